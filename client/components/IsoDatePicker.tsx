@@ -1,0 +1,51 @@
+import { DatePicker } from "antd";
+import mondayFirst from "antd/es/date-picker/locale/en_GB";
+import dayjs from "dayjs";
+import "dayjs/locale/en-gb";
+import type { ComponentProps } from "react";
+import type { IsoDate } from "../../shared/dates.ts";
+
+const ISO_FORMAT = "YYYY-MM-DD";
+
+type PickerProps = Pick<
+  ComponentProps<typeof DatePicker>,
+  "id" | "aria-describedby" | "aria-invalid" | "aria-required"
+>;
+
+interface IsoDatePickerProps extends PickerProps {
+  /** Given by the `Form.Item` around it. */
+  value?: IsoDate | null;
+  onChange?: (date: IsoDate | null) => void;
+}
+
+/**
+ * A date field that holds a day as `YYYY-MM-DD` text. Two habits of Ant Design's own field are corrected:
+ * emptying its text empties it, and Enter in it takes the date typed without sending the form around it.
+ */
+export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePickerProps) {
+  return (
+    <div
+      role="presentation"
+      onInput={(event) => {
+        if (event.target instanceof HTMLInputElement && event.target.value === "") onChange?.(null);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <DatePicker
+        {...pickerProps}
+        locale={mondayFirst}
+        value={value ? dayjs(value, ISO_FORMAT) : null}
+        onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
+        format={["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"]}
+        // Its button keeps the field open for those who leave it with Tab; emptying the text does the same.
+        allowClear={false}
+        // Which day is today is the server's to say.
+        showNow={false}
+        placeholder="Pick a date"
+        styles={{ root: { width: "100%", maxWidth: 280 } }}
+      />
+    </div>
+  );
+}

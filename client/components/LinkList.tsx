@@ -1,0 +1,35 @@
+import { CommentOutlined, GlobalOutlined, ProjectOutlined, TeamOutlined } from "@ant-design/icons";
+import { Flex, Typography } from "antd";
+import type { ReactNode } from "react";
+import { LINK_TYPES, type Link, type LinkType } from "../../shared/links.ts";
+
+const ICONS: Record<LinkType, ReactNode> = {
+  Loomio: <TeamOutlined />,
+  Matrix: <CommentOutlined />,
+  Taiga: <ProjectOutlined />,
+  Website: <GlobalOutlined />,
+};
+
+/** Links to other places, opening in a new tab. One of an unknown type is logged and left out. */
+export function LinkList({ links, label }: { links: readonly Link[]; label: string }) {
+  return (
+    <Flex component="ul" vertical gap={6} aria-label={label} style={{ listStyle: "none", margin: 0, padding: 0 }}>
+      {links.filter(isShown).map(({ link_type, url, label: text }) => (
+        <li key={`${link_type} ${url}`}>
+          <Typography.Link href={url} target="_blank" rel="noopener noreferrer">
+            <span role="img" aria-label={link_type} style={{ marginInlineEnd: 8 }}>
+              {ICONS[link_type]}
+            </span>
+            {text ?? url}
+          </Typography.Link>
+        </li>
+      ))}
+    </Flex>
+  );
+}
+
+function isShown({ link_type, url }: Link): boolean {
+  if (LINK_TYPES.includes(link_type)) return url !== "";
+  console.warn("A link of an unknown type is not shown", link_type);
+  return false;
+}

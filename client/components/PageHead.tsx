@@ -1,0 +1,33 @@
+import { Flex, theme, Typography } from "antd";
+import { useEffect, type ReactNode } from "react";
+import { PRODUCT_NAME } from "../../shared/constants.ts";
+
+interface PageHeadProps {
+  title: string;
+  /** One line that says where one is. */
+  context?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of every page, which also names the browser's tab. */
+export function PageHead({ title, context, actions }: PageHeadProps) {
+  const { token } = theme.useToken();
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  return (
+    <Flex wrap justify="space-between" align="flex-end" gap="middle" style={{ marginBlockEnd: token.marginLG }}>
+      <div>
+        <Typography.Title level={1} style={{ fontSize: token.fontSizeHeading2, lineHeight: token.lineHeightHeading2 }}>
+          {title}
+        </Typography.Title>
+        {context !== undefined && <Typography.Text type="secondary">{context}</Typography.Text>}
+      </div>
+      {actions !== undefined && (
+        <Flex wrap gap="small">
+          {actions}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

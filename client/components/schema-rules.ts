@@ -1,0 +1,26 @@
+import type { FormInstance, FormRule } from "antd";
+import type { ZodType } from "zod";
+import type { FieldErrors } from "../../shared/errors.ts";
+
+/**
+ * Validates one field by the schema that the server uses, with its messages. The whole form is given to the
+ * schema, since one answer can depend on another.
+ */
+export function schemaRules(schema: ZodType, field: string): FormRule[] {
+  return [
+    (form) => ({
+      async validator() {
+        const issues = schema.safeParse(form.getFieldsValue(true)).error?.issues;
+        const issue = issues?.find(({ path }) => path[0] === field);
+        if (issue) throw new Error(issue.message);
+      },
+    }),
+  ];
+}
+
+/** Shows what the server says of fields at those fields. Answers whether it said anything of them. */
+export function showFieldErrors(form: FormInstance, fields: FieldErrors | null | undefined): boolean {
+  const errors = Object.entries(fields ?? {}).map(([name, message]) => ({ name, errors: [message] }));
+  form.setFields(errors);
+  return errors.length > 0;
+}

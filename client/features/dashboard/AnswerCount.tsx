@@ -1,0 +1,18 @@
+import { Typography } from "antd";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+
+/** How many people have said what they will do in the current or the next interval. */
+export function AnswerCount({ intervalId }: { intervalId: number }) {
+  const { involvements } = useCollectiveState();
+  const ofInterval = [involvements.current_interval, involvements.next_interval].find(
+    (candidate) => candidate?.interval_id === intervalId,
+  );
+  if (!ofInterval) return null;
+  const people = ofInterval.collective_involvements;
+  const answered = people.filter((involvement) => involvement.participation_intention !== null);
+  return (
+    <Typography.Text type="secondary">
+      {answered.length} of {people.length} have answered
+    </Typography.Text>
+  );
+}

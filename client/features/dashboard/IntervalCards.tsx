@@ -1,0 +1,67 @@
+import { Card, Col, Row } from "antd";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import type { Me, PersonInterval } from "../../../shared/involvements.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { IntervalCard } from "./IntervalCard.tsx";
+
+interface IntervalCardsProps {
+  current: Interval | null;
+  next: Interval | null;
+  me: Me;
+  today: IsoDate;
+}
+
+/** The current and the next interval, side by side where there is room. */
+export function IntervalCards({ current, next, me, today }: IntervalCardsProps) {
+  if (!current && !next) {
+    return (
+      <Card>
+        <EmptyState
+          title="No interval is planned yet"
+          text="An interval is a span of weeks that people take part in. As soon as there is one, you can say here how you will be part of it."
+        />
+      </Card>
+    );
+  }
+  // The one filled button of the page is what is wanted most: an answer that is still missing.
+  const planFirst = next !== null && !hasAnswered(me.next_interval);
+  return (
+    <Row gutter={[24, 24]}>
+      <Col xs={24} md={12}>
+        {current ? (
+          <IntervalCard
+            title={`Current interval #${current.id}`}
+            interval={current}
+            own={me.current_interval}
+            today={today}
+            action={{ label: "Update your participation", primary: !planFirst }}
+          />
+        ) : (
+          <Card style={{ height: "100%" }}>
+            <EmptyState title="Between intervals" text="No interval is on today. The next one is coming up." />
+          </Card>
+        )}
+      </Col>
+      <Col xs={24} md={12}>
+        {next ? (
+          <IntervalCard
+            title={`Next interval #${next.id}`}
+            interval={next}
+            own={me.next_interval}
+            today={today}
+            action={{ label: "Plan your participation", primary: planFirst || !current }}
+          />
+        ) : (
+          <Card style={{ height: "100%" }}>
+            <EmptyState title="Nothing after this one yet" text="The next interval has no dates so far." />
+          </Card>
+        )}
+      </Col>
+    </Row>
+  );
+}
+
+function hasAnswered(own: PersonInterval | null): boolean {
+  return Boolean(own?.collective_involvement?.participation_intention);
+}

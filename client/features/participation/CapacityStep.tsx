@@ -1,0 +1,61 @@
+import { Flex, Form, Input, Switch, Typography } from "antd";
+import { useId } from "react";
+import type { CapacityScore } from "../../../shared/involvements.ts";
+import { HintTextArea } from "../../components/HintTextArea.tsx";
+import { FOCUS_HINTS, WELLBEING_HINTS } from "./capacity-hints.ts";
+import { participationRules } from "./participation-rules.ts";
+import { RadioItem } from "./RadioItem.tsx";
+
+const SCORES: { value: CapacityScore; label: string }[] = [
+  { value: -1, label: "Lower capacity" },
+  { value: 0, label: "My usual capacity" },
+  { value: 1, label: "Higher capacity" },
+];
+
+/** The first step: how one is, what one's time goes to, and how much one can do. Nothing in it is required. */
+export function CapacityStep() {
+  const isPrivate = Form.useWatch<boolean | undefined>("private_capacity_planning");
+  return (
+    <>
+      <KeepPrivate />
+      <Form.Item name="wellbeing" label="Wellbeing" rules={participationRules("wellbeing")}>
+        <HintTextArea hints={WELLBEING_HINTS} hintLabel="Hints for how you are" />
+      </Form.Item>
+      <Form.Item name="focus" label="Focus" rules={participationRules("focus")}>
+        <HintTextArea hints={FOCUS_HINTS} hintLabel="Hints for what takes your time" />
+      </Form.Item>
+      <RadioItem
+        name="capacity_score"
+        label={isPrivate ? "Capacity (Shared with group)" : "Capacity"}
+        options={SCORES}
+        clearLabel="Clear this answer"
+      />
+      <Form.Item name="capacity" label="Further context" rules={participationRules("capacity")}>
+        <Input.TextArea rows={4} />
+      </Form.Item>
+    </>
+  );
+}
+
+function KeepPrivate() {
+  const switchId = useId();
+  const explanationId = useId();
+  return (
+    <Form.Item
+      extra={
+        <span id={explanationId}>
+          Hides what you write on this page from the group. Your capacity score stays shared.
+        </span>
+      }
+    >
+      <Flex align="center" gap="small">
+        <Form.Item name="private_capacity_planning" valuePropName="checked" noStyle>
+          <Switch id={switchId} aria-describedby={explanationId} />
+        </Form.Item>
+        <Typography.Text strong>
+          <label htmlFor={switchId}>Keep private</label>
+        </Typography.Text>
+      </Flex>
+    </Form.Item>
+  );
+}

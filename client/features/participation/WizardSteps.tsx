@@ -1,0 +1,26 @@
+import { Grid, Steps, theme } from "antd";
+import type { Wizard } from "./use-wizard.ts";
+import { WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
+
+/** The row of steps; those that cannot be opened yet are disabled. */
+export function WizardSteps({ wizard }: { wizard: Wizard }) {
+  const { token } = theme.useToken();
+  const { sm } = Grid.useBreakpoint();
+  const items = WIZARD_STEPS.map(({ step, title }) => {
+    const disabled = !wizard.canOpen(step);
+    // Ant Design gives a disabled step no role, and so no state to those who cannot see that it is pale.
+    const state = disabled ? { role: "button", "aria-disabled": true, style: { cursor: "not-allowed" } } : {};
+    return { title, disabled, ...state, ...(step === wizard.step ? { "aria-current": "step" } : {}) };
+  });
+  return (
+    <Steps
+      current={wizard.step}
+      onChange={(step) => wizard.open(step as WizardStep)}
+      items={items}
+      size="small"
+      responsive={false}
+      titlePlacement={sm ? "horizontal" : "vertical"}
+      style={{ marginBlock: token.marginLG }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Crew } from "../../../shared/crews.ts";
+import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import type { CrewChoice } from "./participation-values.ts";
+
+/** Who takes part in a crew, the unsaved switches of the person at the form included. */
+export interface CrewParticipant {
+  person_id: number;
+  display_name: string;
+  convenor: boolean;
+  volunteered_convenor: boolean;
+}
+
+/** The choices after a crew's switch was turned. Whoever joins anew does not volunteer yet. */
+export function withCrew(choices: readonly CrewChoice[], crewId: number, joined: boolean): CrewChoice[] {
+  const others = choices.filter(({ crew_id }) => crew_id !== crewId);
+  return joined ? [...others, { crew_id: crewId, volunteered_convenor: false }] : others;
+}
+
+/** The choices after the "Convenor" switch of a crew was turned. */
+export function withVolunteering(choices: readonly CrewChoice[], crewId: number, volunteers: boolean): CrewChoice[] {
+  return choices.map((choice) =>
+    choice.crew_id === crewId ? { ...choice, volunteered_convenor: volunteers } : choice,
+  );
+}
+
+interface CrewQuestion {
+  crewId: number;
+  involvements: readonly CrewInvolvement[];
+  /** The person at the form, and what they chose for this crew. */
+  personId: number;
+  choice: CrewChoice | undefined;
+  names: ReadonlyMap<number, string>;
+}
+
+/**
+ * Everybody else's involvements in the crew and the person's own as the form has it: convenors first, then by
+ * display name. Whoever convenes stays shown as convenor only while they still volunteer.
+ */
+export function crewParticipants({ crewId, involvements, personId, choice, names }: CrewQuestion): CrewParticipant[] {
+  const inCrew = involvements.filter(({ crew_id }) => crew_id === crewId);
+  const own = inCrew.find(({ person_id }) => person_id === personId);
+  const mine = choice && {
+    person_id: personId,
+    volunteered_convenor: choice.volunteered_convenor,
+    convenor: choice.volunteered_convenor && (own?.convenor ?? false),
+  };
+  return [...inCrew.filter(({ person_id }) => person_id !== personId), ...(mine ? [mine] : [])]
+    .map(({ person_id, convenor, volunteered_convenor }) => ({
+      person_id,
+      display_name: names.get(person_id) ?? "",
+      convenor,
+      volunteered_convenor,
+    }))
+    .toSorted((a, b) => Number(b.convenor) - Number(a.convenor) || a.display_name.localeCompare(b.display_name));
+}
+
+export function crewsByName(crews: readonly Crew[]): Crew[] {
+  return crews.toSorted((a, b) => a.name.localeCompare(b.name));
+}

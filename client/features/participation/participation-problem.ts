@@ -1,0 +1,57 @@
+import type { CollectiveState } from "../../../shared/collective.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
+import { isPastInterval } from "../../../shared/intervals.ts";
+import type { CollectiveInvolvement, Me } from "../../../shared/involvements.ts";
+
+/** Why there is no wizard to show, in the words of `spec.md` section 8. */
+export const PARTICIPATION_PROBLEMS = {
+  collective: "Error: Collective not found.",
+  person: "Error: Person ID not found.",
+  interval: "Error: Interval not found.",
+  currentInterval: "Error: Current interval not found.",
+  notParticipating: "Error: You were not participating in this interval.",
+} as const;
+
+export type ParticipationProblem = (typeof PARTICIPATION_PROBLEMS)[keyof typeof PARTICIPATION_PROBLEMS];
+
+type KnownState = Pick<CollectiveState, "today" | "people" | "intervals" | "current_interval" | "involvements"> & {
+  collective: CollectiveState["collective"] | null;
+};
+
+export interface ParticipationFacts {
+  /** Undefined where the address holds no interval number. */
+  intervalId: number | undefined;
+  state: KnownState;
+  me: Me;
+  /** The person's own record of the interval; undefined while it is not known. */
+  involvement: CollectiveInvolvement | null | undefined;
+  /** What the server answered where the interval's data had to be asked for and was refused. */
+  errorCode?: ErrorCode | null | undefined;
+}
+
+/**
+ * What keeps the wizard from being shown, if anything. The current interval is only missed where it is the
+ * one asked for: between two intervals there is none, and the next one can be planned all the same.
+ */
+export function participationProblem(facts: ParticipationFacts): ParticipationProblem | undefined {
+  const { intervalId, state, me, involvement, errorCode } = facts;
+  if (!state.collective || errorCode === "CollectiveNotFound") return PARTICIPATION_PROBLEMS.collective;
+  if (errorCode === "PersonNotFound" || !state.people.some((person) => person.id === me.person_id)) {
+    return PARTICIPATION_PROBLEMS.person;
+  }
+  const interval = state.intervals.find(({ id }) => id === intervalId);
+  if (!interval || errorCode === "IntervalNotFound") return PARTICIPATION_PROBLEMS.interval;
+  const current = state.current_interval;
+  if (current?.id === interval.id && state.involvements.current_interval?.interval_id !== current.id) {
+    return PARTICIPATION_PROBLEMS.currentInterval;
+  }
+  if (involvement === null && isPastInterval(interval, current, state.today)) {
+    return PARTICIPATION_PROBLEMS.notParticipating;
+  }
+  return undefined;
+}
+
+/** The interval's number in an address, where it is one. */
+export function parseIntervalId(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

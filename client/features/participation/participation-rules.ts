@@ -1,0 +1,9 @@
+import type { FormRule } from "antd";
+import { participationSchema } from "../../../shared/involvements.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import type { ParticipationField } from "./wizard-steps.ts";
+
+/** What the shared schema says of one field of the wizard. */
+export function participationRules(field: ParticipationField): FormRule[] {
+  return schemaRules(participationSchema, field);
+}

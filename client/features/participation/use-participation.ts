@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import { isPastInterval } from "../../../shared/intervals.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { participationProblem } from "./participation-problem.ts";
+import { participationValues } from "./participation-values.ts";
+import { useIntervalInvolvements, useOwnRecord } from "./use-interval-data.ts";
+
+/** No interval has it: ids begin at 1, so that the first interval has none before it. */
+const NO_INTERVAL = 0;
+
+/**
+ * All that the wizard of one interval shows. The current and the next interval are at hand; those further
+ * away, past or future, are asked for, and no record there just means an empty form.
+ */
+export function useParticipation(intervalId: number | undefined) {
+  const state = useCollectiveState();
+  const me = useMe();
+  const interval = state.intervals.find(({ id }) => id === intervalId);
+  const atHand = [me.current_interval, me.next_interval].find((own) => own !== null && own.interval_id === intervalId);
+
+  const record = useOwnRecord({
+    intervalId: interval?.id ?? NO_INTERVAL,
+    enabled: interval !== undefined && !atHand,
+    revision: state.revision,
+  });
+  const involvements = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
+  const previous = useIntervalInvolvements(state, interval ? interval.id - 1 : NO_INTERVAL);
+
+  const involvement = atHand ? atHand.collective_involvement : record.data;
+  const crewInvolvements = useMemo(
+    () =>
+      atHand?.crew_involvements ??
+      involvements.data?.crew_involvements.filter(({ person_id }) => person_id === me.person_id),
+    [atHand, involvements.data, me.person_id],
+  );
+  const saved = useMemo(
+    () =>
+      involvement !== undefined && crewInvolvements ? participationValues(involvement, crewInvolvements) : undefined,
+    [involvement, crewInvolvements],
+  );
+
+  const asked = atHand ? [involvements, previous] : [record, involvements, previous];
+  const error = asked.find((answer) => answer.error !== null)?.error ?? null;
+  return {
+    personId: me.person_id,
+    today: state.today,
+    interval,
+    readOnly: interval !== undefined && isPastInterval(interval, state.current_interval, state.today),
+    /** The form for what is saved; undefined while it loads. */
+    saved,
+    involvements: involvements.data?.crew_involvements,
+    previous: previous.data?.crew_involvements,
+    problem: participationProblem({ intervalId, state, me, involvement, errorCode: error?.data?.appCode }),
+    error,
+    retry() {
+      for (const answer of asked) answer.retry();
+    },
+  };
+}

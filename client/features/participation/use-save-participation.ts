@@ -1,0 +1,50 @@
+import { App } from "antd";
+import { useLocation } from "wouter";
+import type { FieldErrors } from "../../../shared/errors.ts";
+import type { Participation } from "../../../shared/involvements.ts";
+import { failureText } from "../../components/failure-text.ts";
+import { applyChange } from "../../live/apply-change.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+interface SaveOptions {
+  intervalId: number;
+  onSaved: () => void;
+  onFieldErrors: (errors: FieldErrors) => void;
+}
+
+/** Saves the answers and goes to the dashboard; a refusal leaves everything as it is typed. */
+export function useSaveParticipation({ intervalId, onSaved, onFieldErrors }: SaveOptions) {
+  const utils = trpc.useUtils();
+  const { message } = App.useApp();
+  const [, navigate] = useLocation();
+  const { mutate, isPending, error } = trpc.me.saveParticipation.useMutation({
+    onSuccess(result) {
+      onSaved();
+      applyChange(result);
+      // Of an interval further away the state says nothing: what was asked for it is asked for again.
+      void utils.me.participation.invalidate({ interval_id: intervalId });
+      void utils.collective.involvements.invalidate({ interval_id: intervalId });
+      navigate(paths.dashboard);
+      void message.success(`Your participation in Interval ${intervalId} is saved.`);
+    },
+    onError(refusal) {
+      const fields = refusal.data?.fields;
+      if (fields) onFieldErrors(fields);
+    },
+  });
+  return {
+    isPending,
+    refusal: error
+      ? {
+          title: "Your participation is not saved yet.",
+          text: failureText(error),
+          /** Fields of the form say more. */
+          inFields: error.data?.fields !== undefined,
+        }
+      : undefined,
+    save: (participation: Participation) => mutate({ interval_id: intervalId, ...participation }),
+  };
+}
+
+export type Refusal = NonNullable<ReturnType<typeof useSaveParticipation>["refusal"]>;

@@ -1,0 +1,62 @@
+import { participationSchema, type ParticipationIntention } from "../../../shared/involvements.ts";
+import type { ParticipationValues } from "./participation-values.ts";
+
+export const CAPACITY_STEP = 0;
+export const INTENTION_STEP = 1;
+export const CREWS_STEP = 2;
+
+export type WizardStep = typeof CAPACITY_STEP | typeof INTENTION_STEP | typeof CREWS_STEP;
+export type ParticipationField = keyof ParticipationValues;
+
+/** The steps in their order, each with the fields it asks for. */
+export const WIZARD_STEPS: readonly { step: WizardStep; title: string; fields: readonly ParticipationField[] }[] = [
+  {
+    step: CAPACITY_STEP,
+    title: "Capacity",
+    fields: ["private_capacity_planning", "wellbeing", "focus", "capacity_score", "capacity"],
+  },
+  {
+    step: INTENTION_STEP,
+    title: "Minimum Participation",
+    fields: ["participation_intention", "opt_out_type", "opt_out_planned_return_date", "intention_context"],
+  },
+  { step: CREWS_STEP, title: "Additional Participation", fields: ["crew_involvements"] },
+];
+
+/** Crews are for those who opt in; for everyone else the second step is the last. */
+export function lastStep(intention: ParticipationIntention | null): WizardStep {
+  return intention === "OptIn" ? CREWS_STEP : INTENTION_STEP;
+}
+
+interface Progress {
+  current: WizardStep;
+  intention: ParticipationIntention | null;
+  /** An intention is stored already, or the wizard is only read. */
+  complete: boolean;
+}
+
+/** With a saved record any reachable step can be opened, otherwise one step forward at a time. */
+export function canOpenStep(step: WizardStep, { current, intention, complete }: Progress): boolean {
+  return step <= lastStep(intention) && (complete || step <= current + 1);
+}
+
+/**
+ * The first step whose answers keep a person from going from `current` to `target`. Forward, that is every
+ * step left behind; backward, the one that is left. `target` "submit" leaves them all.
+ */
+export function stepInTheWay(
+  values: ParticipationValues,
+  current: WizardStep,
+  target: WizardStep | "submit",
+): WizardStep | undefined {
+  const faulty = stepsWithProblems(values);
+  if (target === "submit") return faulty[0];
+  return faulty.find((step) => step === current || (step > current && step < target));
+}
+
+/** The steps with answers that the schema refuses, first to last. */
+function stepsWithProblems(values: ParticipationValues): WizardStep[] {
+  const issues = participationSchema.safeParse(values).error?.issues ?? [];
+  const faulty = new Set(issues.map((issue) => issue.path[0]));
+  return WIZARD_STEPS.filter(({ fields }) => fields.some((field) => faulty.has(field))).map(({ step }) => step);
+}

@@ -1,0 +1,83 @@
+import { Button, Card, Form, Input } from "antd";
+import { useLocation, useSearch } from "wouter";
+import { setupSchema, type SetupInput } from "../../../shared/setup.ts";
+import { FailureAlert } from "../../components/FailureAlert.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { PublicLayout } from "../../layout/PublicLayout.tsx";
+import { forgetEverything } from "../../live/live.ts";
+import { paths } from "../../paths.ts";
+import { FORM_MEASURE } from "../../theme.ts";
+import { trpc } from "../../trpc.ts";
+
+/** The first page of a new installation: creates the collective and its first member. */
+export function SetupPage() {
+  const status = trpc.setup.status.useQuery();
+  if (status.data?.needed) return <SetupForm />;
+  return (
+    <PublicLayout measure={FORM_MEASURE}>
+      {status.data ? (
+        <MessagePage title="This Crewtide is set up." action={{ label: "Sign in", href: paths.login }} />
+      ) : status.error ? (
+        <MessagePage
+          title="The server could not be reached."
+          action={{ label: "Try again", onClick: () => void status.refetch() }}
+        />
+      ) : (
+        <LoadingPage />
+      )}
+    </PublicLayout>
+  );
+}
+
+const FIELDS = [
+  { name: "collective_name", label: "Collective name", input: <Input autoComplete="organization" /> },
+  { name: "name", label: "Your name", input: <Input autoComplete="name" /> },
+  { name: "email", label: "Email", input: <Input inputMode="email" autoComplete="username" /> },
+  { name: "password", label: "Password", input: <Input.Password autoComplete="new-password" /> },
+] as const;
+
+function SetupForm() {
+  const [form] = Form.useForm<SetupInput>();
+  const [, navigate] = useLocation();
+  const token = new URLSearchParams(useSearch()).get("token") ?? "";
+  const setup = trpc.setup.complete.useMutation({
+    onSuccess() {
+      navigate(paths.dashboard, { replace: true });
+      forgetEverything();
+    },
+    onError: (error) => void showFieldErrors(form, error.data?.fields),
+  });
+  return (
+    <PublicLayout measure={FORM_MEASURE}>
+      <Card>
+        <PageHead title="Set up Crewtide" context="Your collective, and you as its first member." />
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ token }}
+          onFinish={(input) => setup.mutate({ ...input, token })}
+        >
+          {FIELDS.map(({ name, label, input }) => (
+            <Form.Item
+              key={name}
+              name={name}
+              label={label}
+              rules={schemaRules(setupSchema, name)}
+              validateTrigger="onSubmit"
+            >
+              {input}
+            </Form.Item>
+          ))}
+          <FailureAlert error={setup.error} />
+          <Button type="primary" htmlType="submit" block loading={setup.isPending}>
+            Create collective
+          </Button>
+        </Form>
+      </Card>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,9 @@
+import type { CollectiveState } from "../../shared/collective.ts";
+import { trpc } from "../trpc.ts";
+
+/** The collective as it is now. Below the root layout, which waits until it is loaded. */
+export function useCollectiveState(): CollectiveState {
+  const { data } = trpc.collective.state.useQuery();
+  if (!data) throw new Error("The state is not loaded yet");
+  return data;
+}

@@ -1,0 +1,24 @@
+import { Alert } from "antd";
+import { useEffect, useState } from "react";
+import { HEADER_HEIGHT } from "../theme.ts";
+
+/** How long a lost connection may go unmentioned, in milliseconds: most are back at once. */
+const PATIENCE = 800;
+
+/** Says that what is shown may be out of date. Lies over the page, so that nothing under it moves. */
+export function ConnectionBanner({ connected }: { connected: boolean }) {
+  return (
+    <div role="status" style={{ position: "sticky", top: HEADER_HEIGHT, zIndex: 9, height: 0 }}>
+      {!connected && <LateBanner />}
+    </div>
+  );
+}
+
+function LateBanner() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return late && <Alert banner type="warning" title="Connection lost. Reconnecting..." />;
+}

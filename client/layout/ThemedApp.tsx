@@ -1,0 +1,28 @@
+import { App, ConfigProvider } from "antd";
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { themeFor, TOKEN_CLASS } from "../theme.ts";
+
+const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+function subscribe(listener: () => void): () => void {
+  REDUCED_MOTION.addEventListener("change", listener);
+  return () => REDUCED_MOTION.removeEventListener("change", listener);
+}
+
+/** Ant Design in the chosen scheme, for everything inside. */
+export function ThemedApp({ children }: { children: ReactNode }) {
+  const { scheme } = useColorScheme();
+  const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
+  const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
+  useEffect(() => {
+    document.documentElement.style.colorScheme = scheme;
+    // The page's own ground is painted by the theme's variables, which exist under this class.
+    document.documentElement.classList.add(TOKEN_CLASS);
+  }, [scheme]);
+  return (
+    <ConfigProvider theme={theme}>
+      <App>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+import { getQueryKey } from "@trpc/react-query";
+import type { AppRouter } from "../server/router.ts";
+import { goToLogin } from "./session.ts";
+import { trpc } from "./trpc.ts";
+
+export const STATE_KEY = getQueryKey(trpc.collective.state, undefined, "query");
+export const ME_KEY = getQueryKey(trpc.me.get, undefined, "query");
+
+const RETRIES = 2;
+
+function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError;
+}
+
+/** Worth another try is only what the server did not answer itself. */
+function isAnswered(error: unknown): boolean {
+  return isTrpcError(error) && Boolean(error.data);
+}
+
+function onError(error: unknown): void {
+  if (isTrpcError(error) && error.data?.appCode === "AuthenticationRequired") goToLogin();
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Offline, a call fails and says so, rather than wait unseen.
+      networkMode: "always",
+      retry: (failures, error) => failures < RETRIES && !isAnswered(error),
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+// The live events keep these two up to date. A page that comes into view asks all the same: a phone may have
+// slept over the end of a day, and an unchanged state is a 304.
+for (const key of [STATE_KEY, ME_KEY]) {
+  queryClient.setQueryDefaults(key, { staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: "always" });
+}

@@ -1,0 +1,249 @@
+import { theme, type ThemeConfig } from "antd";
+
+/** The only place that holds colours, sizes and shadows: Ant Design's tokens for both schemes. */
+
+export const COLOR_SCHEMES = ["dark", "light"] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
+export const DEFAULT_COLOR_SCHEME: ColorScheme = "dark";
+
+/** The class under which the tokens exist as CSS variables (`--ant-...`); the document carries it. */
+export const TOKEN_CLASS = "crewtide";
+
+export const HEADER_HEIGHT = 60;
+export const SIDE_MENU_WIDTH = 300;
+/** Widths of pages of text and forms, and of pages of tables and cards. */
+export const TEXT_MEASURE = 720;
+export const TABLE_MEASURE = 1120;
+/** A form that stands alone on its page. */
+export const FORM_MEASURE = 440;
+
+/** A meaning's colours: as text or filled area, behind text, and around it. */
+interface Tone {
+  color: string;
+  bg: string;
+  border: string;
+}
+
+interface Palette {
+  /** From the page's ground up to what floats above it. */
+  layout: string;
+  container: string;
+  elevated: string;
+  border: string;
+  softBorder: string;
+  /** From the loudest to the quietest; even the last keeps a contrast of 4.5 on all three grounds. */
+  text: readonly [string, string, string, string];
+  /** Text on an area filled with a tone's colour. */
+  onFilled: string;
+  /** The base of translucent fills. */
+  ink: string;
+  primary: Tone & { hover: string; active: string; bgHover: string };
+  success: Tone;
+  warning: Tone;
+  error: Tone;
+  info: Tone;
+  blue: Tone;
+  cyan: Tone;
+  pink: Tone;
+}
+
+/** Deep blue-green water in the evening. */
+const DARK: Palette = {
+  layout: "#0b191c",
+  container: "#112428",
+  elevated: "#193137",
+  border: "#3d5a61",
+  softBorder: "#233c42",
+  text: ["#e9f1ef", "#b7c9c7", "#9db3b2", "#93aaa9"],
+  onFilled: "#04211f",
+  ink: "#a6d8d2",
+  primary: {
+    color: "#45c2b1",
+    hover: "#66d4c4",
+    active: "#38ab9b",
+    bg: "#123a3a",
+    bgHover: "#174747",
+    border: "#2a7a73",
+  },
+  success: { color: "#84d39a", bg: "#16331f", border: "#34684a" },
+  warning: { color: "#f2a968", bg: "#35281a", border: "#73512c" },
+  error: { color: "#f6958b", bg: "#3a2124", border: "#7d4140" },
+  info: { color: "#7fc0e6", bg: "#14303e", border: "#2f607a" },
+  blue: { color: "#93bdf5", bg: "#182d47", border: "#355a86" },
+  cyan: { color: "#74d3dc", bg: "#123740", border: "#2b6c77" },
+  pink: { color: "#f0a5c6", bg: "#3a2331", border: "#7a4661" },
+};
+
+/** Warm paper by daylight. */
+const LIGHT: Palette = {
+  layout: "#f5f0e6",
+  container: "#fffcf6",
+  elevated: "#fffefa",
+  border: "#b9ae9a",
+  softBorder: "#e4dccb",
+  text: ["#1f2d2c", "#45534f", "#55625e", "#5f6b66"],
+  onFilled: "#ffffff",
+  ink: "#4a3f2a",
+  primary: {
+    color: "#0b7269",
+    hover: "#0e8378",
+    active: "#085850",
+    bg: "#dceee9",
+    bgHover: "#cbe5de",
+    border: "#8fc7bd",
+  },
+  success: { color: "#2b6e39", bg: "#e4f1e1", border: "#a9cfaa" },
+  warning: { color: "#964e04", bg: "#fbecd6", border: "#e3bd88" },
+  error: { color: "#ad352d", bg: "#fbe6e2", border: "#e6aea6" },
+  info: { color: "#1c658b", bg: "#e0eef5", border: "#a3c9dd" },
+  blue: { color: "#2a5c9e", bg: "#e3ecf8", border: "#aac4e6" },
+  cyan: { color: "#0f6874", bg: "#dcf0f2", border: "#98cdd4" },
+  pink: { color: "#a02f67", bg: "#f9e4ee", border: "#e3adc8" },
+};
+
+const PALETTES: Record<ColorScheme, Palette> = { dark: DARK, light: LIGHT };
+
+/** The whole theme of a scheme. `still` stops all motion, for those who asked their device for less of it. */
+export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): ThemeConfig {
+  const palette = PALETTES[scheme];
+  return {
+    cssVar: { key: TOKEN_CLASS },
+    hashed: false,
+    algorithm: [scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, mapPalette(palette)],
+    token: {
+      motion: !still,
+      colorPrimary: palette.primary.color,
+      colorTextBase: palette.text[0],
+      colorBgBase: palette.layout,
+      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
+      fontSize: 15,
+      lineHeight: 1.6,
+      borderRadius: 10,
+      borderRadiusSM: 8,
+      borderRadiusLG: 12,
+      controlHeight: 38,
+      colorTextLightSolid: palette.onFilled,
+      colorTextPlaceholder: palette.text[3],
+      colorTextDescription: palette.text[2],
+      colorIcon: palette.text[2],
+      linkHoverDecoration: "underline",
+      boxShadow: ring(palette.border),
+      boxShadowSecondary: ring(palette.border),
+      boxShadowTertiary: "none",
+    },
+    components: {
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      Card: { headerFontSize: 17, headerHeight: 52 },
+      Layout: {
+        headerHeight: HEADER_HEIGHT,
+        headerBg: palette.container,
+        headerColor: palette.text[0],
+        headerPadding: "0 20px",
+        siderBg: palette.layout,
+        bodyBg: palette.layout,
+      },
+      Menu: {
+        itemBg: "transparent",
+        itemColor: palette.text[1],
+        itemSelectedBg: palette.primary.bg,
+        itemSelectedColor: scheme === "dark" ? palette.primary.hover : palette.primary.active,
+        itemHeight: 44,
+        activeBarBorderWidth: 0,
+      },
+      // Room for a message below a field.
+      Form: { itemMarginBottom: 28 },
+      Progress: { remainingColor: palette.softBorder, defaultColor: palette.primary.color },
+      Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
+      Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
+    },
+  };
+}
+
+/** A filled area's colour for a person's avatar: always the same for the same number. */
+export function avatarColor(scheme: ColorScheme, number: number): string {
+  const { primary, success, info, blue, cyan, pink } = PALETTES[scheme];
+  const tones = [primary, pink, blue, success, cyan, info];
+  return (tones[number % tones.length] ?? primary).color;
+}
+
+function ring(color: string): string {
+  return `0 0 0 1px ${color}`;
+}
+
+type Algorithm = Extract<NonNullable<ThemeConfig["algorithm"]>, (...parameters: never) => unknown>;
+
+/** Ant Design would derive these from its seeds, whose dark results miss the contrast; here they are said. */
+function mapPalette(palette: Palette): Algorithm {
+  return (seed, derived) => ({
+    ...(derived ?? theme.defaultAlgorithm(seed)),
+    colorBgLayout: palette.layout,
+    colorBgContainer: palette.container,
+    colorBgElevated: palette.elevated,
+    colorBgMask: "rgba(0, 0, 0, 0.55)",
+    colorBorder: palette.border,
+    colorBorderDisabled: palette.border,
+    colorBorderSecondary: palette.softBorder,
+    colorText: palette.text[0],
+    colorTextSecondary: palette.text[1],
+    colorTextTertiary: palette.text[2],
+    colorTextQuaternary: palette.text[3],
+    colorFill: withAlpha(palette.ink, 0.2),
+    colorFillSecondary: withAlpha(palette.ink, 0.14),
+    colorFillTertiary: withAlpha(palette.ink, 0.09),
+    colorFillQuaternary: withAlpha(palette.ink, 0.05),
+    colorPrimary: palette.primary.color,
+    colorPrimaryHover: palette.primary.hover,
+    colorPrimaryActive: palette.primary.active,
+    colorPrimaryText: palette.primary.color,
+    colorPrimaryTextHover: palette.primary.hover,
+    colorPrimaryTextActive: palette.primary.active,
+    colorPrimaryBg: palette.primary.bg,
+    colorPrimaryBgHover: palette.primary.bgHover,
+    colorPrimaryBorder: palette.primary.border,
+    colorPrimaryBorderHover: palette.primary.color,
+    colorLink: palette.primary.color,
+    colorLinkHover: palette.primary.hover,
+    colorLinkActive: palette.primary.active,
+    ...meaning("Success", palette.success),
+    ...meaning("Warning", palette.warning),
+    ...meaning("Error", palette.error),
+    ...meaning("Info", palette.info),
+    ...preset("green", palette.success),
+    ...preset("orange", palette.warning),
+    ...preset("red", palette.error),
+    ...preset("blue", palette.blue),
+    ...preset("cyan", palette.cyan),
+    ...preset("pink", palette.pink),
+  });
+}
+
+function meaning(name: "Success" | "Warning" | "Error" | "Info", { color, bg, border }: Tone) {
+  return {
+    [`color${name}`]: color,
+    [`color${name}Hover`]: color,
+    [`color${name}Active`]: color,
+    [`color${name}Text`]: color,
+    [`color${name}TextHover`]: color,
+    [`color${name}TextActive`]: color,
+    [`color${name}Bg`]: bg,
+    [`color${name}BgHover`]: bg,
+    [`color${name}Border`]: border,
+    [`color${name}BorderHover`]: color,
+  };
+}
+
+/** The steps of a named palette that tags are drawn with: ground, border, filled area, text. */
+function preset(name: "green" | "orange" | "red" | "blue" | "cyan" | "pink", { color, bg, border }: Tone) {
+  const steps = { 1: bg, 3: border, 6: color, 7: color };
+  return Object.fromEntries(
+    Object.entries(steps).flatMap(([step, value]) => [
+      [`${name}${step}`, value],
+      [`${name}-${step}`, value],
+    ]),
+  );
+}
+
+function withAlpha(hex: string, alpha: number): string {
+  const channel = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
+  return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, ${alpha})`;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from "kysely";
+import * as initialSchema from "./001-initial-schema.ts";
+
+/** A static map, so that migrations run the same from the sources and from the build. */
+export const migrations: Record<string, Migration> = {
+  "001-initial-schema": initialSchema,
+};

@@ -1,0 +1,81 @@
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { emailOf } from "./people.ts";
+
+export interface DemoEntryPathway extends Omit<EntryPathway, "id" | "collective_id"> {
+  email: string;
+  /** How long ago it was submitted; after a year it is deleted. */
+  daysAgo: number;
+}
+
+/** Oldest first, as ids are. */
+export const ENTRY_PATHWAYS: readonly DemoEntryPathway[] = [
+  {
+    name: "Rosalind Achterbergen",
+    email: "rosalind@mail.example.org",
+    daysAgo: 362,
+    interest:
+      "I have eaten at your Thursdays three times and would like to be on the other side of the counter. I used to run " +
+      "a school kitchen, so large pots do not frighten me. What I miss is doing it with people who chose to be there.",
+    context:
+      "I am between moves until the summer and cannot promise regular days. If that is a reason to wait, I understand; " +
+      "keep this message and I will write again once I know where I live.",
+    referral: "A poster in the laundrette on Quay Street",
+    conflict_experience: "Twenty years of staff rooms. I say what I mean early, before it turns into something larger.",
+    participant_connections: "Marisol has my number",
+  },
+  {
+    name: "Dev",
+    email: "dev@post.example.org",
+    daysAgo: 44,
+    interest: "gardening!!",
+    context: null,
+    referral: null,
+    conflict_experience: null,
+    participant_connections: null,
+  },
+  {
+    // Somebody who left comes back: invited with this address, she gets her old profile again.
+    name: "Ilse Brandtner",
+    email: emailOf("ilse"),
+    daysAgo: 23,
+    interest: "To come home, if there is still a corner of the press for me.",
+    context: "The coast was lovely and lonely. I am back in town since last month.",
+    referral: "Myself",
+    conflict_experience: "You have seen me at the ink argument. I have thought about it since.",
+    participant_connections: "Most of you",
+  },
+  {
+    name: "Margit Szalayné-Orr",
+    email: "margit.szalayne.orr@letters.example.org",
+    daysAgo: 12,
+    interest:
+      "I can read a lease. I heard that yours is up for renewal and that nobody enjoys it. I would enjoy it.\n\n" +
+      "Beyond that I would like to learn to mend things; I have thrown too much away in my life.",
+    context: "Retired, healthy, free on weekdays. I do not own a mobile phone and do not plan to.",
+    referral: "Tunde, at the allotment society",
+    conflict_experience:
+      "I was a tenants' advocate. Most conflicts I met were about somebody not having been told something. The rest " +
+      "needed a third person in the room, and tea.",
+    participant_connections: "Tunde Okerinde-Lindqvist",
+  },
+  {
+    name: "Farouk Ellery",
+    email: "farouk@mail.example.org",
+    daysAgo: 4,
+    interest: "Your repair café fixed my grandmother's radio. I want to learn how.",
+    context: "I am 19 and work weekdays until six.",
+    referral: "The repair café",
+    conflict_experience: "Little, I think. I go quiet, and I would like to learn not to.",
+    participant_connections: null,
+  },
+  {
+    name: "Zodwa Nkabindela-Foley",
+    email: "zodwa@studio.example.org",
+    daysAgo: 0,
+    interest: "Websites, newsletters, and being around people again after two years of working from my bedroom.",
+    context: null,
+    referral: "The Tideline, left on a train",
+    conflict_experience: null,
+    participant_connections: "None yet",
+  },
+];

@@ -1,0 +1,78 @@
+import { isPersonKey, type PersonKey } from "./people.ts";
+
+export const HIATUS = "~";
+export const EXIT = "x";
+const NO_ANSWER = ".";
+const NO_MEMBER = "-";
+
+/**
+ * What people answered, by interval. Letters are crews (`crews.ts`), a capital one volunteers to convene;
+ * `~` is a hiatus, `x` an exit (`opt-outs.ts` says more), `.` no answer, `-` not a member.
+ *
+ * The last column is the next interval, of which only about half the people have said anything. In it The
+ * Tideline has nobody, the Digital Shed nobody to convene it, and the Repair Café nobody who is in it now.
+ */
+const TABLE = `
+            1    2    3    4    5    6    7    8
+marisol     Hw   Hw   hg   hG   gh   Hg   gh   Hg
+tunde       Gm   gm   Gm   g    Mr   mr   gm   M
+bea         Rt   Rt   ~    rt   rT   t    rt   .
+yusuf       hM   M    m    Mh   m    hm   Mg   mg
+ilse        g    gT   x    -    -    -    -    -
+priya       W    w    Wt   w    W    wh   W    .
+dorota      t    Th   Ht   hT   t    gt   x    -
+kwabena     rG   Rg   GR   r    Gr   r    gr   .
+linh        Th   t    T    t    ~    .    tw   .
+fergus      r    r    R    g    g    ~    .    .
+noor        wg   W    wg   W    w    wg   gh   .
+anahi       h    H    hg   Hw   h    Hr   h    hW
+jonah       m    m    .    M    m    D    .    .
+hinemoa     gw   Gw   g    gW   G    g    Gmw  G
+saoirse     t    tr   Rt   R    t    T    tR   .
+oluwaseun   -    m    M    m    M    dM   mD   d
+casper      -    rh   r    h    x    -    -    -
+wren        -    -    g    Rg   R    gR   g    R
+mateus      -    -    h    g    H    Gh   G    x
+ingrid      -    -    -    w    Wg   W    gW   ~
+rashid      -    -    -    T    tw   Tm   ~    .
+petra       -    -    -    -    t    Td   Td   r
+eunji       -    -    -    -    h    hT   ~    .
+samira      -    -    -    -    -    hd   Hd   d
+theo        -    -    -    -    -    -    gw   w
+juniper     -    -    -    -    -    -    .    .
+`;
+
+/** What somebody changed their answer to while the interval was on. */
+export interface Amendment {
+  who: PersonKey;
+  interval: number;
+  day: number;
+  entry: string;
+}
+
+export const AMENDMENTS: readonly Amendment[] = [
+  // Fell ill, so that another volunteer had to take over the Repair Café.
+  { who: "saoirse", interval: 4, day: 9, entry: HIATUS },
+  // The Digital Shed was founded halfway through an interval.
+  { who: "jonah", interval: 5, day: 10, entry: "mD" },
+  { who: "oluwaseun", interval: 5, day: 11, entry: "Md" },
+  // Stays in Welcome, but hands the convening on.
+  { who: "priya", interval: 7, day: 6, entry: "w" },
+];
+
+const ROWS = new Map(
+  TABLE.trim()
+    .split("\n")
+    .slice(1)
+    .map((line): [PersonKey, string[]] => {
+      const [key = "", ...entries] = line.trim().split(/\s+/);
+      if (!isPersonKey(key)) throw new Error(`The history names ${key}, who is not among the people`);
+      return [key, entries];
+    }),
+);
+
+/** What a person answered of an interval; undefined where they said nothing. */
+export function findEntry(key: PersonKey, interval: number): string | undefined {
+  const entry = ROWS.get(key)?.[interval - 1];
+  return entry === NO_ANSWER || entry === NO_MEMBER ? undefined : entry;
+}

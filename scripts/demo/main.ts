@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { systemClock } from "../../server/clock.ts";
+import { readConfig } from "../../server/config.ts";
+import { reportFailedStart, serveUntilSignal } from "../../server/serve-until-signal.ts";
+import { prepareDemoDatabase } from "./demo-database.ts";
+import { listDemoLogins } from "./logins.ts";
+import { describeDemo } from "./welcome-text.ts";
+
+/** Serves a demonstration collective, made anew unless `--keep` is given and there is one. */
+try {
+  const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } });
+  const config = readConfig({
+    ...process.env,
+    DATABASE_URL: process.env["DATABASE_URL"] || "file:./data/demo.sqlite",
+    // Whoever tries it out reads the lines below, not a log.
+    LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
+  });
+  const today = systemClock(config.timeZone).today();
+  await prepareDemoDatabase(config.databasePath, { today, keep: values.keep });
+  const server = await serveUntilSignal(config, pino({ level: config.logLevel }));
+  process.stdout.write(describeDemo(server.url, await listDemoLogins(server.services.db)));
+} catch (error) {
+  reportFailedStart(error);
+}

@@ -1,0 +1,49 @@
+import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { participationSchema, type Participation, type ParticipationInput } from "../../shared/involvements.ts";
+import { intervalDates } from "./calendar.ts";
+import { capacityAnswers } from "./collective/capacity-answers.ts";
+import { CREWS } from "./collective/crews.ts";
+import { EXIT, HIATUS } from "./collective/history.ts";
+import { getOptOut } from "./collective/opt-outs.ts";
+import type { PersonKey } from "./collective/people.ts";
+
+interface Answer {
+  who: PersonKey;
+  interval: number;
+  /** A cell of the history's table. */
+  entry: string;
+}
+
+/** What a person sends for an interval, checked as the form is. `crewIds` are in the order of `CREWS`. */
+export function toParticipation(answer: Answer, crewIds: readonly number[], today: IsoDate): Participation {
+  return participationSchema.parse({
+    ...capacityAnswers(answer.who, answer.interval),
+    ...intention(answer, crewIds, today),
+  });
+}
+
+function intention({ who, interval, entry }: Answer, crewIds: readonly number[], today: IsoDate): ParticipationInput {
+  if (entry === HIATUS || entry === EXIT) {
+    const { returnsAfter, context } = getOptOut(who, interval);
+    const { start_date } = intervalDates(interval, today);
+    return {
+      participation_intention: "OptOut",
+      opt_out_type: entry === HIATUS ? "Hiatus" : "Exit",
+      opt_out_planned_return_date: returnsAfter === undefined ? null : addDays(start_date, returnsAfter),
+      intention_context: context,
+    };
+  }
+  return {
+    participation_intention: "OptIn",
+    crew_involvements: Array.from(entry, (letter) => ({
+      crew_id: getCrewId(letter, crewIds),
+      volunteered_convenor: letter !== letter.toLowerCase(),
+    })),
+  };
+}
+
+function getCrewId(letter: string, crewIds: readonly number[]): number {
+  const id = crewIds[CREWS.findIndex((crew) => crew.letter === letter.toLowerCase())];
+  if (id === undefined) throw new Error(`No crew has the letter ${letter}`);
+  return id;
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { ChangeDependencies } from "../../server/change.ts";
+import type { Database } from "../../server/db/schema.ts";
+import { hashPassword } from "../../server/features/auth/passwords.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { rollOver } from "../../server/features/intervals/roll-over.ts";
+import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { LiveHub } from "../../server/live-hub.ts";
+import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
+import { AMENDMENTS, findEntry } from "./collective/history.ts";
+import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";
+import { foundCollective, foundCrews, receiveEntryPathways, welcomePerson } from "./found-collective.ts";
+import { DEMO_PASSWORD, getDemoLogins, type DemoLogins } from "./logins.ts";
+import { toParticipation } from "./participation.ts";
+
+/** The day of an interval on which the next one is announced. */
+const ANNOUNCED_ON = 3;
+/** People answer on the days after the announcement, the last of them on the twelfth day: today's. */
+const DAYS_TO_ANSWER = 9;
+
+interface Story {
+  dependencies: ChangeDependencies;
+  today: IsoDate;
+  collectiveId: number;
+  crewIds: readonly number[];
+  personIds: Map<PersonKey, number>;
+  passwordHash: string;
+}
+
+/**
+ * Fills an empty, migrated database with the demonstration collective as of `today`. Its history is lived
+ * rather than written: a clock goes through every day since the founding while people answer and intervals
+ * roll over by the product's own code, so that convenors, carried hiatuses and former members are what they
+ * would have become. The same day gives the same data, except for hashes.
+ */
+export async function seedDemo(db: Kysely<Database>, today: IsoDate): Promise<DemoLogins> {
+  const clock = new MovableClock(today);
+  const dependencies = { db, hub: new LiveHub(), clock };
+  const moments = listMoments(today);
+  clock.moveTo(moments[0]?.date ?? today);
+  const collectiveId = await foundCollective(dependencies);
+  const story: Story = {
+    dependencies,
+    today,
+    collectiveId,
+    crewIds: await foundCrews(dependencies, collectiveId),
+    personIds: new Map(),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+  };
+  for (const moment of moments) {
+    clock.moveTo(moment.date);
+    await liveThrough(story, moment);
+  }
+  await receiveEntryPathways(dependencies, collectiveId);
+  return getDemoLogins(db);
+}
+
+async function liveThrough(story: Story, moment: Moment): Promise<void> {
+  const { dependencies, collectiveId, today } = story;
+  await rollOver(dependencies, collectiveId);
+  for (const who of PERSON_KEYS) {
+    const { joined } = PEOPLE[who];
+    if (joined.interval === moment.interval && joined.day === moment.day) await join(story, who, moment.interval);
+  }
+  const next = moment.interval + 1;
+  if (moment.day === ANNOUNCED_ON) {
+    const authorId = getPersonId(story.personIds, "marisol");
+    await createInterval(dependencies, { collectiveId, authorId }, intervalDates(next, today));
+  }
+  for (const who of PERSON_KEYS) {
+    const answersToday = story.personIds.has(who) && answeringDay(who, next) === moment.day;
+    if (answersToday) await answer(story, { who, interval: next });
+  }
+  for (const { interval, day, ...amended } of AMENDMENTS) {
+    if (interval === moment.interval && day === moment.day) await answer(story, { interval, ...amended });
+  }
+}
+
+/** A newcomer answers for the interval they come into at once, having missed its planning. */
+async function join(story: Story, who: PersonKey, interval: number): Promise<void> {
+  const { dependencies, collectiveId, passwordHash } = story;
+  story.personIds.set(who, await welcomePerson(dependencies, collectiveId, { key: who, passwordHash }));
+  await answer(story, { who, interval });
+}
+
+/** Saves what the history, or an amendment to it, has a person answer; nothing where they say nothing. */
+async function answer(
+  { dependencies, collectiveId, crewIds, personIds, today }: Story,
+  { who, interval, entry = findEntry(who, interval) }: { who: PersonKey; interval: number; entry?: string },
+): Promise<void> {
+  if (entry === undefined) return;
+  const key = { collectiveId, intervalId: interval, personId: getPersonId(personIds, who) };
+  await saveParticipation(dependencies, key, toParticipation({ who, interval, entry }, crewIds, today));
+}
+
+/** Spreads the answers over the days after the announcement, another order each time. */
+function answeringDay(who: PersonKey, interval: number): number {
+  return ANNOUNCED_ON + 1 + ((PERSON_KEYS.indexOf(who) * 4 + interval * 5) % DAYS_TO_ANSWER);
+}
+
+function getPersonId(personIds: ReadonlyMap<PersonKey, number>, who: PersonKey): number {
+  const id = personIds.get(who);
+  if (id === undefined) throw new Error(`${who} has not joined yet`);
+  return id;
+}

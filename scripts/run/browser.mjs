@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root, run } from "./processes.mjs";
+import { say, SetupError } from "./progress.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/**
+ * The Chromium that this machine has: the one that CHROMIUM_PATH names, else the first on the PATH that runs.
+ * Throws a `SetupError` where CHROMIUM_PATH names nothing.
+ */
+export function findBrowser() {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named) {
+    if (!existsSync(named)) throw new SetupError(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    return named;
+  }
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
+}
+
+/**
+ * The path of a Chromium: an existing one, else the one that Playwright downloads, else Debian's.
+ * Throws a `SetupError` where none can be had.
+ */
+export async function ensureBrowser() {
+  const found = findBrowser() ?? (await findPlaywrightsOwn());
+  if (found) return found;
+
+  say("Downloading Chromium for the browser tests (about 150 MB).");
+  const cli = join(root, "node_modules/@playwright/test/cli.js");
+  await run([process.execPath, cli, "install", "chromium"], { minutes: 5, quiet: true, stillDoing: "downloading" });
+  const downloaded = await findPlaywrightsOwn();
+  if (downloaded) return downloaded;
+
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    say("That did not work here; installing Debian's Chromium.");
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
+    const { output } = await run(["apt-get", "install", "-y", "-qq", "chromium"], {
+      env,
+      minutes: 8,
+      quiet: true,
+      stillDoing: "installing Chromium",
+    });
+    const installed = findBrowser();
+    if (installed) return installed;
+    say(output);
+  }
+  throw new SetupError("No Chromium for the browser tests: install one, or let CHROMIUM_PATH name it.");
+}
+
+async function findPlaywrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return runs(path) ? path : undefined;
+}
+
+/**
+ * Whether it is there and starts: a stub of a package manager, or one whose libraries are missing, does not.
+ *
+ * @param {string} path
+ */
+function runs(path) {
+  return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { elapsed, say } from "./progress.mjs";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Settings of the npm that called us which would change what an npm that we call does. */
+const UNWANTED_NPM_SETTINGS =
+  /^npm_config_(dry_run|global|location|omit|only|production|package_lock|package_lock_only|workspaces?)$/i;
+
+/**
+ * npm as arguments for `node`, or "npm" where this was not started by npm.
+ *
+ * @returns {[string, ...string[]]}
+ */
+export function npm() {
+  const caller = process.env["npm_execpath"] ?? "";
+  const beside = join(dirname(process.execPath), "../lib/node_modules/npm/bin/npm-cli.js");
+  const cli = [caller, beside].find((path) => /npm-cli\.[cm]?js$/.test(path) && existsSync(path));
+  return cli ? [process.execPath, cli] : ["npm"];
+}
+
+/**
+ * @typedef {object} Options
+ * @property {NodeJS.ProcessEnv} [env] added to the own environment
+ * @property {boolean} [quiet] keep the output, instead of showing it
+ * @property {number} [minutes] after which it is stopped, with everything it started; 60 where nothing is said
+ * @property {string} [stillDoing] said every 20 seconds where no terminal shows the command's own progress
+ */
+
+/**
+ * Runs a command in the project's folder, with nothing on its standard input, and passes on the signals that
+ * we get. The exit code is 127 where there is no such command.
+ *
+ * @param {[string, ...string[]]} command
+ * @param {Options} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run([name, ...args], { env = {}, quiet = false, minutes = 60, stillDoing } = {}) {
+  const started = performance.now();
+  const child = spawn(name, args, {
+    cwd: root,
+    env: { ...ownEnvironment(), ...env },
+    stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+    // A process group of its own, so that a signal reaches what the command has started, once.
+    detached: true,
+  });
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+  child.stderr?.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => stopGroup(child.pid, signal);
+  const signals = passSignalsOn(stop);
+  const limit = setTimeout(() => {
+    say(`Stopped after ${minutes} minutes: ${name} ${args.join(" ")}`);
+    stop("SIGKILL");
+  }, minutes * 60_000);
+  const showsOwnProgress = !stillDoing || (!quiet && process.stdout.isTTY);
+  const reminder = showsOwnProgress
+    ? undefined
+    : setInterval(() => say(`  still ${stillDoing}, ${elapsed(started)}`), 20_000);
+
+  return new Promise((resolve) => {
+    /** @param {number} code */
+    const end = (code) => {
+      clearTimeout(limit);
+      clearInterval(reminder);
+      if (signals.received()) process.exit(1);
+      signals.release();
+      resolve({ code, output });
+    };
+    child.once("error", () => end(127));
+    child.once("close", (code) => end(code ?? 1));
+  });
+}
+
+/** How long a command may take to end after a signal, in milliseconds. */
+const GRACE = 5_000;
+
+/**
+ * Calls back with each signal that asks us to end, and with SIGKILL where that does not help.
+ *
+ * @param {(signal: NodeJS.Signals) => void} stop
+ */
+function passSignalsOn(stop) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  let received = false;
+  /** @param {NodeJS.Signals} signal */
+  const listener = (signal) => {
+    received = true;
+    stop(signal);
+    setTimeout(() => stop("SIGKILL"), GRACE);
+  };
+  for (const signal of signals) process.on(signal, listener);
+  return {
+    received: () => received,
+    release: () => {
+      for (const signal of signals) process.off(signal, listener);
+    },
+  };
+}
+
+/**
+ * @param {number | undefined} pid
+ * @param {NodeJS.Signals} signal
+ */
+function stopGroup(pid, signal) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function ownEnvironment() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNWANTED_NPM_SETTINGS.test(name)));
+}

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { root } from "./processes.mjs";
+import { command } from "./progress.mjs";
+import { serve } from "./serve.mjs";
+
+await command(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  // Only here: the demonstration makes its database anew, and must never be pointed at the one that .env names.
+  const environmentFile = join(root, ".env");
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  await serve("main");
+});

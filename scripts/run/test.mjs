@@ -1,0 +1,145 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { npm, run } from "./processes.mjs";
+import { command, elapsed, say, SetupError } from "./progress.mjs";
+
+/**
+ * Every check and test, one after the other, all of them even where one fails. The last line is
+ * `N passed, N failed`: a check counts as one, of a test run each test counts.
+ */
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ name: string, run: () => Promise<Count> }} Check
+ */
+
+const PASSED = { passed: 1, failed: 0 };
+const FAILED = { passed: 0, failed: 1 };
+
+const reports = mkdtempSync(join(tmpdir(), "crewtide-test-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+/** @type {Check[]} */
+const checks = [
+  { name: "native", run: () => check([process.execPath, "scripts/run/native-modules.mjs"]) },
+  { name: "format", run: () => check(script("format", "--check")) },
+  { name: "lint", run: () => check(script("lint")) },
+  { name: "types", run: () => check(script("types")) },
+  { name: "unused", run: () => check(script("unused")) },
+  { name: "build", run: () => ensureBuilt().then(() => PASSED) },
+  { name: "unit", run: runUnitTests },
+  { name: "browser", run: runBrowserTests },
+];
+
+await command(async () => {
+  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  const only = values.only?.split(",");
+  const chosen = only ? checks.filter(({ name }) => only.includes(name)) : checks;
+  if (chosen.length === 0) throw new SetupError(`--only takes some of ${checks.map(({ name }) => name).join(",")}.`);
+
+  const started = performance.now();
+  await ensureInstalled();
+  const total = { passed: 0, failed: 0 };
+  const failedChecks = [];
+  for (const [index, { name, run: runCheck }] of chosen.entries()) {
+    const checkStarted = performance.now();
+    say(`[${index + 1}/${chosen.length}] ${name}`);
+    const { passed, failed } = await runCheck().catch(reportFailure);
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) failedChecks.push(name);
+    say(`      ${name}: ${summary({ passed, failed })}, ${elapsed(checkStarted)}`);
+  }
+
+  say(`Took ${elapsed(started)}.`);
+  if (failedChecks.length > 0) say(`Failed: ${failedChecks.join(", ")}.`);
+  say(summary(total));
+  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+});
+
+/** @param {Count} count */
+function summary({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Count}
+ */
+function reportFailure(error) {
+  if (!(error instanceof SetupError)) throw error;
+  say(error.message);
+  return FAILED;
+}
+
+/**
+ * A script of package.json.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {[string, ...string[]]}
+ */
+function script(name, ...args) {
+  return [...npm(), "run", "--silent", name, "--", ...args];
+}
+
+/**
+ * A check that passes or fails as a whole; its output is shown only where it fails.
+ *
+ * @param {[string, ...string[]]} commandLine
+ */
+async function check(commandLine) {
+  const { code, output } = await run(commandLine, { quiet: true, minutes: 5 });
+  if (code === 0) return PASSED;
+  say(output.trimEnd());
+  return FAILED;
+}
+
+async function runUnitTests() {
+  const file = join(reports, "unit.json");
+  const { code } = await run(
+    script("test:unit", "--allowOnly=false", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`),
+    { minutes: 8 },
+  );
+  return countTests(code, file, (/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+  }));
+}
+
+async function runBrowserTests() {
+  const browser = await ensureBrowser();
+  await ensureBuilt();
+  const file = join(reports, "browser.json");
+  const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json"), {
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    minutes: 12,
+  });
+  // A test that failed first and then passed has failed.
+  return countTests(code, file, (/** @type {import("@playwright/test/reporter").JSONReport} */ { stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
+}
+
+/**
+ * The tests of a report. A run without a report, or that failed for another reason than a test (a file that
+ * does not load, an error outside of any test, no test at all), counts as one failure.
+ *
+ * @template Report
+ * @param {number} code
+ * @param {string} file
+ * @param {(report: Report) => Count} read
+ * @returns {Count}
+ */
+function countTests(code, file, read) {
+  if (!existsSync(file)) return FAILED;
+  const { passed, failed } = read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
+  const unexplained = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: unexplained ? 1 : failed };
+}

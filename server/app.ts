@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import helmet from "helmet";
+import type { Logger } from "pino";
+import { pinoHttp } from "pino-http";
+import { ERROR_MESSAGES, type ErrorCode } from "../shared/errors.ts";
+import { createContext, type Services } from "./context.ts";
+import { ERROR_ANSWERS } from "./errors.ts";
+import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
+import { isForeignRequest } from "./origin.ts";
+import { appRouter } from "./router.ts";
+
+export interface AppOptions {
+  services: Services;
+  /** Where people reach the app; only its own pages may change anything. */
+  baseUrl: () => string;
+  session: RequestHandler;
+  /** The folder of the built client. */
+  clientFolder: string;
+  trustProxy: number;
+  log: Logger;
+}
+
+/** A body larger than this is refused, in bytes. */
+const MAX_BODY = 256 * 1024;
+const MAX_BATCH = 20;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Everything that is answered over HTTP. */
+export function createApp({ services, baseUrl, session, clientFolder, trustProxy, log }: AppOptions): Express {
+  const app = express();
+  app.set("trust proxy", trustProxy);
+  app.disable("x-powered-by");
+  app.use(pinoHttp({ logger: log, genReqId: () => randomUUID(), ...QUIET_LOG }));
+  app.use(securityHeaders(baseUrl));
+
+  app.get("/healthz", async (_request, response) => {
+    await services.db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow();
+    response.json({ status: "ok" });
+  });
+
+  const refuseForeign: RequestHandler = (request, response, next) => {
+    const foreign = !SAFE_METHODS.has(request.method) && isForeignRequest(request, baseUrl());
+    if (foreign) sendError(response, "ForeignOrigin");
+    else next();
+  };
+  app.use("/trpc", refuseForeign, session);
+  app.get("/trpc/collective.state", sendCollectiveState(services));
+  app.use(
+    "/trpc",
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req }) => createContext(services, req),
+      maxBodySize: MAX_BODY,
+      maxBatchSize: MAX_BATCH,
+      onError: ({ error, path, ctx }) => {
+        if (error.code !== "INTERNAL_SERVER_ERROR") return;
+        log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
+      },
+    }),
+  );
+  app.use("/api", (_request, response) => sendError(response, "PathNotFound"));
+
+  serveClient(app, clientFolder);
+  app.use(failure(log));
+  return app;
+}
+
+/** What a request is worth in the log: no header and no query, either of which may hold a secret. */
+const QUIET_LOG = {
+  serializers: {
+    req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+      id,
+      method,
+      path: url.split("?")[0],
+    }),
+    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+  },
+  customLogLevel: (_request: unknown, { statusCode }: { statusCode: number }, error?: Error) =>
+    error || statusCode >= 500 ? ("error" as const) : ("debug" as const),
+};
+
+function securityHeaders(baseUrl: () => string): RequestHandler {
+  // The address is known once the server listens, so the headers are made at the first request.
+  let handler: RequestHandler | undefined;
+  return (request, response, next) => {
+    handler ??= makeSecurityHeaders(baseUrl());
+    handler(request, response, next);
+  };
+}
+
+function makeSecurityHeaders(baseUrl: string): RequestHandler {
+  // On plain http, as in a local network, being sent to https would blank the page.
+  const https = baseUrl.startsWith("https:");
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        "img-src": ["'self'", "data:"],
+        // Ant Design writes its styles into the page.
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "upgrade-insecure-requests": https ? [] : null,
+      },
+    },
+    strictTransportSecurity: https,
+  });
+}
+
+function serveClient(app: Express, folder: string): void {
+  app.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", fallthrough: false }));
+  app.use(express.static(folder, { index: false, maxAge: "1h" }));
+  app.get("/{*path}", (_request, response) => {
+    response.set("Cache-Control", "no-cache").sendFile("index.html", { root: folder });
+  });
+}
+
+function sendError(response: express.Response, code: ErrorCode): void {
+  response.status(ERROR_ANSWERS[code].status).json({ code, message: ERROR_MESSAGES[code] });
+}
+
+function failure(log: Logger): ErrorRequestHandler {
+  // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters.
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+    if (status === 404) return sendError(response, "PathNotFound");
+    if (status >= 400 && status < 500)
+      return sendError(response, status === 413 ? "PayloadTooLarge" : "MalformedRequest");
+    log.error({ err: error, requestId: request.id }, "A request failed");
+    return sendError(response, "InternalError");
+  };
+}

@@ -1,0 +1,53 @@
+import type { Request } from "express";
+import type { Kysely } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/schema.ts";
+import { resolveSession, type Member } from "./features/auth/sessions.ts";
+import type { SetupGate } from "./features/setup/setup-gate.ts";
+import type { LiveHub } from "./live-hub.ts";
+import type { SocketRegistry } from "./socket-registry.ts";
+import type { StateCache } from "./state-cache.ts";
+
+/** What lives as long as the server does. */
+export interface Services {
+  db: Kysely<Database>;
+  clock: Clock;
+  hub: LiveHub;
+  stateCache: StateCache;
+  sockets: SocketRegistry;
+  setupGate: SetupGate;
+}
+
+/** The cookie that names the session; it carries nothing else. */
+export interface SessionCookie {
+  write: (sessionId: string) => void;
+  clear: () => void;
+}
+
+/** What a procedure works with. */
+export interface Context extends Services {
+  member: Member | null;
+  cookie: SessionCookie;
+  requestId: string;
+}
+
+/** The context of an HTTP request or of a socket's upgrade request; both carry the cookie. */
+export async function createContext(services: Services, request: Request): Promise<Context> {
+  const cookie: SessionCookie = {
+    write: (sessionId) => {
+      request.session = { id: sessionId };
+    },
+    clear: () => {
+      request.session = null;
+    },
+  };
+  const found = await resolveSession(services.db, services.clock, request.session?.["id"]);
+  // Only a session object that changed is sent again, with a new expiry.
+  if (found?.renewed && request.session) request.session["renewed"] = services.clock.today();
+  return {
+    ...services,
+    member: found?.member ?? null,
+    cookie,
+    requestId: typeof request.id === "string" ? request.id : "",
+  };
+}

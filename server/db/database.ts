@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect, type Transaction } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Either the database or an open transaction on it. */
+export type Db = Kysely<Database> | Transaction<Database>;
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  /** A number that moves whenever another connection, be it another process, has committed. */
+  dataVersion: () => number;
+  close: () => Promise<void>;
+}
+
+/** How long a write waits for another process's transaction, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
+
+/** Opens the SQLite file at `path`, making it and its folder where they are missing. */
+export function openDatabase(path: string): OpenDatabase {
+  mkdirSync(dirname(path), { recursive: true });
+  const sqlite = new SqliteDatabase(path, { timeout: BUSY_TIMEOUT });
+  sqlite.pragma("journal_mode = WAL");
+  // SQLite's compiled-in default may be NORMAL, under which a power cut can lose an acknowledged write.
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  return {
+    db,
+    dataVersion: () => Number(sqlite.pragma("data_version", { simple: true })),
+    close: () => db.destroy(),
+  };
+}
+
+/** The random name of this database's life, renewed when a backup is restored over it. */
+export async function getEpoch(db: Db): Promise<string> {
+  const life = await db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow();
+  return life.epoch;
+}

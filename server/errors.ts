@@ -1,0 +1,42 @@
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import type { ZodError } from "zod";
+import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
+
+/** How each code is answered: as tRPC names it, and as HTTP does. */
+export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }> = {
+  AuthenticationRequired: { trpc: "UNAUTHORIZED", status: 401 },
+  InvalidCredentials: { trpc: "UNAUTHORIZED", status: 401 },
+  ForeignOrigin: { trpc: "FORBIDDEN", status: 403 },
+  ValidationFailed: { trpc: "BAD_REQUEST", status: 400 },
+  CollectiveNotFound: { trpc: "NOT_FOUND", status: 404 },
+  PersonNotFound: { trpc: "NOT_FOUND", status: 404 },
+  CrewNotFound: { trpc: "NOT_FOUND", status: 404 },
+  IntervalNotFound: { trpc: "NOT_FOUND", status: 404 },
+  IntervalInPast: { trpc: "BAD_REQUEST", status: 400 },
+  InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },
+  SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },
+  PathNotFound: { trpc: "NOT_FOUND", status: 404 },
+  PayloadTooLarge: { trpc: "PAYLOAD_TOO_LARGE", status: 413 },
+  MalformedRequest: { trpc: "BAD_REQUEST", status: 400 },
+  InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
+};
+
+/** A failure that the caller is told of by its code. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; cause?: unknown } = {}) {
+    super(ERROR_MESSAGES[code], { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.fields = options.fields;
+  }
+}
+
+/** The first message of each field; what concerns no single field stands under an empty name. */
+export function fieldErrors(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
+  return fields;
+}

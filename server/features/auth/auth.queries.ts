@@ -1,0 +1,55 @@
+import type { Db } from "../../db/database.ts";
+
+/** A user who may sign in: former members may not. */
+export async function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("people", "people.user_id", "users.id")
+    .select(["users.id as user_id", "users.password_hash", "people.id as person_id"])
+    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The member that a session belongs to, with their collective's revision; one indexed look-up. */
+export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.user_id", "sessions.user_id")
+    .innerJoin("collectives", "collectives.id", "people.collective_id")
+    .select([
+      "sessions.id_hash as sessionHash",
+      "sessions.last_seen_at as lastSeenAt",
+      "sessions.user_id as userId",
+      "people.id as personId",
+      "people.collective_id as collectiveId",
+      "collectives.revision",
+    ])
+    .where("sessions.id_hash", "=", idHash)
+    .where("sessions.last_seen_at", ">", seenAfter)
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertUser(db: Db, user: { email: string; password_hash: string | null }): Promise<number> {
+  const row = await db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function insertSession(
+  db: Db,
+  { idHash, userId, at }: { idHash: string; userId: number; at: string },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({ id_hash: idHash, user_id: userId, created_at: at, last_seen_at: at })
+    .execute();
+}
+
+export async function touchSession(db: Db, idHash: string, at: string): Promise<void> {
+  await db.updateTable("sessions").set({ last_seen_at: at }).where("id_hash", "=", idHash).execute();
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
+}

@@ -1,0 +1,38 @@
+import type { LoginInput, SignedIn } from "../../../shared/auth.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { deleteSession, findUserByEmail, insertSession } from "./auth.queries.ts";
+import { verifyPassword } from "./passwords.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/** Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address. */
+export async function login(context: Context, { email, password }: LoginInput): Promise<SignedIn> {
+  const user = await findUserByEmail(context.db, email);
+  const matches = await verifyPassword(user?.password_hash, password);
+  if (!user || !matches) {
+    throw new AppError("InvalidCredentials", { fields: { password: "Invalid email or password" } });
+  }
+  await startSession(context, user.user_id);
+  return { user_id: user.user_id, person_id: user.person_id };
+}
+
+/** Begins a session under a new id; one that the browser had before ends. */
+export async function startSession(context: Context, userId: number): Promise<void> {
+  await logout(context);
+  const sessionId = createToken();
+  await insertSession(context.db, {
+    idHash: hashToken(sessionId),
+    userId,
+    at: context.clock.now().toISOString(),
+  });
+  context.cookie.write(sessionId);
+}
+
+/** Ends the session, its open sockets included. */
+export async function logout(context: Context): Promise<void> {
+  if (context.member) {
+    await deleteSession(context.db, context.member.sessionHash);
+    context.sockets.endSession(context.member.sessionHash);
+  }
+  context.cookie.clear();
+}

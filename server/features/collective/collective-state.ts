@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { CollectiveState } from "../../../shared/collective.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { getEpoch } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+import { listCrews } from "../crews/crews.queries.ts";
+import { listEntryPathways } from "../entry-pathways/entry-pathways.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listInvolvements } from "../involvements/involvements.queries.ts";
+import { listPeople } from "../people/people.queries.ts";
+import { getCollective } from "./collective.queries.ts";
+
+/**
+ * Reads everything that members of a collective see, as of one moment: in one transaction, so that the rows
+ * are those of the revision that comes with them.
+ */
+export async function loadCollectiveState(
+  db: Kysely<Database>,
+  collectiveId: number,
+  today: IsoDate,
+): Promise<CollectiveState> {
+  return db.transaction().execute(async (trx) => {
+    const { collective, revision } = await getCollective(trx, collectiveId);
+    const intervals = await listIntervals(trx, collectiveId);
+    const { current, next } = locateIntervals(intervals, today);
+    return {
+      epoch: await getEpoch(trx),
+      revision,
+      today,
+      collective,
+      people: await listPeople(trx, collectiveId),
+      crews: await listCrews(trx, collectiveId),
+      intervals,
+      current_interval: current,
+      involvements: {
+        current_interval: current && (await listInvolvements(trx, { collectiveId, intervalId: current.id })),
+        next_interval: next && (await listInvolvements(trx, { collectiveId, intervalId: next.id })),
+      },
+      entry_pathways: await listEntryPathways(trx, collectiveId),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+import { parseLinks } from "../../db/links.ts";
+import { AppError } from "../../errors.ts";
+
+/** A collective and how many events it has had. Throws `CollectiveNotFound`. */
+export async function getCollective(db: Db, id: number): Promise<{ collective: Collective; revision: number }> {
+  const row = await db
+    .selectFrom("collectives")
+    .select(["id", "name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description", "revision"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new AppError("CollectiveNotFound");
+  const { revision, ...rest } = row;
+  const collective = { ...rest, links: parseLinks(row.links), feature_eoi: row.feature_eoi === 1 };
+  return { collective, revision };
+}
+
+export async function listCollectiveIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("collectives").select("id").orderBy("id").execute();
+  return rows.map((row) => row.id);
+}
+
+export async function insertCollective(db: Db, name: string, today: IsoDate): Promise<number> {
+  const row = await db
+    .insertInto("collectives")
+    .values({ name, rolled_over_on: today })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

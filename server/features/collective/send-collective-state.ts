@@ -1,0 +1,24 @@
+import type { RequestHandler } from "express";
+import { createContext, type Services } from "../../context.ts";
+import { ENCODINGS } from "../../ready-body.ts";
+
+/**
+ * Answers `collective.state`, when it is asked for alone, from bytes that are ready: nothing is serialised or
+ * compressed for one person, and whoever already has the state gets a 304. Without a session the procedure
+ * itself answers.
+ */
+export function sendCollectiveState(services: Services): RequestHandler {
+  return async (request, response, next) => {
+    if (request.query["batch"] !== undefined) return next();
+    const { member } = await createContext(services, request);
+    if (!member) return next();
+    const snapshot = await services.stateCache.get(member.collectiveId, member.revision);
+    response.set({ ETag: snapshot.etag, "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Encoding" });
+    if (request.fresh) return response.status(304).end();
+    const accepted = request.acceptsEncodings();
+    const encoding = ENCODINGS.find((offered) => accepted.includes(offered)) ?? "identity";
+    const body = await snapshot.trpcBody.in(encoding);
+    if (encoding !== "identity") response.set("Content-Encoding", encoding);
+    return response.type("application/json").end(body);
+  };
+}

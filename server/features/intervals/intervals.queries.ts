@@ -1,0 +1,29 @@
+import type { Interval } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+
+/** A collective's intervals in order of their numbers. */
+export async function listIntervals(db: Db, collectiveId: number): Promise<Interval[]> {
+  return db
+    .selectFrom("intervals")
+    .select(["id", "start_date", "end_date"])
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {
+  await db
+    .insertInto("intervals")
+    .values({ collective_id: collectiveId, ...interval })
+    .execute();
+}
+
+export async function hasInterval(db: Db, collectiveId: number, intervalId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("intervals")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", intervalId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

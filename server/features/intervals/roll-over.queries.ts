@@ -1,0 +1,82 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+
+/** The day up to which a collective's roll-over is done. */
+export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
+  const row = await db
+    .selectFrom("collectives")
+    .select("rolled_over_on")
+    .where("id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return row.rolled_over_on;
+}
+
+export async function setRolledOverOn(db: Db, collectiveId: number, day: IsoDate): Promise<void> {
+  await db.updateTable("collectives").set({ rolled_over_on: day }).where("id", "=", collectiveId).execute();
+}
+
+/** Members who are exiting in one of these intervals. */
+export async function listExitingMembers(
+  db: Db,
+  collectiveId: number,
+  intervalIds: readonly number[],
+): Promise<number[]> {
+  if (intervalIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("people")
+    .innerJoin("collective_involvements as involvement", (join) =>
+      join
+        .onRef("involvement.collective_id", "=", "people.collective_id")
+        .onRef("involvement.person_id", "=", "people.id"),
+    )
+    .select("people.id")
+    .distinct()
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.left_at", "is", null)
+    .where("involvement.interval_id", "in", intervalIds)
+    .where("involvement.status", "=", "Exiting")
+    .orderBy("people.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Members who have no involvement in an interval yet and are to be given one: those who had one in the
+ * interval before and were not exiting, and those who never had one earlier.
+ */
+export async function listToCarryOver(db: Db, collectiveId: number, interval: Interval) {
+  return db
+    .selectFrom("people")
+    .leftJoin("collective_involvements as previous", (join) =>
+      join
+        .onRef("previous.collective_id", "=", "people.collective_id")
+        .onRef("previous.person_id", "=", "people.id")
+        .on("previous.interval_id", "=", interval.id - 1),
+    )
+    .select([
+      "people.id as person_id",
+      "previous.status",
+      "previous.participation_intention",
+      "previous.opt_out_type",
+      "previous.opt_out_planned_return_date",
+      "previous.intention_context",
+    ])
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.left_at", "is", null)
+    .where(({ exists, not, or, eb, selectFrom }) => {
+      const involvements = selectFrom("collective_involvements as other")
+        .select("other.id")
+        .whereRef("other.collective_id", "=", "people.collective_id")
+        .whereRef("other.person_id", "=", "people.id");
+      return eb.and([
+        not(exists(involvements.where("other.interval_id", "=", interval.id))),
+        or([
+          eb("previous.status", "!=", "Exiting"),
+          not(exists(involvements.where("other.interval_id", "<", interval.id))),
+        ]),
+      ]);
+    })
+    .orderBy("people.id")
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Event } from "../../../shared/events.ts";
+import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { change, type ChangeDependencies } from "../../change.ts";
+import type { Db } from "../../db/database.ts";
+import { insertInvolvements, type NewInvolvement } from "../involvements/carried-involvements.queries.ts";
+import { partWith } from "../people/people.service.ts";
+import { listIntervals } from "./intervals.queries.ts";
+import { getRolledOverOn, listExitingMembers, listToCarryOver, setRolledOverOn } from "./roll-over.queries.ts";
+
+/**
+ * Does what the days passed since the last time ask for (`design.md` section 4, "Carry-over" and "Leaving"):
+ * whoever was exiting in an interval that is over becomes a former member, the current and the next interval
+ * are filled, and members are told if any of this, or which interval is current, has changed.
+ * Doing it again changes nothing. Answers who became a former member.
+ */
+export async function rollOver(dependencies: ChangeDependencies, collectiveId: number): Promise<number[]> {
+  let leavers: number[] = [];
+  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const now = dependencies.clock.now().toISOString();
+    const today = dependencies.clock.today();
+    const intervals = await listIntervals(trx, collectiveId);
+    const { current, next } = locateIntervals(intervals, today);
+    const lastDay = await getRolledOverOn(trx, collectiveId);
+    const before = locateIntervals(intervals, lastDay);
+
+    const ended = intervals.filter(
+      (interval) => isPastInterval(interval, current, today) && !isPastInterval(interval, before.current, lastDay),
+    );
+    leavers = await listExitingMembers(
+      trx,
+      collectiveId,
+      ended.map(({ id }) => id),
+    );
+    await partWith(trx, { collectiveId, personIds: leavers, at: now, current, today });
+    const filled = await fillIntervals(trx, collectiveId, [current, next]);
+    await setRolledOverOn(trx, collectiveId, today);
+
+    const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
+    return moved || filled > 0 || leavers.length > 0 ? [rolledOver(current, next)] : [];
+  });
+  return leavers;
+}
+
+export function rolledOver(current: Interval | null, next: Interval | null): Event {
+  return { IntervalsEvent: { IntervalsRolledOver: { current_interval: current, next_interval: next } } };
+}
+
+/**
+ * Gives everyone who takes part in the life of these intervals an involvement in them, the earlier interval
+ * first, and answers how many. Crews are not carried over, nor what was answered about capacity.
+ */
+export async function fillIntervals(
+  db: Db,
+  collectiveId: number,
+  intervals: readonly (Interval | null)[],
+): Promise<number> {
+  let filled = 0;
+  for (const interval of intervals) {
+    if (!interval) continue;
+    const people = await listToCarryOver(db, collectiveId, interval);
+    const involvements = people.map((person): NewInvolvement => {
+      const { person_id, status, opt_out_planned_return_date: returnDate } = person;
+      const key = { collective_id: collectiveId, interval_id: interval.id, person_id };
+      return status === "OnHiatus" && returnDate !== null && returnDate > interval.start_date
+        ? { ...person, ...key, status }
+        : { ...key, status: "Participating" };
+    });
+    await insertInvolvements(db, involvements);
+    filled += involvements.length;
+  }
+  return filled;
+}

@@ -1,0 +1,44 @@
+import type { Insertable } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+
+export type NewInvolvement = Insertable<Database["collective_involvements"]>;
+
+/** Rows per statement, well below the number of parameters that a statement may have. */
+const ROWS_PER_INSERT = 500;
+
+export async function insertInvolvements(db: Db, involvements: readonly NewInvolvement[]): Promise<void> {
+  for (let start = 0; start < involvements.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto("collective_involvements")
+      .values(involvements.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** Takes people out of all intervals from the given one on; answers the crews this leaves without them. */
+export async function deleteInvolvementsFrom(
+  db: Db,
+  {
+    collectiveId,
+    personIds,
+    fromIntervalId,
+  }: { collectiveId: number; personIds: readonly number[]; fromIntervalId: number },
+): Promise<number[]> {
+  const crews = await db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .distinct()
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", fromIntervalId)
+    .where("person_id", "in", personIds)
+    .execute();
+  // Their crew involvements go with them, by the foreign key.
+  await db
+    .deleteFrom("collective_involvements")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", fromIntervalId)
+    .where("person_id", "in", personIds)
+    .execute();
+  return crews.map((row) => row.crew_id);
+}

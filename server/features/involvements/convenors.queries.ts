@@ -1,0 +1,50 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+
+interface Scope {
+  collectiveId: number;
+  crewIds: readonly number[];
+  fromIntervalId: number;
+}
+
+export type Volunteering = Omit<Selectable<Database["crew_involvements"]>, "collective_id">;
+
+/** Who is in these crews from an interval on, in the order of the intervals. */
+export async function listVolunteering(
+  db: Db,
+  { collectiveId, crewIds, fromIntervalId }: Scope,
+): Promise<Volunteering[]> {
+  if (crewIds.length === 0) return [];
+  return db
+    .selectFrom("crew_involvements")
+    .select(["id", "crew_id", "interval_id", "person_id", "convenor", "volunteered_convenor"])
+    .where("collective_id", "=", collectiveId)
+    .where("crew_id", "in", crewIds)
+    .where("interval_id", ">=", fromIntervalId)
+    .orderBy("interval_id")
+    .orderBy("id")
+    .execute();
+}
+
+/** In which interval before the given one each person last convened each of these crews. */
+export async function listLastConvened(db: Db, { collectiveId, crewIds, fromIntervalId }: Scope) {
+  if (crewIds.length === 0) return [];
+  return db
+    .selectFrom("crew_involvements")
+    .select(["crew_id", "person_id", (eb) => eb.fn.max("interval_id").as("interval_id")])
+    .where("collective_id", "=", collectiveId)
+    .where("crew_id", "in", crewIds)
+    .where("interval_id", "<", fromIntervalId)
+    .where("convenor", "=", 1)
+    .groupBy(["crew_id", "person_id"])
+    .execute();
+}
+
+export async function setConvenor(db: Db, crewInvolvementId: number, convenor: boolean): Promise<void> {
+  await db
+    .updateTable("crew_involvements")
+    .set({ convenor: convenor ? 1 : 0 })
+    .where("id", "=", crewInvolvementId)
+    .execute();
+}

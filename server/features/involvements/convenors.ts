@@ -1,0 +1,73 @@
+import type { Db } from "../../db/database.ts";
+import { listVolunteering, listLastConvened, setConvenor, type Volunteering } from "./convenors.queries.ts";
+
+interface Candidates {
+  volunteers: readonly number[];
+  /** By person: the interval in which they last convened this crew. */
+  lastConvened: ReadonlyMap<number, number>;
+  /** Who convenes now and may stay; null in an interval that has not begun. */
+  incumbent: number | null;
+}
+
+/**
+ * Who convenes a crew (`design.md` section 4): the incumbent while they volunteer, then who never convened it,
+ * then who last did so longest ago, then the lowest person id. Null without volunteers.
+ */
+export function chooseConvenor({ volunteers, lastConvened, incumbent }: Candidates): number | null {
+  if (incumbent !== null && volunteers.includes(incumbent)) return incumbent;
+  const inOrder = volunteers.toSorted((a, b) => (lastConvened.get(a) ?? 0) - (lastConvened.get(b) ?? 0) || a - b);
+  return inOrder[0] ?? null;
+}
+
+interface Recomputation {
+  collectiveId: number;
+  crewIds: readonly number[];
+  /** The interval that a change touched; those after it are seen through too, since it is part of their history. */
+  fromIntervalId: number;
+  currentIntervalId: number | null;
+}
+
+export interface TouchedPerson {
+  intervalId: number;
+  personId: number;
+}
+
+/**
+ * Chooses the convenors of these crews anew, from one interval on, and answers whose involvement that changed.
+ * Whoever opts out has no crew involvements, so that every volunteer found is somebody who participates.
+ */
+export async function recomputeConvenors(
+  db: Db,
+  { collectiveId, crewIds, fromIntervalId, currentIntervalId }: Recomputation,
+): Promise<TouchedPerson[]> {
+  const scope = { collectiveId, crewIds, fromIntervalId };
+  const involvements = await listVolunteering(db, scope);
+  const history = await listLastConvened(db, scope);
+  const touched: TouchedPerson[] = [];
+  for (const crewId of crewIds) {
+    const lastConvened = new Map(
+      history.filter((row) => row.crew_id === crewId).map((row) => [row.person_id, row.interval_id]),
+    );
+    const ofCrew = involvements.filter((row) => row.crew_id === crewId);
+    for (const [intervalId, rows] of groupByInterval(ofCrew)) {
+      const convenes = (row: Volunteering) => row.convenor === 1;
+      const chosen = chooseConvenor({
+        volunteers: rows.filter((row) => row.volunteered_convenor === 1).map((row) => row.person_id),
+        lastConvened,
+        incumbent: intervalId === currentIntervalId ? (rows.find(convenes)?.person_id ?? null) : null,
+      });
+      for (const row of rows.filter((candidate) => convenes(candidate) !== (candidate.person_id === chosen))) {
+        await setConvenor(db, row.id, !convenes(row));
+        touched.push({ intervalId, personId: row.person_id });
+      }
+      if (chosen !== null) lastConvened.set(chosen, intervalId);
+    }
+  }
+  return touched;
+}
+
+function groupByInterval(rows: Volunteering[]): Map<number, Volunteering[]> {
+  const groups = new Map<number, Volunteering[]>();
+  for (const row of rows) groups.set(row.interval_id, [...(groups.get(row.interval_id) ?? []), row]);
+  return groups;
+}

@@ -1,0 +1,193 @@
+import type { Selectable } from "kysely";
+import type {
+  CollectiveInvolvement,
+  CrewInvolvement,
+  IntervalInvolvements,
+  Participation,
+  PersonInterval,
+} from "../../../shared/involvements.ts";
+import { statusOf, withoutPrivateAnswers } from "../../../shared/involvements.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database, Flag } from "../../db/schema.ts";
+
+export interface IntervalKey {
+  collectiveId: number;
+  intervalId: number;
+}
+
+export interface PersonIntervalKey extends IntervalKey {
+  personId: number;
+}
+
+function selectCollectiveInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
+  return db
+    .selectFrom("collective_involvements")
+    .select([
+      "id",
+      "person_id",
+      "collective_id",
+      "interval_id",
+      "status",
+      "private_capacity_planning",
+      "wellbeing",
+      "focus",
+      "capacity",
+      "capacity_score",
+      "participation_intention",
+      "opt_out_type",
+      "opt_out_planned_return_date",
+      "intention_context",
+    ])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .orderBy("id");
+}
+
+function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
+  return db
+    .selectFrom("crew_involvements as crew")
+    .innerJoin("collective_involvements as own", (join) =>
+      join
+        .onRef("own.collective_id", "=", "crew.collective_id")
+        .onRef("own.interval_id", "=", "crew.interval_id")
+        .onRef("own.person_id", "=", "crew.person_id"),
+    )
+    .select([
+      "crew.id",
+      "crew.person_id",
+      "crew.crew_id",
+      "crew.interval_id",
+      "crew.convenor",
+      "crew.volunteered_convenor",
+      "own.status",
+    ])
+    .where("crew.collective_id", "=", collectiveId)
+    .where("crew.interval_id", "=", intervalId)
+    .orderBy("crew.id");
+}
+
+function toCollectiveInvolvement(row: Selectable<Database["collective_involvements"]>): CollectiveInvolvement {
+  const { wellbeing, focus, capacity, ...shared } = row;
+  return {
+    ...shared,
+    private_capacity_planning: row.private_capacity_planning === 1,
+    capacity_planning: { wellbeing, focus, capacity },
+  };
+}
+
+function toCrewInvolvement(
+  row: Omit<CrewInvolvement, "convenor" | "volunteered_convenor"> & { convenor: Flag; volunteered_convenor: Flag },
+): CrewInvolvement {
+  return { ...row, convenor: row.convenor === 1, volunteered_convenor: row.volunteered_convenor === 1 };
+}
+
+/** What everybody does in an interval, without private answers. */
+export async function listInvolvements(db: Db, key: IntervalKey): Promise<IntervalInvolvements> {
+  const collectiveRows = await selectCollectiveInvolvements(db, key).execute();
+  const crewRows = await selectCrewInvolvements(db, key).execute();
+  return {
+    interval_id: key.intervalId,
+    collective_involvements: collectiveRows.map((row) => withoutPrivateAnswers(toCollectiveInvolvement(row))),
+    crew_involvements: crewRows.map(toCrewInvolvement),
+  };
+}
+
+/** What these people do in an interval, in the given order and with their private answers. */
+export async function listPersonIntervals(
+  db: Db,
+  key: IntervalKey,
+  personIds: readonly number[],
+): Promise<PersonInterval[]> {
+  if (personIds.length === 0) return [];
+  const collectiveRows = await selectCollectiveInvolvements(db, key).where("person_id", "in", personIds).execute();
+  const crewRows = await selectCrewInvolvements(db, key).where("crew.person_id", "in", personIds).execute();
+  return personIds.map((personId) => {
+    const own = collectiveRows.find((row) => row.person_id === personId);
+    return {
+      interval_id: key.intervalId,
+      person_id: personId,
+      collective_involvement: own ? toCollectiveInvolvement(own) : null,
+      crew_involvements: crewRows.filter((row) => row.person_id === personId).map(toCrewInvolvement),
+    };
+  });
+}
+
+/** One person's involvement, with their private answers. */
+export async function findCollectiveInvolvement(
+  db: Db,
+  key: PersonIntervalKey,
+): Promise<CollectiveInvolvement | undefined> {
+  const row = await selectCollectiveInvolvements(db, key).where("person_id", "=", key.personId).executeTakeFirst();
+  return row && toCollectiveInvolvement(row);
+}
+
+/** Adds or replaces what a person says of an interval. */
+export async function upsertParticipation(
+  db: Db,
+  { collectiveId, intervalId, personId }: PersonIntervalKey,
+  participation: Participation,
+): Promise<void> {
+  const { crew_involvements: _crews, private_capacity_planning, ...answers } = participation;
+  const values = {
+    ...answers,
+    status: statusOf(participation),
+    private_capacity_planning: toFlag(private_capacity_planning),
+  };
+  await db
+    .insertInto("collective_involvements")
+    .values({ collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...values })
+    .onConflict((conflict) => conflict.columns(["collective_id", "interval_id", "person_id"]).doUpdateSet(values))
+    .execute();
+}
+
+/** The crews a person is in, in an interval. */
+export async function listCrewIdsOf(
+  db: Db,
+  { collectiveId, intervalId, personId }: PersonIntervalKey,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .where("person_id", "=", personId)
+    .execute();
+  return rows.map((row) => row.crew_id);
+}
+
+/** Makes a person's crews of an interval the given ones; those kept keep their id and convenor. */
+export async function replaceCrewInvolvements(
+  db: Db,
+  { collectiveId, intervalId, personId }: PersonIntervalKey,
+  crews: Participation["crew_involvements"],
+): Promise<void> {
+  let left = db
+    .deleteFrom("crew_involvements")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .where("person_id", "=", personId);
+  const kept = crews.map((crew) => crew.crew_id);
+  if (kept.length > 0) left = left.where("crew_id", "not in", kept);
+  await left.execute();
+  if (crews.length === 0) return;
+  const rows = crews.map((crew) => ({
+    collective_id: collectiveId,
+    interval_id: intervalId,
+    person_id: personId,
+    crew_id: crew.crew_id,
+    volunteered_convenor: toFlag(crew.volunteered_convenor),
+  }));
+  await db
+    .insertInto("crew_involvements")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["collective_id", "interval_id", "crew_id", "person_id"])
+        .doUpdateSet((eb) => ({ volunteered_convenor: eb.ref("excluded.volunteered_convenor") })),
+    )
+    .execute();
+}
+
+function toFlag(value: boolean): Flag {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,82 @@
+import { formatPosition, type LivePosition, type LoggedEvent } from "../../../shared/events.ts";
+import type { Services } from "../../context.ts";
+import { getEpoch, type Db } from "../../db/database.ts";
+import { getRevision, listEventsAfter } from "./live.queries.ts";
+
+/** Events read from the log at a time, so that a client far behind is not served from one large answer. */
+const PAGE = 200;
+
+export interface Followed extends LoggedEvent {
+  /** The place in the stream at which to go on after this event. */
+  position: string;
+}
+
+interface Following {
+  collectiveId: number;
+  /** Where to go on; without it, from now. */
+  from: LivePosition | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * A collective's events after a position: every one, once, in order, until the signal is aborted.
+ * Where they cannot be had, since they were pruned or the position is of another life of the database, one
+ * `ReloadRequired` comes in their place.
+ *
+ * It listens before it reads, so that no event falls between the two; and it always reads what follows its
+ * own position, so that neither a missed nor a doubled wake-up matters.
+ */
+export async function* followEvents(
+  { db, hub }: Pick<Services, "db" | "hub">,
+  { collectiveId, from, signal }: Following,
+): AsyncGenerator<Followed> {
+  let announced = false;
+  let wakeUp = () => {};
+  const notice = () => {
+    announced = true;
+    wakeUp();
+  };
+  const stopListening = hub.listen(collectiveId, notice);
+  signal.addEventListener("abort", notice);
+  try {
+    const epoch = await getEpoch(db);
+    const newest = await getRevision(db, collectiveId);
+    const place = (logged: LoggedEvent): Followed => ({
+      ...logged,
+      position: formatPosition({ epoch, revision: logged.revision }),
+    });
+    let revision = from?.revision ?? newest;
+    if (from && (from.epoch !== epoch || from.revision > newest)) {
+      yield place(reloadRequired(newest));
+      revision = newest;
+    }
+    while (!signal.aborted) {
+      announced = false;
+      const events = hub.recentAfter(collectiveId, revision) ?? (await readLog(db, collectiveId, revision));
+      for (const event of events) {
+        yield place(event);
+        revision = event.revision;
+      }
+      if (events.length === 0 && !announced) {
+        await new Promise<void>((resolve) => {
+          wakeUp = resolve;
+        });
+      }
+    }
+  } finally {
+    signal.removeEventListener("abort", notice);
+    stopListening();
+  }
+}
+
+/** The next events of the log or, where it no longer reaches back that far, what tells so. */
+async function readLog(db: Db, collectiveId: number, revision: number): Promise<LoggedEvent[]> {
+  const events = await listEventsAfter(db, { collectiveId, revision, limit: PAGE });
+  if (events[0]?.revision === revision + 1) return events;
+  const newest = await getRevision(db, collectiveId);
+  return newest === revision ? [] : [reloadRequired(newest)];
+}
+
+function reloadRequired(revision: number): LoggedEvent {
+  return { revision, author_id: null, event: { CollectiveEvent: { ReloadRequired: { revision } } } };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Event, LoggedEvent } from "../../../shared/events.ts";
+import type { Db } from "../../db/database.ts";
+
+/** Only `change` writes this column, so its shape needs no second look. */
+const storedEvent = z.custom<Event>();
+
+/** A collective's events after a revision, in order, at most `limit` of them. */
+export async function listEventsAfter(
+  db: Db,
+  { collectiveId, revision, limit }: { collectiveId: number; revision: number; limit: number },
+): Promise<LoggedEvent[]> {
+  const rows = await db
+    .selectFrom("live_events")
+    .select(["revision", "author_id", "event"])
+    .where("collective_id", "=", collectiveId)
+    .where("revision", ">", revision)
+    .orderBy("revision")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, event: storedEvent.parse(JSON.parse(row.event)) }));
+}
+
+export async function getRevision(db: Db, collectiveId: number): Promise<number> {
+  const row = await db
+    .selectFrom("collectives")
+    .select("revision")
+    .where("id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}

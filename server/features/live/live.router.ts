@@ -1,0 +1,26 @@
+import { tracked } from "@trpc/server";
+import { z } from "zod";
+import { parsePosition } from "../../../shared/events.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { followEvents } from "./follow-events.ts";
+
+/** A position of no known life of the database: whoever comes from there has to load the state. */
+const UNKNOWN_POSITION = { epoch: "", revision: 0 };
+
+export const liveRouter = router({
+  /** The collective's events; after a lost connection clients resume with the last id they received. */
+  events: memberProcedure
+    .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
+    .subscription(async function* ({ ctx, input, signal }) {
+      const { lastEventId } = input;
+      const from = lastEventId === undefined ? undefined : (parsePosition(lastEventId) ?? UNKNOWN_POSITION);
+      const { collectiveId } = ctx.member;
+      for await (const { position, author_id, event } of followEvents(ctx, {
+        collectiveId,
+        from,
+        signal: signal ?? new AbortController().signal,
+      })) {
+        yield tracked(position, { author_id, event });
+      }
+    }),
+});

@@ -1,0 +1,40 @@
+import type { Person } from "../../../shared/people.ts";
+import type { Db } from "../../db/database.ts";
+
+/** Everybody who is or was in the collective: past intervals keep the names of those who left. */
+export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
+  return db
+    .selectFrom("people")
+    .select(["id", "collective_id", "display_name", "about", "avatar_id"])
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertPerson(
+  db: Db,
+  person: { collective_id: number; user_id: number | null; display_name: string },
+): Promise<Person> {
+  return db
+    .insertInto("people")
+    .values(person)
+    .returning(["id", "collective_id", "display_name", "about", "avatar_id"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function markAsLeft(
+  db: Db,
+  { collectiveId, personIds, at }: { collectiveId: number; personIds: readonly number[]; at: string },
+): Promise<void> {
+  await db
+    .updateTable("people")
+    .set({ left_at: at })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", personIds)
+    .execute();
+}
+
+export async function deleteSessionsOf(db: Db, personIds: readonly number[]): Promise<void> {
+  const users = db.selectFrom("people").select("user_id").where("id", "in", personIds).where("user_id", "is not", null);
+  await db.deleteFrom("sessions").where("user_id", "in", users.$castTo<{ user_id: number }>()).execute();
+}

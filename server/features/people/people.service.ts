@@ -1,0 +1,62 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Event } from "../../../shared/events.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { deleteInvolvementsFrom, insertInvolvements } from "../involvements/carried-involvements.queries.ts";
+import { recomputeConvenors } from "../involvements/convenors.ts";
+import { listMeEvents } from "../involvements/participation.service.ts";
+import { deleteSessionsOf, insertPerson, markAsLeft } from "./people.queries.ts";
+
+interface NewPerson {
+  collectiveId: number;
+  userId: number | null;
+  displayName: string;
+  today: IsoDate;
+}
+
+/** Adds a person, with an involvement in the current and in the next interval. */
+export async function addPerson(
+  db: Db,
+  { collectiveId, userId, displayName, today }: NewPerson,
+): Promise<{ personId: number; events: Event[] }> {
+  const person = await insertPerson(db, { collective_id: collectiveId, user_id: userId, display_name: displayName });
+  const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
+  const joined = [current, next].flatMap((interval) =>
+    interval ? [{ intervalId: interval.id, personId: person.id }] : [],
+  );
+  await insertInvolvements(
+    db,
+    joined.map(({ intervalId, personId }) => ({
+      collective_id: collectiveId,
+      interval_id: intervalId,
+      person_id: personId,
+      status: "Participating",
+    })),
+  );
+  const involvements = await listMeEvents(db, collectiveId, joined);
+  return { personId: person.id, events: [{ PeopleEvent: { PersonUpdated: person } }, ...involvements] };
+}
+
+interface Parting {
+  collectiveId: number;
+  personIds: readonly number[];
+  at: string;
+  current: Interval | null;
+  today: IsoDate;
+}
+
+/**
+ * Makes people former members: they can no longer sign in, and take no part in what is not over. Members
+ * have to be told to load their state again.
+ */
+export async function partWith(db: Db, { collectiveId, personIds, at, current, today }: Parting): Promise<void> {
+  if (personIds.length === 0) return;
+  await markAsLeft(db, { collectiveId, personIds, at });
+  await deleteSessionsOf(db, personIds);
+  const intervals = await listIntervals(db, collectiveId);
+  const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;
+  if (fromIntervalId === undefined) return;
+  const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
+  await recomputeConvenors(db, { collectiveId, crewIds, fromIntervalId, currentIntervalId: current?.id ?? null });
+}

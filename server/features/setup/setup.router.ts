@@ -1,0 +1,8 @@
+import { setupSchema } from "../../../shared/setup.ts";
+import { publicProcedure, router } from "../../trpc.ts";
+import { getSetupStatus, setUp } from "./setup.service.ts";
+
+export const setupRouter = router({
+  status: publicProcedure.query(({ ctx }) => getSetupStatus(ctx)),
+  complete: publicProcedure.input(setupSchema).mutation(({ ctx, input }) => setUp(ctx, input)),
+});

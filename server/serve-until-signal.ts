@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { startServer, type RunningServer } from "./server.ts";
+
+const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/**
+ * Starts the server with the built client of the working directory, and answers it once it listens. The first
+ * signal stops it cleanly; a second one of the same kind ends the process at once.
+ */
+export async function serveUntilSignal(config: Config, log: Logger): Promise<RunningServer> {
+  const clientFolder = join(process.cwd(), "dist", "client");
+  if (!existsSync(clientFolder)) log.warn({ clientFolder }, "There is no built client; only the API is served");
+  const server = await startServer({ config, log, clientFolder });
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, "Crewtide stops");
+    server.stop().catch((error: unknown) => {
+      log.error({ err: error }, "Stopping failed");
+      process.exitCode = 1;
+    });
+  };
+  for (const signal of STOP_SIGNALS) process.once(signal, stop);
+  return server;
+}
+
+/** Says in one line why a program could not start, and makes it end with exit code 1. */
+export function reportFailedStart(error: unknown): void {
+  process.exitCode = 1;
+  process.stderr.write(`Crewtide could not start. ${describe(error)}\n`);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE" && "port" in error) {
+    return `Port ${String(error.port)} is taken; PORT=${Number(error.port) + 1} would use the one after it.`;
+  }
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

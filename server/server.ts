@@ -1,0 +1,99 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { systemClock, type Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
+import { openDatabase } from "./db/database.ts";
+import { migrateToLatest } from "./db/migrate.ts";
+import { SetupGate } from "./features/setup/setup-gate.ts";
+import { scheduleJobs } from "./jobs/scheduler.ts";
+import { LiveHub } from "./live-hub.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { loadSessionSecrets } from "./session-secrets.ts";
+import { SocketRegistry } from "./socket-registry.ts";
+import { serveSockets } from "./sockets.ts";
+import { StateCache } from "./state-cache.ts";
+import { watchDatabase } from "./watch-database.ts";
+
+export interface RunningServer {
+  /** Where it is reached on this machine. */
+  url: string;
+  /** The address at which a new installation is set up; null once somebody can sign in. */
+  setupUrl: string | null;
+  services: Services;
+  /** Lets requests in flight finish, tells the sockets, and closes the database last. */
+  stop: () => Promise<void>;
+}
+
+interface StartOptions {
+  config: Config;
+  log: Logger;
+  clientFolder: string;
+  clock?: Clock;
+}
+
+/** Opens and migrates the database, does what came due meanwhile, and listens. */
+export async function startServer({ config, log, clientFolder, clock }: StartOptions): Promise<RunningServer> {
+  const database = openDatabase(config.databasePath);
+  const { db } = database;
+  const applied = await migrateToLatest(db);
+  if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
+
+  const time = clock ?? systemClock(config.timeZone);
+  const hub = new LiveHub();
+  const services: Services = {
+    db,
+    hub,
+    clock: time,
+    stateCache: new StateCache(db, time),
+    sockets: new SocketRegistry(),
+    setupGate: new SetupGate(),
+  };
+  const jobs = scheduleJobs(services, { timeZone: config.timeZone, log });
+  await jobs.catchUp();
+
+  const address = { baseUrl: config.baseUrl ?? "" };
+  const baseUrl = () => address.baseUrl;
+  const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
+  const session = sessionCookie(secrets, config.baseUrl ?? "http:");
+  const app = createApp({ services, baseUrl, session, clientFolder, trustProxy: config.trustProxy, log });
+  const server = createServer(app);
+  const sockets = serveSockets({ server, services, session, baseUrl, log });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  address.baseUrl ||= `http://localhost:${port}`;
+  const stopWatching = watchDatabase(database, hub, log);
+  const setupToken = await services.setupGate.open(db);
+
+  return {
+    url: address.baseUrl,
+    setupUrl: setupToken && `${address.baseUrl}/setup?token=${setupToken}`,
+    services,
+    stop: async () => {
+      stopWatching();
+      jobs.stop();
+      await Promise.all([closeGracefully(server), sockets.close()]);
+      await database.close();
+    },
+  };
+}
+
+/** How long requests in flight are given to finish when the server stops, in milliseconds. */
+const FINISHING_GRACE = 8_000;
+
+/** Takes no new requests and resolves when those in flight are answered. */
+async function closeGracefully(server: Server): Promise<void> {
+  // A connection that was busy when the server stopped turns idle later, and would be kept alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const impatience = setTimeout(() => server.closeAllConnections(), FINISHING_GRACE);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  clearInterval(sweep);
+  clearTimeout(impatience);
+}

@@ -1,0 +1,33 @@
+import type { WebSocket } from "ws";
+
+/** Application close code: the session that the socket was opened with is over. */
+export const SESSION_ENDED = 4401;
+
+interface Owner {
+  sessionHash: string;
+  personId: number;
+}
+
+/** Which open sockets belong to which session, so that they end with it. */
+export class SocketRegistry {
+  readonly #owners = new Map<WebSocket, Owner>();
+
+  add(socket: WebSocket, owner: Owner): void {
+    this.#owners.set(socket, owner);
+    socket.once("close", () => this.#owners.delete(socket));
+  }
+
+  endSession(sessionHash: string): void {
+    this.#end((owner) => owner.sessionHash === sessionHash);
+  }
+
+  endPerson(personId: number): void {
+    this.#end((owner) => owner.personId === personId);
+  }
+
+  #end(concerns: (owner: Owner) => boolean): void {
+    for (const [socket, owner] of this.#owners) {
+      if (concerns(owner)) socket.close(SESSION_ENDED, "The session has ended");
+    }
+  }
+}

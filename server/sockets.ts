@@ -1,0 +1,115 @@
+import type { IncomingMessage, Server } from "node:http";
+import { ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { applyWSSHandler } from "@trpc/server/adapters/ws";
+import type { Request, RequestHandler } from "express";
+import type { Logger } from "pino";
+import { WebSocket, WebSocketServer } from "ws";
+import { createContext, type Context, type Services } from "./context.ts";
+import { isForeignRequest } from "./origin.ts";
+import { socketRouter } from "./router.ts";
+
+/** Bytes that may wait for a client that does not read; past this it is dropped and may come back. */
+const MAX_BUFFERED = 1024 * 1024;
+/** A client only ever sends the start and the end of a subscription. */
+const MAX_MESSAGE = 16 * 1024;
+const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 };
+/** How long sockets are given to close by themselves when the server stops, in milliseconds. */
+const CLOSING_GRACE = 2_000;
+
+/** A socket that is ended rather than let the server hold ever more for a client that does not read. */
+class BoundedWebSocket extends WebSocket {
+  override send(...message: unknown[]): void {
+    if (this.bufferedAmount > MAX_BUFFERED) this.terminate();
+    else Reflect.apply(super.send, this, message);
+  }
+}
+
+export interface SocketOptions {
+  server: Server;
+  services: Services;
+  session: RequestHandler;
+  baseUrl: () => string;
+  log: Logger;
+}
+
+export interface Sockets {
+  /** Tells clients to come back later, waits for them to go, and ends those that stay. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves the live subscription on the HTTP server's `/trpc`. A socket is refused before it is opened, since a
+ * client that is let in and then fails would come back at once, for ever.
+ */
+export function serveSockets({ server, services, session, baseUrl, log }: SocketOptions): Sockets {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket });
+  const contexts = new WeakMap<IncomingMessage, Context>();
+  const handler = applyWSSHandler({
+    wss: sockets,
+    router: socketRouter,
+    keepAlive: KEEP_ALIVE,
+    createContext: ({ req }) => {
+      const context = contexts.get(req);
+      if (!context) throw new Error("A socket was opened without its context");
+      return context;
+    },
+    onError: ({ error, path }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR")
+        log.error({ err: error.cause ?? error, path }, "A subscription failed");
+    },
+  });
+
+  const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    if (request.url?.split("?")[0] !== "/trpc") return refuse(duplex, "404 Not Found");
+    if (isForeignRequest(request, baseUrl())) return refuse(duplex, "403 Forbidden");
+    const context = await createContext(services, await withSession(session, request));
+    const { member } = context;
+    if (!member) return refuse(duplex, "401 Unauthorized");
+    contexts.set(request, context);
+    sockets.handleUpgrade(request, duplex, head, (socket) => {
+      services.sockets.add(socket, member);
+      socket.on("error", () => socket.terminate());
+      sockets.emit("connection", socket, request);
+    });
+  };
+
+  server.on("upgrade", (request, duplex, head) => {
+    duplex.on("error", () => duplex.destroy());
+    admit(request, duplex, head).catch((error: unknown) => {
+      log.error({ err: error }, "A socket could not be opened");
+      refuse(duplex, "500 Internal Server Error");
+    });
+  });
+
+  return {
+    close: async () => {
+      handler.broadcastReconnectNotification();
+      for (const socket of sockets.clients) socket.close(1012, "The server restarts");
+      const closed = new Promise<void>((resolve) => {
+        sockets.close(() => resolve());
+      });
+      const impatience = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, CLOSING_GRACE);
+      await closed;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** Express's middleware does not run on upgrades, so the cookie is read by the same one, called by hand. */
+async function withSession(session: RequestHandler, request: IncomingMessage): Promise<Request> {
+  const asExpress = Object.assign(request, { id: "upgrade" }) as Request;
+  await new Promise<void>((resolve, reject) => {
+    void session(asExpress, new ServerResponse(request) as never, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else reject(new Error("The session cookie could not be read", { cause: error }));
+    });
+  });
+  return asExpress;
+}
+
+function refuse(duplex: Duplex, status: string): void {
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

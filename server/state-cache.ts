@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { CollectiveState } from "../shared/collective.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/schema.ts";
+import { loadCollectiveState } from "./features/collective/collective-state.ts";
+import { ReadyBody } from "./ready-body.ts";
+
+/** A collective's state at one revision and day, ready to be sent. */
+export interface StateSnapshot {
+  state: CollectiveState;
+  etag: string;
+  /** The answer of the tRPC procedure `collective.state`. */
+  trpcBody: ReadyBody;
+}
+
+interface Entry {
+  revision: number;
+  today: string;
+  snapshot: Promise<StateSnapshot>;
+}
+
+/**
+ * The state of each collective, built, serialised and compressed once for each revision and day.
+ *
+ * Whoever asks names the revision that the database holds at that moment, so that an older snapshot is never
+ * handed out; and a snapshot is filed under the collective it was read for, so that no other one's is.
+ */
+export class StateCache {
+  readonly #entries = new Map<number, Entry>();
+  readonly #db: Kysely<Database>;
+  readonly #clock: Clock;
+
+  constructor(db: Kysely<Database>, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The state of a collective that is at least at `revision`, on today's day. Throws `CollectiveNotFound`. */
+  get(collectiveId: number, revision: number): Promise<StateSnapshot> {
+    const today = this.#clock.today();
+    const cached = this.#entries.get(collectiveId);
+    if (cached && cached.today === today && cached.revision >= revision) return cached.snapshot;
+    const entry: Entry = { revision, today, snapshot: this.#build(collectiveId, today) };
+    this.#entries.set(collectiveId, entry);
+    entry.snapshot.then(
+      ({ state }) => {
+        entry.revision = state.revision;
+      },
+      () => {
+        if (this.#entries.get(collectiveId) === entry) this.#entries.delete(collectiveId);
+      },
+    );
+    return entry.snapshot;
+  }
+
+  async #build(collectiveId: number, today: string): Promise<StateSnapshot> {
+    const state = await loadCollectiveState(this.#db, collectiveId, today);
+    const version = [state.epoch, collectiveId, state.revision, today].join("\n");
+    const etag = `W/"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
+    return { state, etag, trpcBody: new ReadyBody(JSON.stringify({ result: { data: state } })) };
+  }
+}

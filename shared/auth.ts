@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
+
+const INVALID_EMAIL = "Invalid email";
+const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+
+export const emailSchema = z
+  .string(INVALID_EMAIL)
+  .trim()
+  .max(MAX_EMAIL_LENGTH, INVALID_EMAIL)
+  .regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL);
+
+export const passwordSchema = z
+  .string(PASSWORD_TOO_SHORT)
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`);
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+export type LoginInput = z.infer<typeof loginSchema>;
+
+export interface SignedIn {
+  user_id: number;
+  person_id: number;
+}

@@ -1,0 +1,13 @@
+export const PRODUCT_NAME = "Crewtide";
+export const VERSION = "1.2.4";
+
+/** Limits of what a person may send; `design.md` section 4. */
+export const MAX_NAME_LENGTH = 200;
+export const MAX_TEXT_LENGTH = 10_000;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_PASSWORD_LENGTH = 1_000;
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_CREWS_IN_A_SAVE = 500;
+
+/** Past this many crews in one interval a person is asked to pace themself. */
+export const COMFORTABLE_CREW_COUNT = 2;

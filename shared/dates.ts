@@ -1,0 +1,52 @@
+import dayjs from "dayjs";
+import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import utc from "dayjs/plugin/utc.js";
+import { z } from "zod";
+
+dayjs.extend(customParseFormat);
+dayjs.extend(utc);
+
+const ISO_FORMAT = "YYYY-MM-DD";
+
+/** A calendar day without time or zone, as `YYYY-MM-DD`. Two of them compare as text. */
+export type IsoDate = string;
+
+/** True for a day that exists: `2026-02-29` is refused. */
+export function isIsoDate(text: string): boolean {
+  return dayjs.utc(text, ISO_FORMAT, true).isValid();
+}
+
+export const isoDateSchema = z.string().refine(isIsoDate, "Date must be a day written as YYYY-MM-DD");
+
+/** The day it is in `timeZone` (an IANA name) at `instant`. */
+export function dayIn(timeZone: string, instant: Date): IsoDate {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dayjs.utc(date).add(days, "day").format(ISO_FORMAT);
+}
+
+/** Whole days from `start` to `end`; negative when `end` is earlier. */
+export function daysBetween(start: IsoDate, end: IsoDate): number {
+  return dayjs.utc(end).diff(dayjs.utc(start), "day");
+}
+
+/** `Nov 3`, with the year added when it is not that of `today` (`spec.md` section 2). */
+export function formatShortDate(date: IsoDate, today: IsoDate): string {
+  const sameYear = date.slice(0, 4) === today.slice(0, 4);
+  return dayjs.utc(date).format(sameYear ? "MMM D" : "MMM D, YYYY");
+}
+
+/** `November 3, 2026`: the default date format. */
+export function formatLongDate(date: IsoDate): string {
+  return dayjs.utc(date).format("MMMM D, YYYY");
+}

@@ -1,0 +1,99 @@
+import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { participationSchema } from "../../shared/involvements.ts";
+import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+/** What another member's save does, without a browser of theirs. */
+function saveAs(server: TestServer, name: string, crews: string[]) {
+  return saveParticipation(
+    server.running.services,
+    { collectiveId: server.collective.id, personId: server.collective.people[name] ?? 0, intervalId: 3 },
+    participationSchema.parse({
+      participation_intention: "OptIn",
+      crew_involvements: crews.map((crew) => ({ crew_id: server.collective.crews[crew], volunteered_convenor: true })),
+    }),
+  );
+}
+
+async function openCrewsStep(page: Parameters<typeof signIn>[0]): Promise<void> {
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+}
+
+test("what one person saves appears in another's open page, without a reload and without losing their typing", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "bo", "/my_participation/3");
+  await openCrewsStep(page);
+  await page.getByRole("switch", { name: "Take part: kitchen" }).click();
+  await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
+
+  const ada = await openAs(browser, "ada", "/my_participation/3");
+  await openCrewsStep(ada);
+  await ada.getByRole("switch", { name: "Take part: garden" }).click();
+  await ada.getByRole("switch", { name: "Convenor: garden" }).click();
+  await ada.getByRole("button", { name: "Submit" }).click();
+
+  await expect(page.getByText("ada (convenor)")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Take part: kitchen" })).toBeChecked();
+  expect(await page.evaluate(() => "neverReloaded" in globalThis)).toBe(true);
+});
+
+test("a restart of the server under an open page shows while it lasts, and nothing is missing afterwards", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "bo", "/my_participation/3");
+  await openCrewsStep(page);
+  const banner = page.getByText("Connection lost. Reconnecting...");
+  await expect(banner).toBeHidden();
+  await saveAs(server, "ada", ["garden"]);
+  await expect(page.getByText("ada (convenor)")).toBeVisible();
+
+  await server.running.stop();
+  await expect(banner).toBeVisible();
+  await server.start();
+  await saveAs(server, "cy", ["kitchen"]);
+  await expect(page.getByText("cy (convenor)")).toBeVisible();
+  await expect(banner).toBeHidden();
+  await saveAs(server, "di", ["library"]);
+  await expect(page.getByText("di (convenor)")).toBeVisible();
+});
+
+test("what happened while the connection was gone is caught up with silently", async ({ page, server, context }) => {
+  await signIn(page, "bo", "/my_participation/3");
+  await openCrewsStep(page);
+  await context.setOffline(true);
+  server.running.services.sockets.endPerson(server.collective.people["bo"] ?? 0);
+  await expect(page.getByText("Connection lost. Reconnecting...")).toBeVisible();
+  await saveAs(server, "ada", ["garden"]);
+  await saveAs(server, "cy", ["garden"]);
+  await context.setOffline(false);
+  await expect(page.getByText("Connection lost. Reconnecting...")).toBeHidden();
+  await expect(page.getByText("ada (convenor)")).toBeVisible();
+  await expect(page.getByText("cy (volunteering)")).toBeVisible();
+});
+
+test("what one saves in one tab appears in one's other tab", async ({ page, context }) => {
+  await signIn(page, "ada");
+  const other = await context.newPage();
+  await other.goto("/my_participation/3");
+  await openCrewsStep(other);
+  await other.getByRole("button", { name: "Submit" }).click();
+  await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  const next = page.locator(".ant-card").filter({ hasText: "Next interval #3" });
+  await expect(next.getByText("Participating", { exact: true })).toBeVisible();
+});
+
+test("a new day reaches an open page", async ({ page, server }) => {
+  await signIn(page, "ada");
+  await expect(page.getByText("Current interval #2")).toBeVisible();
+  server.clock.setDay("2026-03-02");
+  await server.rollOver();
+  await expect(page.getByText("Current interval #3")).toBeVisible();
+});

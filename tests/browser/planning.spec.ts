@@ -1,0 +1,316 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+const crewCard = (page: Page, name: string): Locator =>
+  page.locator(".ant-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const join = (page: Page, name: string) => page.getByRole("switch", { name: `Take part: ${name}` });
+const volunteer = (page: Page, name: string) => page.getByRole("switch", { name: `Convenor: ${name}` });
+
+async function stored(server: TestServer, name: string, intervalId: number) {
+  const { db } = server.running.services;
+  const key = { person_id: server.collective.people[name] ?? 0, interval_id: intervalId };
+  const own = await db
+    .selectFrom("collective_involvements")
+    .selectAll()
+    .where("person_id", "=", key.person_id)
+    .where("interval_id", "=", intervalId)
+    .executeTakeFirst();
+  const crews = await db
+    .selectFrom("crew_involvements")
+    .innerJoin("crews", "crews.id", "crew_involvements.crew_id")
+    .select(["crews.name", "convenor", "volunteered_convenor"])
+    .where("person_id", "=", key.person_id)
+    .where("interval_id", "=", intervalId)
+    .orderBy("crews.name")
+    .execute();
+  return { own, crews };
+}
+
+async function goToIntention(page: Page, server: TestServer, intervalId = 3): Promise<void> {
+  await signIn(page, "ada", `/my_participation/${intervalId}`);
+  await nextStep(page).click();
+  await expect(page.getByText("Participation intention")).toBeVisible();
+}
+
+test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
+  await signIn(page, "ada");
+  await expect(page.getByText("Next interval #3")).toBeVisible();
+  await expect(page.getByText("No intention").first()).toBeVisible();
+  await page
+    .getByRole("link", { name: "Plan your participation" })
+    .or(page.getByRole("button", { name: "Plan your participation" }))
+    .first()
+    .click();
+  await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Hints for how you are" }).click();
+  await page.getByText("mostly well", { exact: true }).last().click();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
+  await page.getByRole("radio", { name: "Higher capacity" }).check();
+  await nextStep(page).click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+
+  await expect(heading(page, "Crews")).toBeVisible();
+  await expect(crewCard(page, "garden").getByText("Needs participants to go ahead.")).toBeVisible();
+  await expect(volunteer(page, "garden")).toBeHidden();
+  await join(page, "garden").click();
+  await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeVisible();
+  await volunteer(page, "garden").click();
+  await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeHidden();
+  await join(page, "kitchen").click();
+  await submit(page).click();
+
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect(page.getByText("Participating").first()).toBeVisible();
+  const { own, crews } = await stored(server, "ada", 3);
+  expect(own).toMatchObject({ wellbeing: "I am feeling mostly well.", capacity_score: 1, status: "Participating" });
+  expect(crews).toEqual([
+    { name: "garden", convenor: 1, volunteered_convenor: 1 },
+    { name: "kitchen", convenor: 0, volunteered_convenor: 0 },
+  ]);
+});
+
+test("hints narrow down, and follow what is written after a full stop", async ({ page }) => {
+  await signIn(page, "ada", "/my_participation/3");
+  const hints = page.getByRole("combobox", { name: "Hints for what takes your time" });
+  await expect(
+    page
+      .getByText("Pick a value and/or type in any additional context")
+      .or(page.getByPlaceholder("Pick a value and/or type in any additional context"))
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel("Focus").fill("A house move");
+  await hints.fill("zzz");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await hints.fill("stu");
+  await page.getByText("study", { exact: true }).last().click();
+  await expect(page.getByLabel("Focus")).toHaveValue("A house move. My focus is on study.");
+});
+
+test("more than two crews draw a warning, and an unknown crew one of context", async ({ page, server }) => {
+  await goToIntention(page, server, 2);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  const warning = page.getByText("Pace yourself comrade: Are you sure you want to be part of more than 2 crews?");
+  await join(page, "garden").click();
+  await join(page, "kitchen").click();
+  await expect(warning).toBeHidden();
+  await join(page, "library").click();
+  await expect(warning).toBeVisible();
+});
+
+test("a crew that nobody of the last interval joins says that it may lack context", async ({ page, server }) => {
+  const { db } = server.running.services;
+  await db
+    .insertInto("crew_involvements")
+    .values({
+      collective_id: server.collective.id,
+      interval_id: 2,
+      crew_id: server.collective.crews["garden"] ?? 0,
+      person_id: server.collective.people["bo"] ?? 0,
+    })
+    .execute();
+  await goToIntention(page, server, 3);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await join(page, "garden").click();
+  await expect(
+    page.getByText("No overlapping participants with last interval, this crew will go ahead but may lack context."),
+  ).toBeVisible();
+});
+
+test("a collective without crews says so in the wizard", async ({ page, server }) => {
+  await server.running.services.db.deleteFrom("crews").execute();
+  await goToIntention(page, server, 3);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
+});
+
+test("leaving the second step says what is missing, one question at a time", async ({ page, server }) => {
+  await goToIntention(page, server);
+  await submit(page).click();
+  await expect(page.getByText("Participation intention is required")).toBeVisible();
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await submit(page).click();
+  await expect(page.getByText("Opt-out type is required")).toBeVisible();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await submit(page).click();
+  await expect(page.getByText("Planned return date is required")).toBeVisible();
+  await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+});
+
+test("a member goes on hiatus until a date, which can be emptied again", async ({ page, server }) => {
+  await goToIntention(page, server);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  const date = page.getByLabel("Planned return date");
+  await date.fill("2026-06-01");
+  await date.press("Enter");
+  await expect(date).toHaveValue("June 1, 2026");
+  await date.fill("");
+  await date.press("Tab");
+  await submit(page).click();
+  await expect(page.getByText("Planned return date is required")).toBeVisible();
+  await date.fill("2026-06-01");
+  await date.press("Enter");
+  await page.getByLabel("Context").fill("Fruit picking in the south");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect(page.getByText("On Hiatus").first()).toBeVisible();
+  expect((await stored(server, "ada", 3)).own).toMatchObject({
+    status: "OnHiatus",
+    opt_out_planned_return_date: "2026-06-01",
+    intention_context: "Fruit picking in the south",
+  });
+});
+
+test("a member exits, and is told before what that means", async ({ page, server }) => {
+  await goToIntention(page, server, 2);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await expect(page.getByText("What exiting means")).toBeVisible();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect(page.getByText("Exiting").first()).toBeVisible();
+  expect((await stored(server, "ada", 2)).own).toMatchObject({ status: "Exiting" });
+});
+
+test("private answers stay private: another member's browser never receives them", async ({ page, browser }) => {
+  await signIn(page, "ada", "/my_participation/2");
+  await page.getByRole("switch", { name: "Keep private" }).click();
+  await expect(page.getByText("Capacity (Shared with group)")).toBeVisible();
+  await page.getByLabel("Wellbeing").fill("a secret about me");
+  await nextStep(page).click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+
+  const other = await (await browser.newContext()).newPage();
+  const received: string[] = [];
+  other.on("response", async (response) => received.push(await response.text().catch(() => "")));
+  other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(payload.toString())));
+  await signIn(other, "bo");
+  await nextStep(page).click();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect.poll(() => received.some((text) => text.includes("IntervalDataChanged"))).toBe(true);
+  await other.reload();
+  await expect(heading(other, "My Dashboard")).toBeVisible();
+  expect(received.filter((text) => text.includes("a secret about me"))).toEqual([]);
+  await page.goto("/my_participation/2");
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("a secret about me");
+});
+
+test("with a saved record every reachable step can be opened at once, without one only the next", async ({ page }) => {
+  await signIn(page, "ada", "/my_participation/3");
+  await expect(page.getByText("Additional Participation")).toBeVisible();
+  await page.getByText("Additional Participation").click({ force: true });
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await page.getByText("Minimum Participation").click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await page.goto("/my_participation/3");
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await page.getByText("Additional Participation").click();
+  await expect(heading(page, "Crews")).toBeVisible();
+});
+
+test("a past interval can be read and not changed", async ({ page, server }) => {
+  const { db } = server.running.services;
+  await db
+    .insertInto("collective_involvements")
+    .values({
+      collective_id: server.collective.id,
+      interval_id: 1,
+      person_id: server.collective.people["ada"] ?? 0,
+      status: "Participating",
+      participation_intention: "OptIn",
+      wellbeing: "as it was",
+    })
+    .execute();
+  await signIn(page, "ada", "/my_participation/1");
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("as it was");
+  await expect(page.getByLabel("Wellbeing")).toBeDisabled();
+  await nextStep(page).click();
+  await expect(page.getByRole("radio", { name: "Opt-in" })).toBeDisabled();
+  await nextStep(page).click();
+  await expect(join(page, "garden")).toBeDisabled();
+  await expect(submit(page)).toBeHidden();
+});
+
+test.describe("where something is missing", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("somebody who was not in a past interval is told so", async ({ page }) => {
+    await signIn(page, "ada", "/my_participation/1");
+    await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
+  });
+
+  for (const path of ["/my_participation/99", "/my_participation/soon"]) {
+    test(`${path} names no interval`, async ({ page }) => {
+      await signIn(page, "ada", path);
+      await expect(page.getByText("Error: Interval not found.")).toBeVisible();
+      await page
+        .getByRole("button", { name: "Back to the dashboard" })
+        .or(page.getByRole("link", { name: "Back to the dashboard" }))
+        .first()
+        .click();
+      await expect(heading(page, "My Dashboard")).toBeVisible();
+    });
+  }
+
+  test("a failed save keeps what was typed, and works the second time", async ({ page, server }) => {
+    await goToIntention(page, server);
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await page.getByLabel("Context").fill("typed with care");
+    await nextStep(page).click();
+    await join(page, "garden").click();
+    await page.route("**/trpc/me.saveParticipation", (route) => route.abort());
+    await submit(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "not saved" })).toBeVisible();
+    await expect(join(page, "garden")).toBeChecked();
+    await page.unroute("**/trpc/me.saveParticipation");
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect(await stored(server, "ada", 3)).toMatchObject({
+      own: { intention_context: "typed with care" },
+      crews: [{ name: "garden" }],
+    });
+  });
+
+  test("an interval that ended meanwhile is said, and nothing typed is lost", async ({ page, server }) => {
+    await goToIntention(page, server, 2);
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await page.getByLabel("Context").fill("too late");
+    await nextStep(page).click();
+    server.clock.setDay("2026-03-05");
+    await submit(page).click();
+    await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Context")).toHaveValue("too late");
+  });
+
+  test("a session that ended meanwhile leads to signing in and back to what was typed", async ({ page, server }) => {
+    await goToIntention(page, server);
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await page.getByLabel("Context").fill("typed before the session ended");
+    await nextStep(page).click();
+    await server.running.services.db.deleteFrom("sessions").execute();
+    await submit(page).click();
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+    await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+    await nextStep(page).click();
+    await expect(page.getByLabel("Context")).toHaveValue("typed before the session ended");
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+test("somebody who is not signed in is sent to sign in, and from there to where they wanted to go", async ({
+  page,
+}) => {
+  await page.goto("/my_participation/3");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await signIn(page, "ada", "/my_participation/3");
+  await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
+});
+
+test("a wrong password is said at the field, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("wrong horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await expect(page.getByLabel("Password")).toHaveValue("wrong horse");
+});
+
+test("what is missing or malformed is said before anything is sent", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("ada");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid email")).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+});
+
+test("a server that cannot be reached is said, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.route("**/trpc/auth.login", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveValue("correct horse");
+  await page.unroute("**/trpc/auth.login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+});
+
+test("signing out ends the session in every open tab", async ({ page, context }) => {
+  await signIn(page, "ada");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+});
+
+test("the chosen colour scheme is remembered, on public pages too", async ({ page }) => {
+  await signIn(page, "ada");
+  const scheme = () =>
+    page.evaluate(
+      () => document.documentElement.style.colorScheme || getComputedStyle(document.documentElement).colorScheme,
+    );
+  expect(await scheme()).toBe("dark");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: /light/i }).click();
+  await expect.poll(scheme).toBe("light");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  expect(await scheme()).toBe("light");
+  await page.goto("/releases");
+  await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+  expect(await scheme()).toBe("light");
+});
+
+test("an unknown address says so and leads back", async ({ page }) => {
+  await signIn(page, "ada");
+  await page.goto("/nowhere");
+  await expect(page.getByText("Page not found")).toBeVisible();
+  await page
+    .getByRole("link", { name: /dashboard|back/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+});
+
+test("a new installation is set up in the browser", async ({ page, server }) => {
+  const { db, setupGate } = server.running.services;
+  for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
+  const token = await setupGate.open(db);
+  await page.goto(`/setup?token=${token}`);
+  await page.getByLabel("Collective name").fill("The Shoal");
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("a good one");
+  await page.getByRole("button", { name: "Create collective" }).click();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(page.getByText("The Shoal").first()).toBeVisible();
+});

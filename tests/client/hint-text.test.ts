@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { appendSentence, matchingHints } from "../../client/components/hint-text.ts";
+import { FOCUS_HINTS, WELLBEING_HINTS } from "../../client/features/participation/capacity-hints.ts";
+
+describe("a hint's sentence", () => {
+  test("is the text where there was none", () => {
+    expect(appendSentence("", "I am feeling exhausted.")).toBe("I am feeling exhausted.");
+    expect(appendSentence("  \n", "I am feeling exhausted.")).toBe("I am feeling exhausted.");
+  });
+
+  test("follows a full stop where there was a text", () => {
+    expect(appendSentence("A busy month", "I am feeling exhausted.")).toBe("A busy month. I am feeling exhausted.");
+  });
+
+  test.each(["A busy month.", "A busy month. ", "A busy month!", "Busy?", "Well…"])(
+    "doubles no full stop after %j",
+    (text) => {
+      expect(appendSentence(text, "Next.")).toBe(`${text.trim()} Next.`);
+    },
+  );
+
+  test("contains the words shown", () => {
+    for (const hint of [...WELLBEING_HINTS, ...FOCUS_HINTS]) expect(hint.sentence).toContain(hint.words);
+  });
+});
+
+describe("the field of hints", () => {
+  const words = (typed: string) => matchingHints(WELLBEING_HINTS, typed).map((hint) => hint.words);
+
+  test("shows those that hold what is typed, whatever its case", () => {
+    expect(words(" MEH ")).toEqual(["a bit meh"]);
+    expect(words("ex")).toEqual(["excitable", "exhausted"]);
+  });
+
+  test("shows all where nothing is typed and none where nothing fits", () => {
+    expect(words("")).toHaveLength(7);
+    expect(words("furious")).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { crewParticipants, withCrew, withVolunteering } from "../../client/features/participation/crew-choices.ts";
+import { parseDraft } from "../../client/features/participation/draft.ts";
+import { participationValues } from "../../client/features/participation/participation-values.ts";
+import type { CrewInvolvement } from "../../shared/involvements.ts";
+
+const names = new Map([
+  [1, "Ada"],
+  [2, "Bea"],
+  [3, "Cem"],
+]);
+const involvement = (person_id: number, crew_id: number, convenor = false): CrewInvolvement => ({
+  id: person_id * 10 + crew_id,
+  person_id,
+  crew_id,
+  interval_id: 4,
+  convenor,
+  volunteered_convenor: convenor,
+  status: "Participating",
+});
+
+describe("a crew's switches", () => {
+  test("joining starts without volunteering, and joining again starts afresh", () => {
+    const joined = withCrew([], 5, true);
+    expect(joined).toEqual([{ crew_id: 5, volunteered_convenor: false }]);
+    const left = withCrew(withVolunteering(joined, 5, true), 5, false);
+    expect(left).toEqual([]);
+    expect(withCrew(left, 5, true)).toEqual(joined);
+  });
+
+  test("volunteering concerns one crew", () => {
+    const choices = withCrew(withCrew([], 5, true), 6, true);
+    expect(withVolunteering(choices, 6, true)).toEqual([
+      { crew_id: 5, volunteered_convenor: false },
+      { crew_id: 6, volunteered_convenor: true },
+    ]);
+  });
+});
+
+describe("a crew's participants", () => {
+  const involvements = [involvement(1, 5), involvement(2, 5), involvement(3, 5, true), involvement(2, 6)];
+  const shown = (personId: number, choice?: { crew_id: number; volunteered_convenor: boolean }) =>
+    crewParticipants({ crewId: 5, involvements, personId, choice, names }).map((one) => [
+      one.display_name,
+      one.convenor,
+    ]);
+
+  test("are convenors first, then by display name", () => {
+    expect(shown(1, { crew_id: 5, volunteered_convenor: false })).toEqual([
+      ["Cem", true],
+      ["Ada", false],
+      ["Bea", false],
+    ]);
+  });
+
+  test("leave out whoever has just switched themself off", () => {
+    expect(shown(3)).toEqual([
+      ["Ada", false],
+      ["Bea", false],
+    ]);
+  });
+
+  test("show a convenor who no longer volunteers as any other", () => {
+    expect(shown(3, { crew_id: 5, volunteered_convenor: false })).toEqual([
+      ["Ada", false],
+      ["Bea", false],
+      ["Cem", false],
+    ]);
+  });
+});
+
+describe("a stored draft", () => {
+  const values = participationValues(null, []);
+
+  test("comes back as it was kept", () => {
+    const draft = { values: { ...values, wellbeing: "Tired" }, base: values };
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  test("is no draft where it is broken or of another version", () => {
+    expect(parseDraft(null)).toBeNull();
+    expect(parseDraft("{")).toBeNull();
+    expect(parseDraft(JSON.stringify({ values: { wellbeing: "Tired" }, base: values }))).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import {
+  participationValues,
+  sameValues,
+  type ParticipationValues,
+} from "../../client/features/participation/participation-values.ts";
+import {
+  CAPACITY_STEP,
+  CREWS_STEP,
+  INTENTION_STEP,
+  canOpenStep,
+  lastStep,
+  stepInTheWay,
+} from "../../client/features/participation/wizard-steps.ts";
+
+const EMPTY = participationValues(null, []);
+const values = (answers: Partial<ParticipationValues>): ParticipationValues => ({ ...EMPTY, ...answers });
+
+describe("reachable steps", () => {
+  test("crews come last for those who opt in, and only for them", () => {
+    expect(lastStep("OptIn")).toBe(CREWS_STEP);
+    expect(lastStep("OptOut")).toBe(INTENTION_STEP);
+    expect(lastStep(null)).toBe(INTENTION_STEP);
+  });
+
+  test("without a record one step forward at a time", () => {
+    const progress = { current: CAPACITY_STEP, intention: "OptIn", complete: false } as const;
+    expect(canOpenStep(INTENTION_STEP, progress)).toBe(true);
+    expect(canOpenStep(CREWS_STEP, progress)).toBe(false);
+    expect(canOpenStep(CREWS_STEP, { ...progress, current: INTENTION_STEP })).toBe(true);
+    expect(canOpenStep(CAPACITY_STEP, { ...progress, current: CREWS_STEP })).toBe(true);
+  });
+
+  test("with a record any step up to the last", () => {
+    const progress = { current: CAPACITY_STEP, intention: "OptIn", complete: true } as const;
+    expect(canOpenStep(CREWS_STEP, progress)).toBe(true);
+    expect(canOpenStep(CREWS_STEP, { ...progress, intention: "OptOut" })).toBe(false);
+  });
+});
+
+describe("answers in the way", () => {
+  test("the second step is held up until an intention is chosen", () => {
+    expect(stepInTheWay(EMPTY, INTENTION_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
+    expect(stepInTheWay(EMPTY, INTENTION_STEP, "submit")).toBe(INTENTION_STEP);
+    expect(stepInTheWay(values({ participation_intention: "OptIn" }), INTENTION_STEP, CREWS_STEP)).toBeUndefined();
+  });
+
+  test("the first step may be left without an answer", () => {
+    expect(stepInTheWay(EMPTY, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
+  });
+
+  test("a step that is skipped is checked as well", () => {
+    expect(stepInTheWay(values({ participation_intention: "OptOut" }), CAPACITY_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
+  });
+
+  test("a later step does not keep anyone from an earlier one", () => {
+    const optOut = values({ participation_intention: "OptOut", opt_out_type: "Hiatus" });
+    expect(stepInTheWay(optOut, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
+    expect(stepInTheWay(optOut, INTENTION_STEP, CAPACITY_STEP)).toBe(INTENTION_STEP);
+  });
+
+  test("a text too long for the server holds up its own step", () => {
+    const long = values({ wellbeing: "x".repeat(10_001), participation_intention: "OptIn" });
+    expect(stepInTheWay(long, CREWS_STEP, "submit")).toBe(CAPACITY_STEP);
+  });
+});
+
+describe("form values", () => {
+  const involvement = {
+    id: 1,
+    person_id: 7,
+    collective_id: 1,
+    interval_id: 3,
+    status: "Participating",
+    private_capacity_planning: true,
+    capacity_planning: { wellbeing: "Well", focus: null, capacity: "Mornings" },
+    capacity_score: 0,
+    participation_intention: "OptIn",
+    opt_out_type: null,
+    opt_out_planned_return_date: null,
+    intention_context: null,
+  } as const;
+  const crew = (crew_id: number) =>
+    ({
+      id: 9,
+      person_id: 7,
+      crew_id,
+      interval_id: 3,
+      convenor: true,
+      volunteered_convenor: true,
+      status: "Participating",
+    }) as const;
+
+  test("hold what is saved, empty where nothing was answered, and never who convenes", () => {
+    expect(participationValues(involvement, [crew(2)])).toEqual({
+      private_capacity_planning: true,
+      wellbeing: "Well",
+      focus: "",
+      capacity_score: 0,
+      capacity: "Mornings",
+      participation_intention: "OptIn",
+      opt_out_type: null,
+      opt_out_planned_return_date: null,
+      intention_context: "",
+      crew_involvements: [{ crew_id: 2, volunteered_convenor: true }],
+    });
+  });
+
+  test("are the same whatever order crews were chosen in", () => {
+    const saved = participationValues(involvement, [crew(2), crew(1)]);
+    const chosen = { ...saved, crew_involvements: saved.crew_involvements.toReversed() };
+    expect(sameValues(saved, chosen)).toBe(true);
+    expect(sameValues(saved, { ...chosen, focus: "Study" })).toBe(false);
+  });
+});

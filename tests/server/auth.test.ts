@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { once } from "node:events";
+import { cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function call(
+  procedure: string,
+  { body, ...init }: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
+) {
+  const { cookie, headers } = init;
+  return fetch(`${server.url}/trpc/${procedure}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const login = (email: string, password: string, cookie?: string) =>
+  call("auth.login", { body: { email, password }, ...(cookie ? { cookie } : {}) });
+
+async function errorOf(response: Response) {
+  const { error } = (await response.json()) as { error: { message: string; data: Record<string, unknown> } };
+  return error;
+}
+
+describe("signing in", () => {
+  it("answers who signed in, and the cookie carries a session id alone", async () => {
+    const response = await login("ADA@example.org ", PASSWORD);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ result: { data: { person_id: server.collective.people["ada"] } } });
+    const [session, ...others] = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith("crewtide.sig"));
+    expect(others).toEqual([]);
+    expect(session).toMatch(/; httponly/i);
+    expect(session).toMatch(/; samesite=lax/i);
+    const value = decodeURIComponent(session?.split(";")[0]?.split("=")[1] ?? "");
+    const payload = JSON.parse(Buffer.from(value, "base64").toString()) as Record<string, unknown>;
+    expect(Object.keys(payload)).toEqual(["id"]);
+    const stored = await server.running.services.db.selectFrom("sessions").select("id_hash").execute();
+    expect(stored.map((row) => row.id_hash)).not.toContain(payload["id"]);
+  });
+
+  it.each([
+    ["a wrong password", "ada@example.org", "wrong horse"],
+    ["an unknown address", "nobody@example.org", PASSWORD],
+  ])("refuses %s with the same words", async (_name, email, password) => {
+    const response = await login(email, password);
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const { message, data } = await errorOf(response);
+    expect(message).toBe("Invalid email or password");
+    expect(data).toMatchObject({ appCode: "InvalidCredentials", fields: { password: "Invalid email or password" } });
+  });
+
+  it("takes as long for an unknown address as for a wrong password", async () => {
+    const took = async (email: string) => {
+      const start = performance.now();
+      await login(email, "wrong horse");
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await took("ada@example.org"));
+      unknown.push(await took("nobody@example.org"));
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[3] ?? 0;
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
+  });
+
+  it("tells each field what is wrong with it", async () => {
+    const response = await login("ada", "short");
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).data["fields"]).toEqual({
+      email: "Invalid email",
+      password: "Password must be at least 6 characters long",
+    });
+  });
+
+  it("gives a new session id each time and ends the one before", async () => {
+    const first = cookieOf(await login("ada@example.org", PASSWORD));
+    const second = cookieOf(await login("ada@example.org", PASSWORD, first));
+    expect(second).not.toBe(first);
+    expect((await call("me.get", { cookie: first })).status).toBe(401);
+    expect((await call("me.get", { cookie: second })).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  it.each(["me.get", "collective.state", `collective.involvements?input={"interval_id":1}`])(
+    "is needed for %s",
+    async (path) => {
+      const response = await call(path);
+      expect(response.status).toBe(401);
+      expect((await errorOf(response)).data).toMatchObject({ appCode: "AuthenticationRequired" });
+    },
+  );
+
+  it("is refused when its cookie was tampered with", async () => {
+    const cookie = await signIn(server.url, "ada");
+    expect((await call("me.get", { cookie: cookie.replace(/\.sig=./, ".sig=x") })).status).toBe(401);
+  });
+
+  it("lasts thirty days after its last use", async () => {
+    server.clock.setDay("2026-02-15");
+    const cookie = await signIn(server.url, "ada");
+    server.clock.setDay("2026-03-10");
+    const renewed = await call("me.get", { cookie });
+    expect(renewed.status).toBe(200);
+    expect(renewed.headers.getSetCookie().length).toBeGreaterThan(0);
+    server.clock.setDay("2026-04-08");
+    expect((await call("me.get", { cookie })).status).toBe(200);
+    server.clock.setDay("2026-05-09");
+    expect((await call("me.get", { cookie })).status).toBe(401);
+    server.clock.setDay("2026-02-15");
+  });
+
+  it("of somebody who has left is over", async () => {
+    const cookie = await signIn(server.url, "bo");
+    const people = () =>
+      server.running.services.db.updateTable("people").where("id", "=", server.collective.people["bo"] ?? 0);
+    await people().set({ left_at: "2026-02-01" }).execute();
+    expect((await call("me.get", { cookie })).status).toBe(401);
+    expect((await login("bo@example.org", PASSWORD)).status).toBe(401);
+    await people().set({ left_at: null }).execute();
+  });
+
+  it("outlives a restart and a rotation of secrets, until its secret is gone", async () => {
+    const rotating = await startTestServer({ environment: { SESSION_SECRETS: "the-first-long-secret" } });
+    const cookie = await signIn(rotating.url, "ada");
+    const status = async () => (await fetch(`${rotating.url}/trpc/me.get`, { headers: { cookie } })).status;
+    await rotating.restart();
+    expect(await status()).toBe(200);
+    await rotating.restart({ SESSION_SECRETS: "the-second-long-secret,the-first-long-secret" });
+    expect(await status()).toBe(200);
+    await rotating.restart({ SESSION_SECRETS: "the-second-long-secret" });
+    expect(await status()).toBe(401);
+    await rotating.stop();
+  });
+
+  it("ends with sign-out, its open socket included", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    expect((await call("auth.logout", { cookie, body: {} })).status).toBe(200);
+    expect((await closed)[0]).toBe(4401);
+    expect((await call("me.get", { cookie })).status).toBe(401);
+  });
+});
+
+describe("a call from another site", () => {
+  it.each([
+    ["a foreign Origin", { origin: "https://evil.example" }],
+    ["an opaque Origin", { origin: "null" }],
+    ["Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }],
+  ])("is refused by %s", async (_name, headers) => {
+    const response = await call("auth.logout", { body: {}, headers });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: "ForeignOrigin" });
+  });
+
+  it("is served when it comes from the app's own pages", async () => {
+    const own = await call("auth.logout", {
+      body: {},
+      headers: { origin: server.url, "sec-fetch-site": "same-origin" },
+    });
+    expect(own.status).toBe(200);
+  });
+});
+
+describe("what a caller may send", () => {
+  it("is bounded in bytes and in calls", async () => {
+    expect((await login("ada@example.org", "x".repeat(300_000))).status).toBe(413);
+    const paths = Array.from({ length: 21 }, () => "setup.status").join(",");
+    expect((await call(`${paths}?batch=1`)).status).toBe(400);
+  });
+
+  it("has to be JSON", async () => {
+    const response = await fetch(`${server.url}/trpc/auth.login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
+    expect(response.status).toBe(400);
+  });
+});

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Event, LoggedEvent } from "../../shared/events.ts";
+import { change } from "../../server/change.ts";
+import { createWorld, dayIn, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ today: dayIn(2), intervals: 3 });
+});
+afterEach(() => world.close());
+
+const updated = (id: number): Event => ({
+  CrewsEvent: { CrewUpdated: { id, collective_id: 1, name: "n", description: "d", links: [] } },
+});
+const by = (authorId: number | null = null) => ({ collectiveId: world.collective.id, authorId });
+
+async function log(): Promise<{ revision: number; author_id: number | null }[]> {
+  return world.db.selectFrom("live_events").select(["revision", "author_id"]).orderBy("revision").execute();
+}
+
+describe("change", () => {
+  it("gives each event a revision of its own and answers the last one", async () => {
+    const result = await change(world, by(1), async () => [updated(1), updated(2)]);
+    expect(result).toEqual({ revision: 2, events: [updated(1), updated(2)] });
+    expect((await change(world, by(), async () => [updated(3)])).revision).toBe(3);
+    expect(await log()).toEqual([
+      { revision: 1, author_id: 1 },
+      { revision: 2, author_id: 1 },
+      { revision: 3, author_id: null },
+    ]);
+  });
+
+  it("hands the events to followers only after they are committed", async () => {
+    const seen: (LoggedEvent[] | undefined)[] = [];
+    world.hub.listen(world.collective.id, () => seen.push(world.hub.recentAfter(world.collective.id, 0)));
+    await change(world, by(), async () => {
+      expect(seen).toEqual([]);
+      return [updated(1)];
+    });
+    expect(seen).toEqual([[{ revision: 1, author_id: null, event: updated(1) }]]);
+  });
+
+  it("leaves nothing behind, and tells nobody, when the work fails", async () => {
+    let told = 0;
+    world.hub.listen(world.collective.id, () => (told += 1));
+    const failing = change(world, by(), async (trx) => {
+      await trx.updateTable("people").set({ display_name: "changed" }).execute();
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await log()).toEqual([]);
+    expect(told).toBe(0);
+    const names = await world.db.selectFrom("people").select("display_name").execute();
+    expect(names.map((row) => row.display_name)).toEqual(["ada", "bo"]);
+  });
+
+  it("raises nothing where nothing happened", async () => {
+    expect(await change(world, by(), async () => [])).toEqual({ revision: 0, events: [] });
+  });
+
+  it("refuses a collective that does not exist", async () => {
+    const elsewhere = change(world, { collectiveId: 99, authorId: null }, async () => [updated(1)]);
+    await expect(elsewhere).rejects.toMatchObject({ code: "CollectiveNotFound" });
+  });
+
+  it("keeps revisions without gap or double while several processes write at once", async () => {
+    const writers = [1, 2, 3].map((author) =>
+      once(
+        spawn(process.execPath, ["--import", "tsx", "tests/support/concurrent-writer.ts"], {
+          env: {
+            ...process.env,
+            DATABASE: world.databasePath,
+            COLLECTIVE: String(world.collective.id),
+            AUTHOR: String(author),
+          },
+          stdio: "inherit",
+        }),
+        "exit",
+      ),
+    );
+    expect(await Promise.all(writers)).toEqual([
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+    const written = await log();
+    expect(written.map((row) => row.revision)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+    expect(new Set(written.map((row) => row.author_id))).toEqual(new Set([1, 2, 3]));
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sql, type Selectable } from "kysely";
+import type { Database } from "../../server/db/schema.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+type Affinity<Value> = Value extends number ? "integer" : "text";
+type Column<Value> = null extends Value ? `${Affinity<NonNullable<Value>>} null` : Affinity<Value>;
+type Columns<Row> = { [Name in keyof Row]-?: Column<Row[Name]> };
+
+/** What the `Database` interface says, in words: the compiler checks these against it, the tests against the file. */
+const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
+  database_life: { id: "integer", epoch: "text" },
+  users: { id: "integer", email: "text", password_hash: "text null" },
+  sessions: { id_hash: "text", user_id: "integer", created_at: "text", last_seen_at: "text" },
+  password_tokens: { token_hash: "text", user_id: "integer", purpose: "text", expires_at: "text" },
+  collectives: {
+    id: "integer",
+    name: "text",
+    noun_name: "text null",
+    slug: "text null",
+    description: "text null",
+    links: "text",
+    feature_eoi: "integer",
+    eoi_description: "text null",
+    revision: "integer",
+    rolled_over_on: "text",
+  },
+  people: {
+    id: "integer",
+    collective_id: "integer",
+    user_id: "integer null",
+    display_name: "text",
+    about: "text null",
+    avatar_id: "integer null",
+    left_at: "text null",
+  },
+  crews: { id: "integer", collective_id: "integer", name: "text", description: "text", links: "text" },
+  intervals: { collective_id: "integer", id: "integer", start_date: "text", end_date: "text null" },
+  collective_involvements: {
+    id: "integer",
+    collective_id: "integer",
+    interval_id: "integer",
+    person_id: "integer",
+    status: "text",
+    participation_intention: "text null",
+    opt_out_type: "text null",
+    opt_out_planned_return_date: "text null",
+    intention_context: "text null",
+    private_capacity_planning: "integer",
+    wellbeing: "text null",
+    focus: "text null",
+    capacity: "text null",
+    capacity_score: "integer null",
+  },
+  crew_involvements: {
+    id: "integer",
+    collective_id: "integer",
+    interval_id: "integer",
+    crew_id: "integer",
+    person_id: "integer",
+    convenor: "integer",
+    volunteered_convenor: "integer",
+  },
+  entry_pathways: {
+    id: "integer",
+    collective_id: "integer",
+    email: "text",
+    token_hash: "text",
+    created_at: "text",
+    name: "text",
+    interest: "text null",
+    context: "text null",
+    referral: "text null",
+    conflict_experience: "text null",
+    participant_connections: "text null",
+  },
+  live_events: {
+    collective_id: "integer",
+    revision: "integer",
+    author_id: "integer null",
+    event: "text",
+    created_at: "text",
+  },
+  outbound_emails: {
+    id: "integer",
+    collective_id: "integer null",
+    idempotency_key: "text",
+    recipient: "text",
+    subject: "text",
+    body_text: "text null",
+    body_html: "text null",
+    status: "text",
+    attempts: "integer",
+    next_attempt_at: "text",
+    last_error: "text null",
+    created_at: "text",
+    sent_at: "text null",
+  },
+};
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ today: "2026-01-15" });
+});
+afterEach(() => world.close());
+
+async function pragma(name: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(world.db);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+describe("the database file", () => {
+  it("has exactly the tables and columns that the Database interface names", async () => {
+    const { rows: tables } = await sql<{ name: string; strict: number }>`
+      select name, strict from pragma_table_list
+      where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(
+      world.db,
+    );
+    expect(tables.every((table) => table.strict === 1)).toBe(true);
+    const actual: Record<string, Record<string, string>> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<{ name: string; type: string; notnull: number; pk: number }>`
+        select name, type, "notnull", pk from pragma_table_info(${name})`.execute(world.db);
+      actual[name] = Object.fromEntries(
+        rows.map((column) => [
+          column.name,
+          `${column.type.toLowerCase()}${column.notnull === 1 || column.pk > 0 ? "" : " null"}`,
+        ]),
+      );
+    }
+    expect(actual).toEqual(TABLES);
+  });
+
+  it("is opened so that an acknowledged write survives a power cut", async () => {
+    expect(await pragma("journal_mode")).toBe("wal");
+    expect(await pragma("synchronous")).toBe(2);
+    expect(await pragma("foreign_keys")).toBe(1);
+  });
+
+  it("is migrated once", async () => {
+    expect(await migrateToLatest(world.db)).toEqual([]);
+  });
+
+  it("refuses an involvement that ties rows of two collectives", async () => {
+    await sql`insert into collectives (id, name, rolled_over_on) values (77, 'Elsewhere', '2026-01-01')`.execute(
+      world.db,
+    );
+    await sql`insert into intervals (collective_id, id, start_date) values (77, 1, '2026-01-01')`.execute(world.db);
+    const foreign = sql`insert into collective_involvements (collective_id, interval_id, person_id, status)
+      values (77, 1, ${world.person("ada")}, 'Participating')`.execute(world.db);
+    await expect(foreign).rejects.toThrow(/FOREIGN KEY/);
+  });
+});

@@ -1,0 +1,280 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql, type Kysely } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, daysBetween, type IsoDate } from "../../shared/dates.ts";
+import { locateIntervals } from "../../shared/intervals.ts";
+import { crewReadiness, participationBadge } from "../../shared/involvements.ts";
+import { prepareDemoDatabase } from "../../scripts/demo/demo-database.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import type { DemoLogins } from "../../scripts/demo/logins.ts";
+import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import type { Database } from "../../server/db/schema.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { listInvolvements } from "../../server/features/involvements/involvements.queries.ts";
+import { rollOver } from "../../server/features/intervals/roll-over.ts";
+import { LiveHub } from "../../server/live-hub.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createTestClock } from "../support/test-clock.ts";
+
+const TODAY = "2027-03-09";
+const COLLECTIVE_ID = 1;
+const CURRENT = 7;
+const NEXT = 8;
+
+async function seedNew(path: string, today: IsoDate): Promise<OpenDatabase & { logins: DemoLogins }> {
+  const database = openDatabase(path);
+  await migrateToLatest(database.db);
+  return { ...database, logins: await seedDemo(database.db, today) };
+}
+
+/** Everything that a database holds, but what is random in it. */
+async function dump(db: Kysely<Database>): Promise<string> {
+  const tables = [
+    "users",
+    "collectives",
+    "people",
+    "crews",
+    "intervals",
+    "collective_involvements",
+    "crew_involvements",
+    "entry_pathways",
+    "live_events",
+  ] as const;
+  const rows = [];
+  for (const table of tables) rows.push(table, await db.selectFrom(table).selectAll().execute());
+  return JSON.stringify(rows, (key, value: unknown) => (key.endsWith("_hash") ? undefined : value), 1);
+}
+
+describe("the demonstration", () => {
+  let folder: TempFolder;
+  let seeded: OpenDatabase & { logins: DemoLogins };
+  let db: Kysely<Database>;
+
+  beforeAll(async () => {
+    folder = makeTempFolder();
+    seeded = await seedNew(join(folder.path, "demo.sqlite"), TODAY);
+    db = seeded.db;
+  });
+
+  afterAll(async () => {
+    await seeded.close();
+    folder.remove();
+  });
+
+  const loadState = () => loadCollectiveState(db, COLLECTIVE_ID, TODAY);
+
+  it("is the same at every seeding of the same day", async () => {
+    const again = await seedNew(join(folder.path, "again.sqlite"), TODAY);
+    const expected = await dump(db);
+    expect(await dump(again.db)).toBe(expected);
+    await again.close();
+  });
+
+  it("has 24 members, 2 former ones, 7 crews, 6 past intervals and today in the middle of the seventh", async () => {
+    const state = await loadState();
+    const former = await db.selectFrom("people").select("id").where("left_at", "is not", null).execute();
+    expect(state.people).toHaveLength(26);
+    expect(former).toHaveLength(2);
+    expect(state.crews.map((crew) => crew.id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(state.intervals).toHaveLength(NEXT);
+    const { current, next } = locateIntervals(state.intervals, TODAY);
+    expect(current?.id).toBe(CURRENT);
+    expect(next?.id).toBe(NEXT);
+    expect(daysBetween(current?.start_date ?? "", TODAY) + 1).toBe(12);
+    expect(next?.start_date).toBe(addDays(current?.end_date ?? "", 1));
+    expect(new Set(state.collective.links.map((link) => link.link_type)).size).toBe(4);
+  });
+
+  it("refers to nothing that is missing", async () => {
+    const { rows } = await sql`pragma foreign_key_check`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it("lets at least four different people convene each long-lived crew", async () => {
+    const convened = await db
+      .selectFrom("crew_involvements")
+      .select(["crew_id", "interval_id", "person_id"])
+      .where("convenor", "=", 1)
+      .where("interval_id", "<", CURRENT)
+      .execute();
+    const convenors = new Map<number, number[]>();
+    for (const row of convened) convenors.set(row.crew_id, [...(convenors.get(row.crew_id) ?? []), row.person_id]);
+    const longLived = [...convenors.values()].filter((people) => people.length === CURRENT - 1);
+    expect(longLived).toHaveLength(6);
+    for (const people of longLived) expect(new Set(people).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it("shows every status and answer in the current interval", async () => {
+    const { involvements } = await loadState();
+    const current = involvements.current_interval?.collective_involvements ?? [];
+    expect(new Set(current.map((involvement) => involvement.status))).toEqual(
+      new Set(["Participating", "OnHiatus", "Exiting"]),
+    );
+    expect(new Set(current.map((involvement) => involvement.capacity_score))).toEqual(new Set([-1, 0, 1, null]));
+    expect(new Set(current.map(participationBadge))).toEqual(
+      new Set(["Participating", "On Hiatus", "Exiting", "No intention"]),
+    );
+    expect(current.some((involvement) => involvement.private_capacity_planning)).toBe(true);
+    expect(current.some((involvement) => involvement.capacity_planning?.wellbeing)).toBe(true);
+    expect(current.some((involvement) => involvement.capacity_planning?.wellbeing === null)).toBe(true);
+  });
+
+  it("has somebody come back before, during and after the next interval", async () => {
+    const { intervals, involvements } = await loadState();
+    const next = locateIntervals(intervals, TODAY).next;
+    const returns = involvements.current_interval?.collective_involvements.flatMap(
+      (involvement) => involvement.opt_out_planned_return_date ?? [],
+    );
+    const [start, end] = [next?.start_date ?? "", next?.end_date ?? ""];
+    expect(returns?.filter((day) => day > TODAY && day < start)).toHaveLength(1);
+    expect(returns?.filter((day) => day > start && day <= end)).toHaveLength(1);
+    expect(returns?.filter((day) => day > end)).toHaveLength(1);
+  });
+
+  it("has about half the answers for the next interval, and in it crews of every readiness", async () => {
+    const { crews, involvements } = await loadState();
+    const [previous, next] = [involvements.current_interval, involvements.next_interval];
+    const silent = next?.collective_involvements.filter((involvement) => !involvement.participation_intention) ?? [];
+    expect(silent.length / (next?.collective_involvements.length ?? 0)).toBeCloseTo(0.4, 1);
+
+    const messages = Object.fromEntries(
+      crews.map((crew) => {
+        const ofCrew = (crewInvolvement: { crew_id: number }) => crewInvolvement.crew_id === crew.id;
+        const participants = next?.crew_involvements.filter(ofCrew) ?? [];
+        return [crew.name, crewReadiness(participants, previous?.crew_involvements.filter(ofCrew) ?? []).messages];
+      }),
+    );
+    expect(messages).toEqual({
+      Hearth: [],
+      Garden: [],
+      "Repair Café": ["No overlapping participants with last interval, this crew will go ahead but may lack context."],
+      Welcome: [],
+      "Money and Stewardship": [],
+      "The Tideline": ["Needs participants to go ahead."],
+      "Digital Shed": ["Needs convenor to go ahead."],
+    });
+  });
+
+  it("has a crew of more than eight and a person in more than two crews", async () => {
+    const { involvements } = await loadState();
+    const crewInvolvements = involvements.current_interval?.crew_involvements ?? [];
+    const largest = (by: "crew_id" | "person_id") =>
+      Math.max(...crewInvolvements.map((row) => crewInvolvements.filter((other) => other[by] === row[by]).length));
+    expect(largest("crew_id")).toBeGreaterThan(8);
+    expect(largest("person_id")).toBeGreaterThan(2);
+  });
+
+  it("lists former members in past intervals only", async () => {
+    const former = await db.selectFrom("people").select("id").where("left_at", "is not", null).execute();
+    const formerIds = new Set(former.map(({ id }) => id));
+    const inInterval = async (intervalId: number) => {
+      const { collective_involvements } = await listInvolvements(db, { collectiveId: COLLECTIVE_ID, intervalId });
+      return collective_involvements.filter((involvement) => formerIds.has(involvement.person_id)).length;
+    };
+    expect(await inInterval(2)).toBe(2);
+    expect(await inInterval(CURRENT)).toBe(0);
+    expect(await inInterval(NEXT)).toBe(0);
+  });
+
+  it("keeps private answers out of the state and of the stored events", async () => {
+    const secret = await db
+      .selectFrom("collective_involvements")
+      .select("wellbeing")
+      .where("private_capacity_planning", "=", 1)
+      .where("wellbeing", "is not", null)
+      .execute();
+    expect(secret.length).toBeGreaterThan(5);
+    const events = await db.selectFrom("live_events").select("event").execute();
+    const published = JSON.stringify([await loadState(), events.map(({ event }): unknown => JSON.parse(event))]);
+    const leaked = secret.filter(({ wellbeing }) => wellbeing !== null && published.includes(wellbeing));
+    expect(leaked).toEqual([]);
+  });
+
+  it("has expressions of interest from today, from weeks ago and from nearly a year ago", async () => {
+    const rows = await db.selectFrom("entry_pathways").select("created_at").execute();
+    const ages = rows.map((row) => daysBetween(row.created_at.slice(0, 10), TODAY));
+    expect(ages).toContain(0);
+    expect(ages.some((age) => age > 14 && age < 60)).toBe(true);
+    expect(ages.some((age) => age > 350 && age < 365)).toBe(true);
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("names log-ins in the situations they are named for", async () => {
+    const { involvements } = await loadState();
+    const find = (interval: "current_interval" | "next_interval", personId: number) =>
+      involvements[interval]?.collective_involvements.find((involvement) => involvement.person_id === personId);
+    const { convenor, unplanned, hiatus, exiting } = seeded.logins;
+    const convened = involvements.current_interval?.crew_involvements.filter((crew) => crew.convenor) ?? [];
+    expect(convened.map((crew) => crew.person_id)).toContain(convenor.personId);
+    expect(find("next_interval", convenor.personId)?.participation_intention).toBe("OptIn");
+    expect(find("current_interval", unplanned.personId)?.participation_intention).toBe("OptIn");
+    expect(find("next_interval", unplanned.personId)?.participation_intention).toBeNull();
+    expect(find("current_interval", hiatus.personId)?.status).toBe("OnHiatus");
+    expect(find("current_interval", exiting.personId)?.status).toBe("Exiting");
+    expect(find("next_interval", exiting.personId)).toBeUndefined();
+  });
+
+  it("grows older as any collective does", async () => {
+    const older = await seedNew(join(folder.path, "older.sqlite"), TODAY);
+    const clock = createTestClock(addDays(TODAY, 17));
+    expect(await rollOver({ db: older.db, hub: new LiveHub(), clock }, COLLECTIVE_ID)).toEqual([
+      older.logins.exiting.personId,
+    ]);
+    await older.close();
+  });
+});
+
+describe("the demonstration's file", () => {
+  let folder: TempFolder;
+  let path: string;
+
+  beforeEach(() => {
+    folder = makeTempFolder();
+    path = join(folder.path, "demo.sqlite");
+  });
+  afterEach(() => folder.remove());
+
+  const renameCollective = async (name: string) => {
+    const { db, close } = openDatabase(path);
+    await db.updateTable("collectives").set({ name }).execute();
+    await close();
+  };
+  const readCollectiveName = async () => {
+    const { db, close } = openDatabase(path);
+    const { name } = await db.selectFrom("collectives").select("name").executeTakeFirstOrThrow();
+    await close();
+    return name;
+  };
+
+  it("is made anew each time, unless it is to be kept", async () => {
+    await prepareDemoDatabase(path, { today: TODAY, keep: true });
+    await renameCollective("Somewhere else");
+    await prepareDemoDatabase(path, { today: TODAY, keep: true });
+    expect(await readCollectiveName()).toBe("Somewhere else");
+    await prepareDemoDatabase(path, { today: TODAY, keep: false });
+    expect(await readCollectiveName()).toBe("Saltmarsh Commons");
+    expect(existsSync(`${path}.unfinished`)).toBe(false);
+  });
+
+  it("is never one that holds anything else", async () => {
+    const database = openDatabase(path);
+    await migrateToLatest(database.db);
+    await database.close();
+    const refused = /is not a demonstration and is left alone/;
+    await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow(refused);
+    await expect(prepareDemoDatabase(path, { today: TODAY, keep: true })).rejects.toThrow(refused);
+    const letter = join(folder.path, "letter.txt");
+    writeFileSync(letter, "Dear Ilse,\n".repeat(500));
+    await expect(prepareDemoDatabase(letter, { today: TODAY, keep: false })).rejects.toThrow(refused);
+  });
+
+  it("is not taken from under a running server", async () => {
+    await prepareDemoDatabase(path, { today: TODAY, keep: false });
+    const running = openDatabase(path);
+    await running.db.selectFrom("collectives").select("id").execute();
+    await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow("is running on");
+    await running.close();
+  });
+});

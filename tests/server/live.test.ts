@@ -1,0 +1,253 @@
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { formatPosition, type AuthoredEvent } from "../../shared/events.ts";
+import { change } from "../../server/change.ts";
+import { getEpoch, openDatabase } from "../../server/db/database.ts";
+import { followEvents, type Followed } from "../../server/features/live/follow-events.ts";
+import { LiveHub } from "../../server/live-hub.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { createWorld, dayIn, type World } from "../support/world.ts";
+
+const optIn = { participation_intention: "OptIn" } as const;
+
+describe("following a collective's events", () => {
+  let world: World;
+  let epoch: string;
+  beforeEach(async () => {
+    world = await createWorld({ today: dayIn(2), people: ["ada", "bo"], intervals: 3 });
+    epoch = await getEpoch(world.db);
+  });
+  afterEach(() => world.close());
+
+  const follow = (from: { epoch: string; revision: number } | undefined, signal = new AbortController().signal) =>
+    followEvents(world, { collectiveId: world.collective.id, from, signal });
+
+  async function take(events: AsyncGenerator<Followed>, count: number): Promise<Followed[]> {
+    const taken: Followed[] = [];
+    while (taken.length < count) {
+      const next = await events.next();
+      if (next.done) break;
+      taken.push(next.value);
+    }
+    return taken;
+  }
+
+  async function writeMany(count: number) {
+    for (let index = 0; index < count; index += 1) await world.save("ada", 2, { intention_context: String(index) });
+  }
+
+  const isReload = ({ event }: Followed) => "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
+
+  it("gives every event once and in order while others are written", async () => {
+    await writeMany(5);
+    const events = follow({ epoch, revision: 2 });
+    const writing = writeMany(300);
+    const taken = await take(events, 303);
+    await writing;
+    expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 303 }, (_, index) => index + 3));
+    expect(taken[0]?.position).toBe(`${epoch}:3`);
+    await events.return(undefined);
+  });
+
+  it("starts from now without a position", async () => {
+    await writeMany(3);
+    const events = follow(undefined);
+    const first = events.next();
+    await new Promise(setImmediate);
+    await writeMany(1);
+    expect((await first).value).toMatchObject({ revision: 4 });
+    await events.return(undefined);
+  });
+
+  it.each([
+    ["is of another life of the database", async () => ({ epoch: "another", revision: 1 })],
+    ["is ahead of the database", async () => ({ epoch, revision: 99 })],
+    [
+      "is before what is still kept",
+      async () => {
+        await world.db.deleteFrom("live_events").where("revision", "<", 3).execute();
+        return { epoch, revision: 1 };
+      },
+    ],
+    [
+      "is before everything that was pruned",
+      async () => {
+        await world.db.deleteFrom("live_events").execute();
+        return { epoch, revision: 1 };
+      },
+    ],
+  ])("asks for a reload when the position %s, and goes on from there", async (_name, prepare) => {
+    await writeMany(4);
+    const events = follow(await prepare());
+    const [reload] = await take(events, 1);
+    expect(reload && isReload(reload)).toBe(true);
+    expect(reload?.position).toBe(formatPosition({ epoch, revision: 4 }));
+    await writeMany(1);
+    expect(await take(events, 1)).toMatchObject([{ revision: 5, author_id: world.person("ada") }]);
+    await events.return(undefined);
+  });
+
+  it("ends, and listens no longer, when the signal is aborted", async () => {
+    const controller = new AbortController();
+    const events = follow({ epoch, revision: 0 }, controller.signal);
+    const waiting = events.next();
+    await new Promise(setImmediate);
+    controller.abort();
+    expect((await waiting).done).toBe(true);
+    expect(world.hub.followed()).toEqual([]);
+    expect((await follow(undefined, AbortSignal.abort()).next()).done).toBe(true);
+  });
+});
+
+describe("the live subscription", () => {
+  let server: TestServer;
+  const scripts: Script[] = [];
+  beforeAll(async () => {
+    server = await startTestServer({ people: ["ada", "bo"] });
+  });
+  afterEach(async () => {
+    for (const script of scripts.splice(0)) await script.close();
+  });
+  afterAll(() => server.stop());
+
+  async function member(name: string): Promise<Script> {
+    const script = connect(server.url, await signIn(server.url, name));
+    scripts.push(script);
+    return script;
+  }
+
+  function collect({ client }: Script, lastEventId?: string) {
+    const received: { id: string; data: AuthoredEvent }[] = [];
+    let wake = () => {};
+    const subscription = client.live.events.subscribe(lastEventId === undefined ? {} : { lastEventId }, {
+      onData: (event) => {
+        received.push(event);
+        wake();
+      },
+      onStarted: () => wake(),
+    });
+    const until = async (condition: () => boolean) => {
+      while (!condition()) await new Promise<void>((resolve) => (wake = resolve));
+    };
+    return { received, until, unsubscribe: () => subscription.unsubscribe() };
+  }
+
+  it("tells other members what somebody saved", async () => {
+    const [ada, bo] = [await member("ada"), await member("bo")];
+    const state = await bo.client.collective.state.query();
+    const follower = collect(bo, formatPosition(state));
+    const { revision, events } = await ada.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await follower.until(() => follower.received.length === 1);
+    expect(follower.received).toMatchObject([
+      {
+        id: formatPosition({ epoch: state.epoch, revision }),
+        data: { author_id: server.collective.people["ada"], event: events[0] },
+      },
+    ]);
+  });
+
+  it("resumes after a restart of the server without losing or doubling an event", async () => {
+    const [ada, bo] = [await member("ada"), await member("bo")];
+    const state = await bo.client.collective.state.query();
+    const follower = collect(bo, formatPosition(state));
+    const save = () => ada.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await save();
+    await follower.until(() => follower.received.length === 1);
+    await server.restart();
+    await save();
+    await save();
+    await follower.until(() => follower.received.length >= 3);
+    expect(follower.received.map(({ id }) => Number(id.split(":")[1]))).toEqual([
+      state.revision + 1,
+      state.revision + 2,
+      state.revision + 3,
+    ]);
+  });
+
+  it("tells what another process wrote", async () => {
+    const bo = await member("bo");
+    const state = await bo.client.collective.state.query();
+    const follower = collect(bo, formatPosition(state));
+    const other = openDatabase(server.databasePath);
+    await change(
+      { db: other.db, hub: new LiveHub(), clock: server.clock },
+      { collectiveId: server.collective.id, authorId: null },
+      async () => [{ CollectiveEvent: { CollectiveUpdated: { ...state.collective, name: "Renamed" } } }],
+    );
+    await follower.until(() => follower.received.length === 1);
+    await other.close();
+    expect(follower.received[0]?.data.event).toMatchObject({
+      CollectiveEvent: { CollectiveUpdated: { name: "Renamed" } },
+    });
+  });
+
+  it("asks whoever comes with a position it cannot read to load the state", async () => {
+    const follower = collect(await member("bo"), "nonsense");
+    await follower.until(() => follower.received.length === 1);
+    expect(follower.received[0]?.data.event).toHaveProperty("CollectiveEvent.ReloadRequired");
+  });
+
+  const open = (headers: Record<string, string>, path = "/trpc") =>
+    new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers });
+
+  async function refusal(socket: WebSocket): Promise<number | undefined> {
+    socket.on("error", () => {});
+    const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode?: number }];
+    return response.statusCode;
+  }
+
+  it("is refused before the socket opens without a session, from another site, and elsewhere", async () => {
+    const cookie = await signIn(server.url, "ada");
+    expect(await refusal(open({}))).toBe(401);
+    expect(await refusal(open({ cookie: "crewtide=x; crewtide.sig=y" }))).toBe(401);
+    expect(await refusal(open({ cookie, origin: "https://evil.example" }))).toBe(403);
+    expect(await refusal(open({ cookie }, "/elsewhere"))).toBe(404);
+  });
+
+  it("serves nothing but the subscription on a socket", async () => {
+    const socket = open({ cookie: await signIn(server.url, "ada"), origin: server.url });
+    await once(socket, "open");
+    socket.send(JSON.stringify({ id: 1, method: "mutation", params: { path: "auth.logout" } }));
+    const [message] = (await once(socket, "message")) as [Buffer];
+    expect(JSON.parse(message.toString())).toMatchObject({ id: 1, error: { data: { code: "NOT_FOUND" } } });
+    socket.close();
+  });
+
+  it("drops a client that does not read, and goes on serving the others", async () => {
+    const cookie = await signIn(server.url, "bo");
+    const deaf = open({ cookie });
+    await once(deaf, "open");
+    const { epoch, revision } = await (await member("ada")).client.collective.state.query();
+    deaf.send(
+      JSON.stringify({
+        id: 1,
+        method: "subscription",
+        params: { path: "live.events", input: { lastEventId: formatPosition({ epoch, revision }) } },
+      }),
+    );
+    await once(deaf, "message");
+    (deaf as unknown as { _socket: { pause: () => void } })._socket.pause();
+    const reader = collect(await member("bo"), formatPosition({ epoch, revision }));
+    const { db, hub } = server.running.services;
+    // More than the sockets' own buffers take up on either side.
+    const about = "x".repeat(400_000);
+    const count = 100;
+    let heard = 0;
+    deaf.on("message", () => (heard += 1));
+    for (let index = 0; index < count; index += 1) {
+      await change(
+        { db, hub, clock: server.clock },
+        { collectiveId: server.collective.id, authorId: null },
+        async () => [
+          { PeopleEvent: { PersonUpdated: { id: 1, collective_id: 1, display_name: "Ada", about, avatar_id: index } } },
+        ],
+      );
+    }
+    await reader.until(() => reader.received.length === count);
+    (deaf as unknown as { _socket: { resume: () => void } })._socket.resume();
+    const [code] = (await once(deaf, "close")) as [number];
+    expect(code).toBe(1006);
+    expect(heard).toBeLessThan(count);
+  });
+});

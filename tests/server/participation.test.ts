@@ -1,0 +1,191 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { getMe } from "../../server/features/me/me.service.ts";
+import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+
+const hiatus = (returnDate: string): Answers => ({
+  participation_intention: "OptOut",
+  opt_out_type: "Hiatus",
+  opt_out_planned_return_date: returnDate,
+});
+const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ today: dayIn(2), people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 3 });
+});
+afterEach(() => world.close());
+
+async function involvement(name: string, intervalId: number) {
+  return world.db
+    .selectFrom("collective_involvements")
+    .selectAll()
+    .where("person_id", "=", world.person(name))
+    .where("interval_id", "=", intervalId)
+    .executeTakeFirst();
+}
+
+async function crewsOf(name: string, intervalId: number): Promise<number[]> {
+  const rows = await world.db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .where("person_id", "=", world.person(name))
+    .where("interval_id", "=", intervalId)
+    .orderBy("crew_id")
+    .execute();
+  return rows.map((row) => row.crew_id);
+}
+
+describe("the status that follows from an intention", () => {
+  it.each([
+    ["OptIn", null, "Participating"],
+    ["OptOut", "Hiatus", "OnHiatus"],
+    ["OptOut", "Exit", "Exiting"],
+    [null, null, "Participating"],
+  ] as const)("%s with %s is %s", (participation_intention, opt_out_type, status) => {
+    expect(statusOf({ participation_intention, opt_out_type })).toBe(status);
+  });
+
+  it.each([
+    ["an opt-in", {}, "Participating"],
+    ["a hiatus", hiatus("2026-06-01"), "OnHiatus"],
+    ["an exit", exit, "Exiting"],
+  ])("is stored with %s", async (_name, answers, status) => {
+    await world.save("ada", 2, answers);
+    expect(await involvement("ada", 2)).toMatchObject({ status });
+  });
+});
+
+describe("saving a participation", () => {
+  it("keeps what was said, and nothing that does not belong to the intention", async () => {
+    await world.save("ada", 2, {
+      wellbeing: "  rested ",
+      focus: "",
+      capacity_score: 1,
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: "2026-08-01",
+      intention_context: "here for the harvest",
+    });
+    expect(await involvement("ada", 2)).toMatchObject({
+      wellbeing: "rested",
+      focus: null,
+      capacity_score: 1,
+      opt_out_type: null,
+      opt_out_planned_return_date: null,
+      intention_context: "here for the harvest",
+    });
+  });
+
+  it("replaces the crews; those that stay keep their id", async () => {
+    await world.save("ada", 2, { joins: ["garden"] });
+    const before = await world.db.selectFrom("crew_involvements").selectAll().execute();
+    await world.save("ada", 2, { volunteers: ["garden"], joins: ["kitchen"] });
+    expect(await crewsOf("ada", 2)).toEqual([world.crew("garden"), world.crew("kitchen")]);
+    const kept = await world.db
+      .selectFrom("crew_involvements")
+      .selectAll()
+      .where("id", "=", before[0]?.id ?? 0)
+      .executeTakeFirst();
+    expect(kept).toMatchObject({ crew_id: world.crew("garden"), volunteered_convenor: 1, convenor: 1 });
+    await world.save("ada", 2, {});
+    expect(await crewsOf("ada", 2)).toEqual([]);
+  });
+
+  it.each([
+    ["a hiatus", hiatus("2026-06-01")],
+    ["an exit", exit],
+  ])("takes the person out of that interval's crews with %s, and of no other's", async (_name, answers) => {
+    await world.save("ada", 2, { joins: ["garden"] });
+    await world.save("ada", 3, { joins: ["garden"] });
+    await world.save("ada", 2, { ...answers, volunteers: ["kitchen"] });
+    expect(await crewsOf("ada", 2)).toEqual([]);
+    expect(await crewsOf("ada", 3)).toEqual([world.crew("garden")]);
+  });
+
+  it("is refused for an interval that is over", async () => {
+    await expect(world.save("ada", 1)).rejects.toMatchObject({ code: "IntervalInPast" });
+    world.clock.setDay("2026-05-01");
+    await expect(world.save("ada", 3)).rejects.toMatchObject({ code: "IntervalInPast" });
+  });
+
+  it("knows no interval and no crew of another collective", async () => {
+    const other = await createCollective(world.db, dayIn(2), { people: ["zoe"], crews: ["orchard"], intervals: 9 });
+    world.collective.crews["orchard"] = other.crews["orchard"] ?? 0;
+    await expect(world.save("ada", 9)).rejects.toMatchObject({ code: "IntervalNotFound" });
+    await expect(world.save("ada", 2, { joins: ["orchard"] })).rejects.toMatchObject({ code: "CrewNotFound" });
+    expect(await involvement("ada", 2)).toMatchObject({ participation_intention: null });
+  });
+});
+
+describe("private answers", () => {
+  const answers = { wellbeing: "worn out", focus: "sleep", capacity: "mornings only", capacity_score: -1 } as const;
+
+  const ofAda = async (): Promise<CollectiveInvolvement | undefined> => {
+    const state = await loadCollectiveState(world.db, world.collective.id, world.clock.today());
+    return state.involvements.current_interval?.collective_involvements.find(
+      ({ person_id }) => person_id === world.person("ada"),
+    );
+  };
+
+  it("are an object for everyone while they are not private", async () => {
+    await world.save("ada", 2, answers);
+    expect((await ofAda())?.capacity_planning).toEqual({
+      wellbeing: "worn out",
+      focus: "sleep",
+      capacity: "mornings only",
+    });
+    await world.save("ada", 2);
+    expect((await ofAda())?.capacity_planning).toEqual({ wellbeing: null, focus: null, capacity: null });
+  });
+
+  it("are in nothing that others receive, the score is", async () => {
+    await world.save("ada", 2, { ...answers, private_capacity_planning: true });
+    expect(await ofAda()).toMatchObject({ capacity_planning: null, capacity_score: -1 });
+    const events = await world.db.selectFrom("live_events").select("event").execute();
+    expect(events.length).toBeGreaterThan(0);
+    expect(JSON.stringify(events)).not.toContain("worn out");
+  });
+
+  it("reach the person themself, in the answer and later", async () => {
+    const { events } = await world.save("ada", 2, { ...answers, private_capacity_planning: true });
+    expect(JSON.stringify(events)).toContain("worn out");
+    const me = await getMe(world, { collectiveId: world.collective.id, personId: world.person("ada") });
+    expect(me.current_interval?.collective_involvement?.capacity_planning?.wellbeing).toBe("worn out");
+  });
+
+  it("of somebody else whose convenorship a save changes are not in that save's answer", async () => {
+    await world.save("bo", 3, { ...answers, private_capacity_planning: true, volunteers: ["garden"] });
+    const { events } = await world.save("ada", 3, { volunteers: ["garden"] });
+    expect(events).toHaveLength(2);
+    expect(JSON.stringify(events)).not.toContain("worn out");
+  });
+});
+
+describe("a save that is cut short", () => {
+  it("leaves nothing of itself when its process is killed in the middle", async () => {
+    await world.save("ada", 2, { volunteers: ["garden"] });
+    const dump = async () => ({
+      collective: await world.db.selectFrom("collectives").selectAll().execute(),
+      involvements: await world.db.selectFrom("collective_involvements").selectAll().orderBy("id").execute(),
+      crews: await world.db.selectFrom("crew_involvements").selectAll().orderBy("id").execute(),
+      events: await world.db.selectFrom("live_events").selectAll().orderBy("revision").execute(),
+    });
+    const before = await dump();
+    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/killed-save.ts"], {
+      env: {
+        ...process.env,
+        DATABASE: world.databasePath,
+        TODAY: world.clock.today(),
+        COLLECTIVE: String(world.collective.id),
+        PERSON: String(world.person("ada")),
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const [, signal] = await once(child, "exit");
+    expect(signal).toBe("SIGKILL");
+    expect(await dump()).toEqual(before);
+  });
+});

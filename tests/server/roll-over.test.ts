@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Event } from "../../shared/events.ts";
+import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { addPerson } from "../../server/features/people/people.service.ts";
+import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
+
+const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
+const hiatusUntil = (day: string): Answers => ({
+  participation_intention: "OptOut",
+  opt_out_type: "Hiatus",
+  opt_out_planned_return_date: day,
+  intention_context: "at sea",
+  wellbeing: "tired",
+});
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 2 });
+});
+afterEach(() => world.close());
+
+async function involvedIn(intervalId: number) {
+  const rows = await world.db
+    .selectFrom("collective_involvements as own")
+    .innerJoin("people", "people.id", "own.person_id")
+    .select([
+      "people.display_name",
+      "own.status",
+      "own.participation_intention",
+      "own.wellbeing",
+      "own.intention_context",
+    ])
+    .where("own.interval_id", "=", intervalId)
+    .orderBy("people.id")
+    .execute();
+  return Object.fromEntries(rows.map(({ display_name, ...row }) => [display_name, row]));
+}
+
+async function loggedEvents(): Promise<Event[]> {
+  const rows = await world.db.selectFrom("live_events").select("event").orderBy("revision").execute();
+  return rows.map((row) => JSON.parse(row.event) as Event);
+}
+
+const isRollOver = (event: Event) => "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
+
+async function addInterval(id: number) {
+  const { id: _number, ...dates } = monthInterval(id);
+  return createInterval(world, { collectiveId: world.collective.id, authorId: world.person("ada") }, dates);
+}
+
+describe("carry-over into a new interval", () => {
+  it("gives everybody an involvement without an intention when it becomes the next one", async () => {
+    world.clock.setDay(dayIn(2));
+    await world.save("bo", 2, { volunteers: ["garden"] });
+    await addInterval(3);
+    const open = { status: "Participating", participation_intention: null, wellbeing: null, intention_context: null };
+    expect(await involvedIn(3)).toEqual({ ada: open, bo: open, cy: open });
+    const crews = await world.db.selectFrom("crew_involvements").select("interval_id").execute();
+    expect(crews).toEqual([{ interval_id: 2 }]);
+  });
+
+  it("carries a hiatus whole while its return date is later than the start, but no answers about capacity", async () => {
+    world.clock.setDay(dayIn(2));
+    await world.save("ada", 2, hiatusUntil("2026-03-02"));
+    await world.save("bo", 2, hiatusUntil("2026-03-01"));
+    await addInterval(3);
+    expect(await involvedIn(3)).toMatchObject({
+      ada: { status: "OnHiatus", participation_intention: "OptOut", intention_context: "at sea", wellbeing: null },
+      bo: { status: "Participating", participation_intention: null, intention_context: null },
+    });
+  });
+
+  it("leaves out whoever is exiting", async () => {
+    world.clock.setDay(dayIn(2));
+    await world.save("cy", 2, exit);
+    await addInterval(3);
+    expect(Object.keys(await involvedIn(3))).toEqual(["ada", "bo"]);
+  });
+
+  it("announces the interval and that the intervals have moved on", async () => {
+    world.clock.setDay(dayIn(2));
+    const { events } = await addInterval(3);
+    expect(events).toEqual([
+      { IntervalsEvent: { IntervalCreated: monthInterval(3) } },
+      {
+        IntervalsEvent: {
+          IntervalsRolledOver: { current_interval: monthInterval(2), next_interval: monthInterval(3) },
+        },
+      },
+    ]);
+  });
+
+  it("waits with an interval that is neither current nor next until it is", async () => {
+    const { events } = await addInterval(3);
+    expect(events).toEqual([{ IntervalsEvent: { IntervalCreated: monthInterval(3) } }]);
+    expect(await involvedIn(3)).toEqual({});
+    world.clock.setDay(dayIn(2));
+    await world.rollOver();
+    expect(Object.keys(await involvedIn(3))).toEqual(["ada", "bo", "cy"]);
+  });
+
+  it("gives everyone one in a collective's first interval", async () => {
+    const empty = await createWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 0 });
+    const { id: _number, ...dates } = monthInterval(1);
+    await createInterval(empty, { collectiveId: empty.collective.id, authorId: null }, dates);
+    const rows = await empty.db.selectFrom("collective_involvements").select(["person_id", "interval_id"]).execute();
+    expect(rows.map((row) => row.person_id)).toEqual([empty.person("ada"), empty.person("bo")]);
+    await empty.close();
+  });
+
+  it("gives a new person one in the current and in the next interval", async () => {
+    const { personId, events } = await world.db
+      .transaction()
+      .execute((trx) =>
+        addPerson(trx, { collectiveId: world.collective.id, userId: null, displayName: "di", today: dayIn(1) }),
+      );
+    expect(await involvedIn(1)).toHaveProperty("di");
+    expect(await involvedIn(2)).toHaveProperty("di");
+    expect(events.map((event) => Object.keys(event)[0])).toEqual(["PeopleEvent", "MeEvent", "MeEvent"]);
+    expect(events[0]).toMatchObject({ PeopleEvent: { PersonUpdated: { id: personId, display_name: "di" } } });
+  });
+});
+
+describe("the daily roll-over", () => {
+  it("keeps what somebody already said of the interval", async () => {
+    await world.save("ada", 2, { intention_context: "early bird" });
+    world.clock.setDay(dayIn(2));
+    await world.rollOver();
+    expect(await involvedIn(2)).toMatchObject({
+      ada: { participation_intention: "OptIn", intention_context: "early bird" },
+    });
+  });
+
+  it("announces a new current interval once, and is silent on days that change nothing", async () => {
+    await world.rollOver();
+    const before = (await loggedEvents()).length;
+    world.clock.setDay("2026-01-20");
+    await world.rollOver();
+    expect(await loggedEvents()).toHaveLength(before);
+    world.clock.setDay(dayIn(2));
+    await world.rollOver();
+    await world.rollOver();
+    const events = (await loggedEvents()).slice(before);
+    expect(events).toEqual([
+      { IntervalsEvent: { IntervalsRolledOver: { current_interval: monthInterval(2), next_interval: null } } },
+    ]);
+  });
+
+  it("catches up after weeks without a server", async () => {
+    await insertInterval(world.db, world.collective.id, monthInterval(3));
+    await insertInterval(world.db, world.collective.id, monthInterval(4));
+    await world.rollOver();
+    world.clock.setDay(dayIn(4));
+    await world.rollOver();
+    expect((await loggedEvents()).findLast(isRollOver)).toMatchObject({
+      IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 4 } } },
+    });
+  });
+});
+
+describe("leaving", () => {
+  const canSignIn = async (name: string) => (await findUserByEmail(world.db, `${name}@example.org`)) !== undefined;
+
+  it("makes who is exiting a former member when the interval is past, not before", async () => {
+    await world.rollOver();
+    await world.save("cy", 1, exit);
+    await world.db
+      .insertInto("sessions")
+      .values({ id_hash: "x", user_id: 3, created_at: "2026-01-01", last_seen_at: "2026-01-01" })
+      .execute();
+    world.clock.setDay("2026-01-31");
+    expect(await world.rollOver()).toEqual([]);
+    expect(await canSignIn("cy")).toBe(true);
+
+    world.clock.setDay("2026-02-01");
+    expect(await world.rollOver()).toEqual([world.person("cy")]);
+    expect(await canSignIn("cy")).toBe(false);
+    expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+    expect(Object.keys(await involvedIn(1))).toContain("cy");
+    expect(Object.keys(await involvedIn(2))).not.toContain("cy");
+  });
+
+  it("is undone by a change of mind before then", async () => {
+    await world.rollOver();
+    await world.save("cy", 1, exit);
+    await world.save("cy", 1);
+    world.clock.setDay(dayIn(2));
+    expect(await world.rollOver()).toEqual([]);
+  });
+
+  it("hands on what they would have convened", async () => {
+    await world.rollOver();
+    await world.save("ada", 1, exit);
+    await world.save("ada", 2, { volunteers: ["garden"] });
+    await world.save("bo", 2, { volunteers: ["garden"] });
+    world.clock.setDay(dayIn(2));
+    await world.rollOver();
+    const convenors = await world.db
+      .selectFrom("crew_involvements")
+      .select("person_id")
+      .where("interval_id", "=", 2)
+      .where("convenor", "=", 1)
+      .execute();
+    expect(convenors).toEqual([{ person_id: world.person("bo") }]);
+  });
+
+  it("does not happen twice to somebody who has come back", async () => {
+    await world.rollOver();
+    await world.save("cy", 1, exit);
+    world.clock.setDay(dayIn(2));
+    await world.rollOver();
+    await world.db.updateTable("people").set({ left_at: null }).where("id", "=", world.person("cy")).execute();
+    world.clock.setDay("2026-02-20");
+    expect(await world.rollOver()).toEqual([]);
+  });
+});

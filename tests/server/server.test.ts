@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+describe("the server", () => {
+  it("says that it is well, sends its security headers, and answers unknown API paths in JSON", async () => {
+    server = await startTestServer();
+    const health = await fetch(`${server.url}/healthz`);
+    expect(await health.json()).toEqual({ status: "ok" });
+    expect(health.headers.get("x-powered-by")).toBeNull();
+    expect(health.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(health.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+    expect(health.headers.get("strict-transport-security")).toBeNull();
+    const unknown = await fetch(`${server.url}/api/nothing`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ code: "PathNotFound" });
+  });
+
+  it("lets a request in flight finish before it stops", async () => {
+    server = await startTestServer();
+    const login = signIn(server.url, "ada");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await server.restart();
+    expect(await login).toContain("crewtide=");
+  });
+
+  it("tells nobody what an unexpected failure was about", async () => {
+    server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    await server.running.services.db.schema.dropTable("crew_involvements").execute();
+    const response = await fetch(`${server.url}/trpc/me.get`, { headers: { cookie } });
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).not.toContain("crew_involvements");
+    expect(JSON.parse(text)).toMatchObject({ error: { data: { appCode: "InternalError" } } });
+  });
+});
+
+describe("setting up an empty database", () => {
+  const answers = { collective_name: "The Shoal", name: "Ada", email: "first@example.org", password: "a good one" };
+
+  async function startEmpty(): Promise<string> {
+    server = await startTestServer({ empty: true });
+    const token = new URL(server.running.setupUrl ?? "").searchParams.get("token");
+    return token ?? "";
+  }
+
+  const complete = (input: object) =>
+    fetch(`${server.url}/trpc/setup.complete`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+
+  it("creates the collective and its first member and signs them in, once", async () => {
+    const token = await startEmpty();
+    const script = connect(server.url, "");
+    expect(await script.client.setup.status.query()).toEqual({ needed: true });
+    const response = await complete({ token, ...answers });
+    expect(response.status).toBe(200);
+    expect(await script.client.setup.status.query()).toEqual({ needed: false });
+    await script.close();
+    const member = connect(server.url, cookieOf(response));
+    const state = await member.client.collective.state.query();
+    expect(state.collective.name).toBe("The Shoal");
+    expect(state.people).toMatchObject([{ display_name: "Ada" }]);
+    expect(state.current_interval).toBeNull();
+    await member.close();
+    expect((await complete({ token, ...answers, email: "second@example.org" })).status).toBe(403);
+  });
+
+  it("admits only who holds the token, and only one of two at once", async () => {
+    const token = await startEmpty();
+    expect((await complete({ token: "guess", ...answers })).status).toBe(403);
+    const both = await Promise.all([
+      complete({ token, ...answers }),
+      complete({ token, ...answers, email: "b@example.org" }),
+    ]);
+    expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  });
+
+  it("is closed once somebody can sign in", async () => {
+    server = await startTestServer();
+    await server.restart();
+    expect(server.running.setupUrl).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CollectiveState } from "../../shared/collective.ts";
+import { change } from "../../server/change.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
+import { createCollective } from "../support/world.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let ada: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await signIn(server.url, "ada");
+});
+afterAll(() => server.stop());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** A request whose answer is not decompressed on the way. */
+function get(path: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(`${server.url}${path}`, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const getState = (headers: Record<string, string> = {}) => get("/trpc/collective.state", { cookie: ada, ...headers });
+
+function stateOf(body: Buffer): CollectiveState {
+  return (JSON.parse(body.toString()) as { result: { data: CollectiveState } }).result.data;
+}
+
+const rename = (name: string) => {
+  const { services } = server.running;
+  return change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
+    await trx.updateTable("collectives").set({ name }).where("id", "=", server.collective.id).execute();
+    const { collective } = await getCollective(trx, server.collective.id);
+    return [{ CollectiveEvent: { CollectiveUpdated: collective } }];
+  });
+};
+
+describe("the collective's state", () => {
+  it("is the same in every encoding, by a typed client and in a batch", async () => {
+    const plain = await getState();
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const state = stateOf(plain.body);
+    const gzipped = await getState({ "accept-encoding": "gzip" });
+    expect(gzipped.headers["content-encoding"]).toBe("gzip");
+    expect(stateOf(gunzipSync(gzipped.body))).toEqual(state);
+    const brotli = await getState({ "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(stateOf(brotliDecompressSync(brotli.body))).toEqual(state);
+    const script = connect(server.url, ada);
+    expect(await script.client.collective.state.query()).toEqual(state);
+    await script.close();
+    const batch = await get("/trpc/collective.state?batch=1&input=%7B%7D", { cookie: ada });
+    expect((JSON.parse(batch.body.toString()) as { result: { data: unknown } }[])[0]?.result.data).toEqual(state);
+  });
+
+  it("says on which day and where in the history it stands", async () => {
+    const state = stateOf((await getState()).body);
+    expect(state).toMatchObject({
+      today: "2026-02-15",
+      current_interval: { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" },
+      involvements: { current_interval: { interval_id: 2 }, next_interval: { interval_id: 3 } },
+    });
+    expect(state.revision).toBe(0);
+    expect(state.epoch).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("is answered by a 304 until something changes or the day does", async () => {
+    const { etag } = (await getState()).headers;
+    expect(etag).toMatch(/^W\/"/);
+    const revalidate = async () => (await getState({ "if-none-match": String(etag) })).status;
+    expect(await revalidate()).toBe(304);
+    await rename("Renamed");
+    expect(await revalidate()).toBe(200);
+    await rename("Renamed again");
+    const renamed = await getState();
+    expect(stateOf(renamed.body).collective.name).toBe("Renamed again");
+    server.clock.setDay("2026-02-16");
+    const tomorrow = await getState({ "if-none-match": String(renamed.headers["etag"]) });
+    expect(tomorrow.status).toBe(200);
+    expect(stateOf(tomorrow.body).today).toBe("2026-02-16");
+  });
+
+  it("may be kept by the person's own browser alone", async () => {
+    const { headers } = await getState();
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    expect(headers["vary"]).toContain("Cookie");
+  });
+
+  it("is built once for any number of members who ask at once", async () => {
+    const { stateCache } = server.running.services;
+    const snapshots = await Promise.all(Array.from({ length: 20 }, () => stateCache.get(server.collective.id, 0)));
+    expect(new Set(snapshots).size).toBe(1);
+  });
+
+  it("is never that of another collective, nor has it another's entity tag", async () => {
+    await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
+    const zoe = await signIn(server.url, "zoe");
+    const own = await getState();
+    const other = await get("/trpc/collective.state", { cookie: zoe, "if-none-match": String(own.headers["etag"]) });
+    expect(other.status).toBe(200);
+    expect(stateOf(other.body).collective.name).toBe("Elsewhere");
+    expect(stateOf(other.body).people.map((person) => person.display_name)).toEqual(["zoe"]);
+    expect(other.headers["etag"]).not.toBe(own.headers["etag"]);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts";
+import type { CollectiveState } from "../../shared/collective.ts";
+import type { Event } from "../../shared/events.ts";
+import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/involvements.ts";
+
+const involvement = (person_id: number, changes: Partial<CollectiveInvolvement> = {}): CollectiveInvolvement => ({
+  id: person_id,
+  person_id,
+  collective_id: 1,
+  interval_id: 2,
+  status: "Participating",
+  private_capacity_planning: false,
+  capacity_planning: { wellbeing: null, focus: null, capacity: null },
+  capacity_score: null,
+  participation_intention: null,
+  opt_out_type: null,
+  opt_out_planned_return_date: null,
+  intention_context: null,
+  ...changes,
+});
+
+const crewInvolvement = (id: number, person_id: number) => ({
+  id,
+  person_id,
+  crew_id: 1,
+  interval_id: 2,
+  convenor: false,
+  volunteered_convenor: false,
+  status: "Participating" as const,
+});
+
+const state: CollectiveState = {
+  epoch: "e",
+  revision: 1,
+  today: "2026-02-15",
+  collective: {
+    id: 1,
+    name: "Tidewater",
+    noun_name: null,
+    slug: null,
+    description: null,
+    links: [],
+    feature_eoi: false,
+    eoi_description: null,
+  },
+  people: [{ id: 1, collective_id: 1, display_name: "Ada", about: null, avatar_id: null }],
+  crews: [],
+  intervals: [{ id: 2, start_date: "2026-02-01", end_date: "2026-02-28" }],
+  current_interval: { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" },
+  involvements: {
+    current_interval: {
+      interval_id: 2,
+      collective_involvements: [involvement(1), involvement(2)],
+      crew_involvements: [crewInvolvement(1, 1), crewInvolvement(2, 2), crewInvolvement(3, 1)],
+    },
+    next_interval: null,
+  },
+  entry_pathways: [],
+};
+
+const changed = (data: Partial<PersonInterval>): Event => ({
+  MeEvent: {
+    IntervalDataChanged: { interval_id: 2, person_id: 1, collective_involvement: null, crew_involvements: [], ...data },
+  },
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("an event applied to the state", () => {
+  it("replaces one person's involvement and crews and nobody else's", () => {
+    const event = changed({
+      collective_involvement: involvement(1, { capacity_score: 1 }),
+      crew_involvements: [crewInvolvement(4, 1)],
+    });
+    const after = applyEvent(state, event);
+    expect(after).toMatchObject({
+      involvements: {
+        current_interval: {
+          collective_involvements: [{ person_id: 1, capacity_score: 1 }, { person_id: 2 }],
+          crew_involvements: [{ id: 2 }, { id: 4 }],
+        },
+      },
+    });
+  });
+
+  it("never puts private answers into what everybody sees", () => {
+    const secret = { wellbeing: "secret", focus: null, capacity: null };
+    const event = changed({
+      collective_involvement: involvement(1, { private_capacity_planning: true, capacity_planning: secret }),
+    });
+    expect(JSON.stringify(applyEvent(state, event))).not.toContain("secret");
+  });
+
+  it("leaves an interval that is neither current nor next alone", () => {
+    expect(applyEvent(state, changed({ interval_id: 9 }))).toEqual(state);
+  });
+
+  it("adds what is new, in order", () => {
+    const event: Event = { IntervalsEvent: { IntervalCreated: { id: 1, start_date: "2026-01-01", end_date: null } } };
+    expect(applyEvent(state, event)).toMatchObject({ intervals: [{ id: 1 }, { id: 2 }] });
+  });
+
+  it.each<Event>([
+    { IntervalsEvent: { IntervalsRolledOver: { current_interval: null, next_interval: null } } },
+    { CollectiveEvent: { ReloadRequired: { revision: 3 } } },
+  ])("asks for a reload at %j", (event) => {
+    expect(applyEvent(state, event)).toBe(RELOAD);
+  });
+
+  it.each([{ WeatherEvent: { Rain: {} } }, { CrewsEvent: { CrewPainted: {} } }])(
+    "is ignored with a warning when it is %j",
+    (event) => {
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+      expect(applyEvent(state, event as unknown as Event)).toBe(state);
+      expect(warn).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe("an event applied to oneself", () => {
+  const own = { wellbeing: "mine", focus: null, capacity: null };
+  const me: Me = {
+    person_id: 1,
+    revision: 1,
+    current_interval: {
+      interval_id: 2,
+      person_id: 1,
+      collective_involvement: involvement(1, { private_capacity_planning: true, capacity_planning: own }),
+      crew_involvements: [],
+    },
+    next_interval: null,
+  };
+
+  it("keeps one's private answers where somebody else's change arrives without them", () => {
+    const event = changed({
+      collective_involvement: involvement(1, { private_capacity_planning: true, capacity_planning: null }),
+      crew_involvements: [{ ...crewInvolvement(4, 1), convenor: true }],
+    });
+    expect(applyEventToMe(me, event).current_interval).toMatchObject({
+      collective_involvement: { capacity_planning: own },
+      crew_involvements: [{ id: 4, convenor: true }],
+    });
+  });
+
+  it("is none of one's business when it is about somebody else or another interval", () => {
+    expect(applyEventToMe(me, changed({ person_id: 2 }))).toEqual(me);
+    expect(applyEventToMe(me, changed({ interval_id: 3 }))).toEqual(me);
+  });
+});

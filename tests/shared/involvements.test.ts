@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { crewReadiness, participationBadge, participationSchema } from "../../shared/involvements.ts";
+import { fieldErrors } from "../../server/errors.ts";
+
+describe("the badge of a participation", () => {
+  it.each([
+    ["OptIn", null, "Participating"],
+    ["OptOut", "Hiatus", "On Hiatus"],
+    ["OptOut", "Exit", "Exiting"],
+    ["OptOut", null, "Opt-out"],
+    [null, null, "No intention"],
+  ] as const)("for %s and %s is %s", (participation_intention, opt_out_type, badge) => {
+    expect(participationBadge({ participation_intention, opt_out_type })).toBe(badge);
+  });
+
+  it("without a record is No intention", () => {
+    expect(participationBadge(null)).toBe("No intention");
+  });
+});
+
+describe("what a participation has to say", () => {
+  const errors = (input: unknown) => {
+    const parsed = participationSchema.safeParse(input);
+    return parsed.success ? {} : fieldErrors(parsed.error);
+  };
+
+  it.each([
+    [{}, { participation_intention: "Participation intention is required" }],
+    [{ participation_intention: "Maybe" }, { participation_intention: "Participation intention is required" }],
+    [{ participation_intention: "OptOut" }, { opt_out_type: "Opt-out type is required" }],
+    [
+      { participation_intention: "OptOut", opt_out_type: "Hiatus" },
+      { opt_out_planned_return_date: "Planned return date is required" },
+    ],
+    [{ participation_intention: "OptOut", opt_out_type: "Exit" }, {}],
+    [{ participation_intention: "OptIn" }, {}],
+  ])("%j", (input, expected) => {
+    expect(errors(input)).toEqual(expected);
+  });
+
+  it("refuses a return date that is no day, a score off the scale and endless texts", () => {
+    expect(
+      Object.keys(
+        errors({
+          participation_intention: "OptIn",
+          opt_out_planned_return_date: "2026-02-30",
+          capacity_score: 2,
+          wellbeing: "x".repeat(10_001),
+        }),
+      ).toSorted(),
+    ).toEqual(["capacity_score", "opt_out_planned_return_date", "wellbeing"]);
+  });
+
+  it("never takes a convenor, or anything it does not know", () => {
+    const parsed = participationSchema.parse({
+      participation_intention: "OptIn",
+      person_id: 7,
+      crew_involvements: [{ crew_id: 1, convenor: true }],
+    });
+    expect(parsed.crew_involvements).toEqual([{ crew_id: 1, volunteered_convenor: false }]);
+    expect(parsed).not.toHaveProperty("person_id");
+  });
+});
+
+describe("whether a crew can go ahead", () => {
+  const person = (person_id: number, volunteered_convenor = false) => ({ person_id, volunteered_convenor });
+
+  it("needs participants", () => {
+    expect(crewReadiness([], [person(1)])).toEqual({ empty: true, messages: ["Needs participants to go ahead."] });
+  });
+
+  it("needs somebody who volunteers to convene", () => {
+    expect(crewReadiness([person(1)], [person(1)])).toEqual({ empty: true, messages: ["Needs convenor to go ahead."] });
+  });
+
+  it("warns when nobody was in it in the interval before", () => {
+    expect(crewReadiness([person(2, true)], [person(1)])).toEqual({
+      empty: false,
+      messages: ["No overlapping participants with last interval, this crew will go ahead but may lack context."],
+    });
+  });
+
+  it("is content with one who knows it", () => {
+    expect(crewReadiness([person(1), person(2, true)], [person(1)])).toEqual({ empty: false, messages: [] });
+  });
+});

@@ -1,0 +1,59 @@
+import { test as base, type Browser, type Page } from "@playwright/test";
+import { startTestServer, type TestServer } from "./test-server.ts";
+import { PASSWORD } from "./world.ts";
+
+export { expect } from "@playwright/test";
+
+/** People of the fixture, in the order of their ids. */
+export const PEOPLE = ["ada", "bo", "cy", "di"];
+export const CREWS = ["garden", "kitchen", "library", "workshop"];
+
+/** Everybody comes signed out, which Chromium logs. */
+const SIGNED_OUT = /the server responded with a status of 401/;
+
+interface Fixtures {
+  /** A server with a collective of its own, on a day in the middle of interval 2 of 3. */
+  server: TestServer;
+  /** Fails a test whose page logs an error or breaks the Content-Security-Policy, unless it expects that. */
+  expectedErrors: RegExp;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
+  server: async ({}, provide) => {
+    const server = await startTestServer({ people: PEOPLE, crews: CREWS });
+    await provide(server);
+    await server.stop();
+  },
+  baseURL: ({ server }, provide) => provide(server.url),
+  expectedErrors: [SIGNED_OUT, { option: true }],
+  page: async ({ page, expectedErrors }, provide) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await provide(page);
+    const unexpected = errors.filter((text) => !expectedErrors.test(text));
+    if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join("\n")}`);
+  },
+});
+
+/** What Chromium itself logs when a call is answered by an error, or not at all. */
+export const FAILED_CALL = /Failed to load resource|WebSocket connection to|net::ERR_/;
+
+/** Signs in through the page's own form; `path` is where the person wants to go. */
+export async function signIn(page: Page, name: string, path = "/"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Email").fill(`${name}@example.org`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
+}
+
+/** Another person's browser, signed in. */
+export async function openAs(browser: Browser, name: string, path = "/"): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, name, path);
+  return page;
+}

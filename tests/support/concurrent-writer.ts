@@ -1,0 +1,19 @@
+/** A process of its own that makes twenty changes of two events each. */
+import { change } from "../../server/change.ts";
+import { systemClock } from "../../server/clock.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { LiveHub } from "../../server/live-hub.ts";
+import type { Event } from "../../shared/events.ts";
+
+const { DATABASE = "", COLLECTIVE, AUTHOR } = process.env;
+const database = openDatabase(DATABASE);
+const dependencies = { db: database.db, hub: new LiveHub(), clock: systemClock("UTC") };
+const event: Event = { EntryPathwayEvent: { EntryPathwayDeleted: { id: 1, collective_id: 1 } } };
+
+for (let round = 0; round < 20; round += 1) {
+  await change(dependencies, { collectiveId: Number(COLLECTIVE), authorId: Number(AUTHOR) }, async () => [
+    event,
+    event,
+  ]);
+}
+await database.close();

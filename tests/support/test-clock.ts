@@ -1,0 +1,22 @@
+import type { IsoDate } from "../../shared/dates.ts";
+import type { Clock } from "../../server/clock.ts";
+
+export interface TestClock extends Clock {
+  /** Makes it noon of a day. */
+  setDay: (day: IsoDate) => void;
+  setInstant: (instant: string) => void;
+}
+
+export function createTestClock(day: IsoDate): TestClock {
+  let instant = `${day}T12:00:00.000Z`;
+  return {
+    now: () => new Date(instant),
+    today: () => instant.slice(0, 10),
+    setDay: (next) => {
+      instant = `${next}T12:00:00.000Z`;
+    },
+    setInstant: (next) => {
+      instant = next;
+    },
+  };
+}

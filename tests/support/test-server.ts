@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import { createTRPCClient, createWSClient, httpLink, splitLink, wsLink } from "@trpc/client";
+import { pino, type Logger } from "pino";
+import WebSocket from "ws";
+import { readConfig } from "../../server/config.ts";
+import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
+import type { AppRouter } from "../../server/router.ts";
+import { startServer, type RunningServer } from "../../server/server.ts";
+import { makeTempFolder } from "./temp-folder.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
+
+type Wishes = Parameters<typeof createCollective>[2];
+
+export interface TestServer {
+  readonly url: string;
+  readonly running: RunningServer;
+  databasePath: string;
+  clock: TestClock;
+  collective: CollectiveFixture;
+  /** Stops the server and starts it on the same port and file, perhaps under another environment. */
+  restart: (environment?: Record<string, string>) => Promise<void>;
+  /** Starts it again where a test has stopped `running` itself. */
+  start: () => Promise<void>;
+  /** Does what a new day asks for, as the server's own job would. */
+  rollOver: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  today?: string;
+  environment?: Record<string, string>;
+  log?: Logger;
+  /** Puts nothing into the database. */
+  empty?: boolean;
+}
+
+/** A server of its own on a free port, with its own database file, and a client folder that may be missing. */
+export async function startTestServer({
+  today = "2026-02-15",
+  environment = {},
+  log = pino({ level: "silent" }),
+  empty = false,
+  ...wishes
+}: Wishes & Options = {}): Promise<TestServer> {
+  const folder = makeTempFolder();
+  const clock = createTestClock(today);
+  const databasePath = join(folder.path, "crewtide.sqlite");
+  const clientFolder = join(import.meta.dirname, "../../dist/client");
+  const startAt = (port: string, changed: Record<string, string> = environment) => {
+    const config = readConfig({
+      PORT: port,
+      DATABASE_URL: `file:${databasePath}`,
+      TIME_ZONE: "UTC",
+      ...changed,
+    });
+    return startServer({ config, log, clientFolder, clock });
+  };
+  let running = await startAt("0");
+  const { port } = new URL(running.url);
+  const collective = empty
+    ? { id: 0, people: {}, crews: {} }
+    : await createCollective(running.services.db, today, { intervals: 3, ...wishes });
+  return {
+    get url() {
+      return running.url;
+    },
+    get running() {
+      return running;
+    },
+    databasePath,
+    clock,
+    collective,
+    restart: async (changed) => {
+      await running.stop();
+      running = await startAt(port, changed);
+    },
+    start: async () => {
+      running = await startAt(port);
+    },
+    rollOver: () => rollOverCollectives(running.services),
+    stop: async () => {
+      await running.stop();
+      folder.remove();
+    },
+  };
+}
+
+/** Signs a person of the fixture in and answers the cookie to send. */
+export async function signIn(url: string, name: string, password = PASSWORD): Promise<string> {
+  const response = await fetch(`${url}/trpc/auth.login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@example.org`, password }),
+  });
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+  return cookieOf(response);
+}
+
+/** The cookies that an answer sets, as a request sends them. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+export interface Script {
+  client: ReturnType<typeof createTRPCClient<AppRouter>>;
+  close: () => Promise<void>;
+}
+
+/** A typed client as a script would have it: calls over HTTP, the live events over a socket. */
+export function connect(url: string, cookie: string): Script {
+  const socket = createWSClient({
+    url: `${url.replace("http", "ws")}/trpc`,
+    WebSocket: class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address, { headers: { cookie } });
+      }
+    } as unknown as typeof globalThis.WebSocket,
+    retryDelayMs: () => 50,
+  });
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === "subscription",
+        true: wsLink({ client: socket }),
+        false: httpLink({ url: `${url}/trpc`, headers: { cookie } }),
+      }),
+    ],
+  });
+  return { client, close: () => socket.close() };
+}

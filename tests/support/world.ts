@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { ChangeResult } from "../../shared/events.ts";
+import { participationSchema, type ParticipationInput } from "../../shared/involvements.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import type { Database } from "../../server/db/schema.ts";
+import { insertUser } from "../../server/features/auth/auth.queries.ts";
+import { hashPassword } from "../../server/features/auth/passwords.ts";
+import { insertCollective } from "../../server/features/collective/collective.queries.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { rollOver } from "../../server/features/intervals/roll-over.ts";
+import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { addPerson } from "../../server/features/people/people.service.ts";
+import { LiveHub } from "../../server/live-hub.ts";
+import { makeTempFolder } from "./temp-folder.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+
+export const PASSWORD = "correct horse";
+const passwordHash = hashPassword(PASSWORD);
+
+/** Intervals of one month in 2026: number 1 is January. */
+export function monthInterval(id: number): { id: number; start_date: IsoDate; end_date: IsoDate } {
+  const start = new Date(Date.UTC(2026, id - 1, 1));
+  const end = new Date(Date.UTC(2026, id, 0));
+  return { id, start_date: start.toISOString().slice(0, 10), end_date: end.toISOString().slice(0, 10) };
+}
+
+/** A day in the middle of the month interval `id`. */
+export function dayIn(id: number): IsoDate {
+  return `${monthInterval(id).start_date.slice(0, 8)}15`;
+}
+
+export interface CollectiveFixture {
+  id: number;
+  /** Ids by name. */
+  people: Record<string, number>;
+  crews: Record<string, number>;
+}
+
+interface Wishes {
+  people?: string[];
+  crews?: string[];
+  /** How many month intervals there are. */
+  intervals?: number;
+  name?: string;
+}
+
+/** Puts a collective into a database: everybody signs in as `name@example.org` with `PASSWORD`. */
+export async function createCollective(
+  db: Kysely<Database>,
+  today: IsoDate,
+  { people = ["ada", "bo"], crews = ["garden"], intervals = 0, name = "Tidewater" }: Wishes = {},
+): Promise<CollectiveFixture> {
+  const password_hash = await passwordHash;
+  return db.transaction().execute(async (trx) => {
+    const id = await insertCollective(trx, name, today);
+    for (let number = 1; number <= intervals; number += 1) await insertInterval(trx, id, monthInterval(number));
+    const fixture: CollectiveFixture = { id, people: {}, crews: {} };
+    for (const crew of crews) {
+      const row = await trx
+        .insertInto("crews")
+        .values({ collective_id: id, name: crew, description: `Everything about ${crew}` })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      fixture.crews[crew] = row.id;
+    }
+    for (const person of people) {
+      const userId = await insertUser(trx, { email: `${person}@example.org`, password_hash });
+      const { personId } = await addPerson(trx, { collectiveId: id, userId, displayName: person, today });
+      fixture.people[person] = personId;
+    }
+    return fixture;
+  });
+}
+
+export interface World {
+  db: Kysely<Database>;
+  databasePath: string;
+  clock: TestClock;
+  hub: LiveHub;
+  collective: CollectiveFixture;
+  person: (name: string) => number;
+  crew: (name: string) => number;
+  /** Saves a participation by people's and crews' names; `volunteers` and `joins` name crews. */
+  save: (name: string, intervalId: number, answers?: Answers) => Promise<ChangeResult>;
+  rollOver: () => Promise<number[]>;
+  close: () => Promise<void>;
+}
+
+export type Answers = Partial<Omit<ParticipationInput, "crew_involvements">> & {
+  volunteers?: string[];
+  joins?: string[];
+};
+
+/** A collective in a database file of its own, with a clock to be moved. */
+export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDate }): Promise<World> {
+  const folder = makeTempFolder();
+  const databasePath = join(folder.path, "crewtide.sqlite");
+  const database = openDatabase(databasePath);
+  const { db } = database;
+  await migrateToLatest(db);
+  const clock = createTestClock(today);
+  const hub = new LiveHub();
+  const collective = await createCollective(db, today, wishes);
+  const idOf = (ids: Record<string, number>, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`The fixture has no ${name}`);
+    return id;
+  };
+  const person = (name: string) => idOf(collective.people, name);
+  const crew = (name: string) => idOf(collective.crews, name);
+  return {
+    db,
+    databasePath,
+    clock,
+    hub,
+    collective,
+    person,
+    crew,
+    save: (name, intervalId, { volunteers = [], joins = [], ...answers } = {}) => {
+      const participation = participationSchema.parse({
+        participation_intention: "OptIn",
+        ...answers,
+        crew_involvements: [
+          ...volunteers.map((crewName) => ({ crew_id: crew(crewName), volunteered_convenor: true })),
+          ...joins.map((crewName) => ({ crew_id: crew(crewName), volunteered_convenor: false })),
+        ],
+      } satisfies ParticipationInput);
+      const key = { collectiveId: collective.id, personId: person(name), intervalId };
+      return saveParticipation({ db, hub, clock }, key, participation);
+    },
+    rollOver: () => rollOver({ db, hub, clock }, collective.id),
+    close: async () => {
+      await database.close();
+      folder.remove();
+    },
+  };
+}

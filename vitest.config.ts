@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["tests/{shared,client,server}/**/*.test.{ts,tsx}"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    retry: 0,
+    allowOnly: !process.env["CI"],
+  },
+});
