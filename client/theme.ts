@@ -150,8 +150,6 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
         itemHeight: 44,
         activeBarBorderWidth: 0,
       },
-      // Room for a message below a field.
-      Form: { itemMarginBottom: 28 },
       Progress: { remainingColor: palette.softBorder, defaultColor: palette.primary.color },
       Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },

@@ -17,10 +17,12 @@ export function LinkList({ links, label }: { links: readonly Link[]; label: stri
       {links.filter(isShown).map(({ link_type, url, label: text }) => (
         <li key={`${link_type} ${url}`}>
           <Typography.Link href={url} target="_blank" rel="noopener noreferrer">
-            <span role="img" aria-label={link_type} style={{ marginInlineEnd: 8 }}>
-              {ICONS[link_type]}
-            </span>
-            {text ?? url}
+            <Flex gap="small" align="baseline">
+              <span role="img" aria-label={link_type}>
+                {ICONS[link_type]}
+              </span>
+              <span>{text ?? url}</span>
+            </Flex>
           </Typography.Link>
         </li>
       ))}

@@ -17,12 +17,12 @@ export function PageHead({ title, context, actions }: PageHeadProps) {
   }, [title]);
   return (
     <Flex wrap justify="space-between" align="flex-end" gap="middle" style={{ marginBlockEnd: token.marginLG }}>
-      <div>
+      <Flex vertical gap={4}>
         <Typography.Title level={1} style={{ fontSize: token.fontSizeHeading2, lineHeight: token.lineHeightHeading2 }}>
           {title}
         </Typography.Title>
         {context !== undefined && <Typography.Text type="secondary">{context}</Typography.Text>}
-      </div>
+      </Flex>
       {actions !== undefined && (
         <Flex wrap gap="small">
           {actions}

@@ -90,6 +90,8 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
   const token = await setupGate.open(db);
   await page.goto(`/setup?token=${token}`);
+  await page.getByRole("button", { name: "Create collective" }).click();
+  await expect(page.getByText("Name is required")).toHaveCount(2);
   await page.getByLabel("Collective name").fill("The Shoal");
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Email").fill("ada@example.org");

@@ -47,7 +47,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
             type="warning"
             role="note"
             showIcon
-            title={`Pace yourself comrade: Are you sure you want to be part of more than ${COMFORTABLE_CREW_COUNT} crews?`}
+            title="Pace yourself comrade: Are you sure you want to be part of more than 2 crews?"
             style={{ marginBottom: token.margin }}
           />
         )}

@@ -1,0 +1,111 @@
+import { change } from "../../server/change.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+/** Puts ada and bo into the garden of the current interval; bo, the later name, convenes. */
+async function plantGarden({ running: { services }, collective }: TestServer): Promise<void> {
+  for (const [person, convenor] of [
+    ["ada", 0],
+    ["bo", 1],
+  ] as const) {
+    await services.db
+      .insertInto("crew_involvements")
+      .values({
+        collective_id: collective.id,
+        interval_id: 2,
+        crew_id: collective.crews["garden"] ?? 0,
+        person_id: collective.people[person] ?? 0,
+        convenor,
+      })
+      .execute();
+  }
+}
+
+test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page }) => {
+  await signIn(page, "ada");
+  await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
+  await expect(page.getByText("Feb 1 – Feb 28")).toBeVisible();
+  await expect(page.getByText("Day 15 of 28")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Next interval #3" })).toBeVisible();
+  await expect(page.getByText("Starts in 14 days")).toBeVisible();
+  await expect(page.getByText("0 of 4 have answered").first()).toBeVisible();
+  await page.getByRole("link", { name: "Update your participation" }).click();
+  await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
+});
+
+test("it shows one's crews, convenors first, and the collective's links", async ({ page, server }) => {
+  await plantGarden(server);
+  const links = JSON.stringify([
+    { link_type: "Loomio", url: "https://decide.example.org", label: "Decisions" },
+    { link_type: "Website", url: "https://tidewater.example.org", label: null },
+    { link_type: "Website", url: "", label: "Nowhere" },
+  ]);
+  await server.running.services.db.updateTable("collectives").set({ links }).execute();
+  await signIn(page, "ada");
+  await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
+  const people = page.getByRole("list", { name: "People in garden" }).getByRole("listitem");
+  await expect(people).toHaveText([/bo\s*Convenor/, /ada \(you\)/]);
+
+  await expect(page.getByRole("heading", { name: "Resources" })).toBeVisible();
+  const shown = page.getByRole("list", { name: "Resources" }).getByRole("link");
+  await expect(shown).toHaveText([/Decisions/, /https:\/\/tidewater\.example\.org/]);
+  await expect(shown.first()).toHaveAttribute("target", "_blank");
+  await expect(shown.first()).toHaveAttribute("rel", /noopener/);
+});
+
+test("somebody in no crew is shown the way to one", async ({ page }) => {
+  await signIn(page, "ada");
+  await expect(page.getByText("You are in no crew in this interval")).toBeVisible();
+  await page.getByRole("link", { name: "Choose crews" }).click();
+  await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
+});
+
+test("a collective without intervals is told kindly what they are", async ({ page, server }) => {
+  await server.running.services.db.deleteFrom("intervals").execute();
+  await signIn(page, "ada");
+  await expect(page.getByText("No interval is planned yet")).toBeVisible();
+});
+
+test("between two intervals the next one can be planned", async ({ page, server }) => {
+  await server.running.services.db.deleteFrom("intervals").where("id", "=", 2).execute();
+  await signIn(page, "ada");
+  await expect(page.getByText("Between intervals")).toBeVisible();
+  await page.getByRole("link", { name: "Plan your participation" }).click();
+  await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
+});
+
+test("the header carries the collective's name, and a new one appears by itself", async ({ page, server }) => {
+  await signIn(page, "ada");
+  await expect(page.getByRole("banner").getByText("Tidewater")).toBeVisible();
+  const { services } = server.running;
+  await change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
+    await trx.updateTable("collectives").set({ name: "Highwater" }).execute();
+    const { collective } = await getCollective(trx, server.collective.id);
+    return [{ CollectiveEvent: { CollectiveUpdated: collective } }];
+  });
+  await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
+});
+
+test("on a phone a button opens the menu, whose version leads to what has changed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "ada");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+  await page.getByRole("link", { name: "Version 1.2.4" }).click();
+  await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+});
+
+test.describe("when the collective cannot be loaded", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("it says so, and tries again when asked to", async ({ page }) => {
+    await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signIn(page, "ada");
+    await expect(page.getByText("Error: Data not found.")).toBeVisible({ timeout: 20_000 });
+    await page.unroute("**/trpc/collective.state");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  });
+});
