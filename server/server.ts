@@ -18,8 +18,9 @@ import { StateCache } from "./state-cache.ts";
 import { watchDatabase } from "./watch-database.ts";
 
 export interface RunningServer {
-  /** Where it is reached on this machine. */
+  /** Where people reach it. */
   url: string;
+  port: number;
   /** The address at which a new installation is set up; null once somebody can sign in. */
   setupUrl: string | null;
   services: Services;
@@ -72,6 +73,7 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
 
   return {
     url: address.baseUrl,
+    port,
     setupUrl: setupToken && `${address.baseUrl}/setup?token=${setupToken}`,
     services,
     stop: async () => {

@@ -4,12 +4,20 @@ import { SESSION_LIFETIME } from "./features/auth/sessions.ts";
 
 /** Reads and writes the signed cookie that names a session; the newest secret signs, all of them verify. */
 export function sessionCookie(secrets: string[], baseUrl: string): RequestHandler {
-  return cookieSession({
+  const secure = baseUrl.startsWith("https:");
+  const session = cookieSession({
     name: "crewtide",
     keys: secrets,
     maxAge: SESSION_LIFETIME,
     httpOnly: true,
     sameSite: "lax",
-    secure: baseUrl.startsWith("https:"),
+    secure,
   });
+  if (!secure) return session;
+  return (request, response, next) => {
+    // People come over https, whatever the proxy in front tells of itself: without this the library would leave
+    // the cookie out, and signing in would fail without a word.
+    Object.defineProperty(request, "protocol", { value: "https", configurable: true });
+    session(request, response, next);
+  };
 }

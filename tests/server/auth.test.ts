@@ -144,6 +144,21 @@ describe("a session", () => {
     await rotating.stop();
   });
 
+  it("has a cookie for https alone where people come over https, whatever the proxy says", async () => {
+    const behindProxy = await startTestServer({ environment: { BASE_URL: "https://crewtide.example" } });
+    const { port } = behindProxy;
+    const response = await fetch(`http://127.0.0.1:${port}/trpc/auth.login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: "https://crewtide.example" },
+      body: JSON.stringify({ email: "ada@example.org", password: PASSWORD }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().every((cookie) => /; secure/i.test(cookie))).toBe(true);
+    expect(response.headers.getSetCookie()).toHaveLength(2);
+    expect(response.headers.get("strict-transport-security")).not.toBeNull();
+    await behindProxy.stop();
+  });
+
   it("ends with sign-out, its open socket included", async () => {
     const cookie = await signIn(server.url, "ada");
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });

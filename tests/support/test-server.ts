@@ -15,6 +15,7 @@ type Wishes = Parameters<typeof createCollective>[2];
 export interface TestServer {
   readonly url: string;
   readonly running: RunningServer;
+  port: string;
   databasePath: string;
   clock: TestClock;
   collective: CollectiveFixture;
@@ -57,7 +58,7 @@ export async function startTestServer({
     return startServer({ config, log, clientFolder, clock });
   };
   let running = await startAt("0");
-  const { port } = new URL(running.url);
+  const port = String(running.port);
   const collective = empty
     ? { id: 0, people: {}, crews: {} }
     : await createCollective(running.services.db, today, { intervals: 3, ...wishes });
@@ -68,6 +69,7 @@ export async function startTestServer({
     get running() {
       return running;
     },
+    port,
     databasePath,
     clock,
     collective,
