@@ -86,8 +86,8 @@ const LIGHT: Palette = {
   ink: "#4a3f2a",
   primary: {
     color: "#0b7269",
-    hover: "#0e8378",
-    active: "#085850",
+    hover: "#09635b",
+    active: "#074a44",
     bg: "#dceee9",
     bgHover: "#cbe5de",
     border: "#8fc7bd",

@@ -55,6 +55,8 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
       createContext: ({ req }) => createContext(services, req),
       maxBodySize: MAX_BODY,
       maxBatchSize: MAX_BATCH,
+      // One's own answers are not to be found in a shared computer's cache.
+      responseMeta: () => ({ headers: { "Cache-Control": "no-store" } }),
       onError: ({ error, path, ctx }) => {
         if (error.code !== "INTERNAL_SERVER_ERROR") return;
         log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");

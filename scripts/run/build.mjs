@@ -22,7 +22,7 @@ export async function ensureBuilt() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
 
   const started = performance.now();
-  say("Building; this takes about half a minute.");
+  say("Building.");
   rmSync(stampFile, { force: true });
   const { code, output } = await run([...npm(), "run", "--silent", "build"], { quiet: true, stillDoing: "building" });
   if (code !== 0) throw new SetupError(`${output}The build failed; its messages are above.`);

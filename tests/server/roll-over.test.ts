@@ -1,9 +1,14 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
 import type { Event } from "../../shared/events.ts";
+import { participationSchema } from "../../shared/involvements.ts";
 import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
+import { signIn, startTestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
 
 const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
@@ -180,6 +185,21 @@ describe("leaving", () => {
     expect(await world.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
     expect(Object.keys(await involvedIn(1))).toContain("cy");
     expect(Object.keys(await involvedIn(2))).not.toContain("cy");
+  });
+
+  it("closes the page that a leaver has open", async () => {
+    const server = await startTestServer({ today: dayIn(1), people: ["ada", "cy"] });
+    const { services } = server.running;
+    const key = { collectiveId: server.collective.id, personId: server.collective.people["cy"] ?? 0, intervalId: 1 };
+    const cookie = await signIn(server.url, "cy");
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });
+    await once(socket, "open");
+    await saveParticipation(services, key, participationSchema.parse(exit));
+    const closed = once(socket, "close");
+    server.clock.setDay("2026-02-01");
+    await server.rollOver();
+    expect((await closed)[0]).toBe(4401);
+    await server.stop();
   });
 
   it("is undone by a change of mind before then", async () => {

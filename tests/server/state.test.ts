@@ -96,10 +96,11 @@ describe("the collective's state", () => {
     expect(stateOf(tomorrow.body).today).toBe("2026-02-16");
   });
 
-  it("may be kept by the person's own browser alone", async () => {
+  it("may be kept by the person's own browser alone, and one's own answers by none", async () => {
     const { headers } = await getState();
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers["vary"]).toContain("Cookie");
+    expect((await get("/trpc/me.get", { cookie: ada })).headers["cache-control"]).toBe("no-store");
   });
 
   it("is built once for any number of members who ask at once", async () => {
