@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { getDemoLogins, type DemoLogin, type Situation } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
@@ -7,7 +8,8 @@ import { startTestServer } from "../support/test-server.ts";
 
 /**
  * Pictures of every page of the demonstration, in both schemes and at two widths, to be looked at:
- * `screenshots/<page>-<scheme>-<width>.png`. What they check is that no page scrolls sideways.
+ * `screenshots/<page>-<scheme>-<width>.png`. What they check is that no page scrolls sideways, and that axe
+ * finds nothing that would keep somebody from using it.
  */
 const FOLDER = join(import.meta.dirname, "../../screenshots");
 const TODAY = "2026-05-12";
@@ -91,6 +93,12 @@ const test = base.extend<{ logins: Record<Situation, DemoLogin> }>({
 
 test.use({ expectedErrors: FAILED_CALL, deviceScaleFactor: 1 });
 
+type Violation = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
+
+function describeViolation({ id, nodes }: Violation): string {
+  return `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`;
+}
+
 async function signInAs(page: Page, { email, password }: DemoLogin): Promise<void> {
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill(email);
@@ -114,6 +122,8 @@ for (const scheme of SCHEMES) {
         await before?.(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${name} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect.soft(violations.map(describeViolation), `${name} at ${size.width}`).toEqual([]);
         // As tall as the page, so that what sticks to the window's edge stands where it belongs.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
