@@ -18,9 +18,8 @@ export function schemaRules(schema: ZodType, field: string): FormRule[] {
   ];
 }
 
-/** Shows what the server says of fields at those fields. Answers whether it said anything of them. */
-export function showFieldErrors(form: FormInstance, fields: FieldErrors | null | undefined): boolean {
+/** Shows what the server says of fields at those fields. */
+export function showFieldErrors(form: FormInstance, fields: FieldErrors | null | undefined): void {
   const errors = Object.entries(fields ?? {}).map(([name, message]) => ({ name, errors: [message] }));
   form.setFields(errors);
-  return errors.length > 0;
 }

@@ -1,40 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
-import type { TestServer } from "../support/test-server.ts";
-
-const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" });
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
-const heading = (page: Page, name: string) => page.getByRole("heading", { name });
-const crewCard = (page: Page, name: string): Locator =>
-  page.locator(".ant-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
-const join = (page: Page, name: string) => page.getByRole("switch", { name: `Take part: ${name}` });
-const volunteer = (page: Page, name: string) => page.getByRole("switch", { name: `Convenor: ${name}` });
-
-async function stored(server: TestServer, name: string, intervalId: number) {
-  const { db } = server.running.services;
-  const key = { person_id: server.collective.people[name] ?? 0, interval_id: intervalId };
-  const own = await db
-    .selectFrom("collective_involvements")
-    .selectAll()
-    .where("person_id", "=", key.person_id)
-    .where("interval_id", "=", intervalId)
-    .executeTakeFirst();
-  const crews = await db
-    .selectFrom("crew_involvements")
-    .innerJoin("crews", "crews.id", "crew_involvements.crew_id")
-    .select(["crews.name", "convenor", "volunteered_convenor"])
-    .where("person_id", "=", key.person_id)
-    .where("interval_id", "=", intervalId)
-    .orderBy("crews.name")
-    .execute();
-  return { own, crews };
-}
-
-async function goToIntention(page: Page, server: TestServer, intervalId = 3): Promise<void> {
-  await signIn(page, "ada", `/my_participation/${intervalId}`);
-  await nextStep(page).click();
-  await expect(page.getByText("Participation intention")).toBeVisible();
-}
+import { expect, signIn, test } from "../support/browser.ts";
+import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
   await signIn(page, "ada");
@@ -84,8 +49,8 @@ test("hints narrow down, and follow what is written after a full stop", async ({
   await expect(page.getByLabel("Focus")).toHaveValue("A house move. My focus is on study.");
 });
 
-test("more than two crews draw a warning, and an unknown crew one of context", async ({ page, server }) => {
-  await goToIntention(page, server, 2);
+test("more than two crews draw a warning, and an unknown crew one of context", async ({ page }) => {
+  await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   const warning = page.getByText("Pace yourself comrade: Are you sure you want to be part of more than 2 crews?");
@@ -107,7 +72,7 @@ test("a crew that nobody of the last interval joins says that it may lack contex
       person_id: server.collective.people["bo"] ?? 0,
     })
     .execute();
-  await goToIntention(page, server, 3);
+  await goToIntention(page, 3);
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   await join(page, "garden").click();
@@ -118,14 +83,14 @@ test("a crew that nobody of the last interval joins says that it may lack contex
 
 test("a collective without crews says so in the wizard", async ({ page, server }) => {
   await server.running.services.db.deleteFrom("crews").execute();
-  await goToIntention(page, server, 3);
+  await goToIntention(page, 3);
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
 });
 
-test("leaving the second step says what is missing, one question at a time", async ({ page, server }) => {
-  await goToIntention(page, server);
+test("leaving the second step says what is missing, one question at a time", async ({ page }) => {
+  await goToIntention(page);
   await submit(page).click();
   await expect(page.getByText("Participation intention is required")).toBeVisible();
   await page.getByRole("radio", { name: "Opt-out" }).check();
@@ -138,7 +103,7 @@ test("leaving the second step says what is missing, one question at a time", asy
 });
 
 test("a member goes on hiatus until a date, which can be emptied again", async ({ page, server }) => {
-  await goToIntention(page, server);
+  await goToIntention(page);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
   const date = page.getByLabel("Planned return date");
@@ -163,7 +128,7 @@ test("a member goes on hiatus until a date, which can be emptied again", async (
 });
 
 test("a member exits, and is told before what that means", async ({ page, server }) => {
-  await goToIntention(page, server, 2);
+  await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await expect(page.getByText("What exiting means")).toBeVisible();
@@ -234,70 +199,4 @@ test("a past interval can be read and not changed", async ({ page, server }) => 
   await nextStep(page).click();
   await expect(join(page, "garden")).toBeDisabled();
   await expect(submit(page)).toBeHidden();
-});
-
-test.describe("where something is missing", () => {
-  test.use({ expectedErrors: FAILED_CALL });
-
-  test("somebody who was not in a past interval is told so", async ({ page }) => {
-    await signIn(page, "ada", "/my_participation/1");
-    await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
-  });
-
-  for (const path of ["/my_participation/99", "/my_participation/soon"]) {
-    test(`${path} names no interval`, async ({ page }) => {
-      await signIn(page, "ada", path);
-      await expect(page.getByText("Error: Interval not found.")).toBeVisible();
-      await page.getByRole("link", { name: "Back to the dashboard" }).click();
-      await expect(heading(page, "My Dashboard")).toBeVisible();
-    });
-  }
-
-  test("a failed save keeps what was typed, and works the second time", async ({ page, server }) => {
-    await goToIntention(page, server);
-    await page.getByRole("radio", { name: "Opt-in" }).check();
-    await page.getByLabel("Context").fill("typed with care");
-    await nextStep(page).click();
-    await join(page, "garden").click();
-    await page.route("**/trpc/me.saveParticipation", (route) => route.abort());
-    await submit(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "not saved" })).toBeVisible();
-    await expect(join(page, "garden")).toBeChecked();
-    await page.unroute("**/trpc/me.saveParticipation");
-    await submit(page).click();
-    await expect(heading(page, "My Dashboard")).toBeVisible();
-    expect(await stored(server, "ada", 3)).toMatchObject({
-      own: { intention_context: "typed with care" },
-      crews: [{ name: "garden" }],
-    });
-  });
-
-  test("an interval that ended meanwhile is said, and nothing typed is lost", async ({ page, server }) => {
-    await goToIntention(page, server, 2);
-    await page.getByRole("radio", { name: "Opt-in" }).check();
-    await page.getByLabel("Context").fill("too late");
-    await nextStep(page).click();
-    server.clock.setDay("2026-03-05");
-    await submit(page).click();
-    await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
-    await page.getByRole("button", { name: "Back" }).click();
-    await expect(page.getByLabel("Context")).toHaveValue("too late");
-  });
-
-  test("a session that ended meanwhile leads to signing in and back to what was typed", async ({ page, server }) => {
-    await goToIntention(page, server);
-    await page.getByRole("radio", { name: "Opt-in" }).check();
-    await page.getByLabel("Context").fill("typed before the session ended");
-    await nextStep(page).click();
-    await server.running.services.db.deleteFrom("sessions").execute();
-    await submit(page).click();
-    await expect(heading(page, "Welcome back!")).toBeVisible();
-    await page.getByLabel("Email").fill("ada@example.org");
-    await page.getByLabel("Password").fill("correct horse");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(heading(page, "Participating in Interval 3")).toBeVisible();
-    await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
-    await nextStep(page).click();
-    await expect(page.getByLabel("Context")).toHaveValue("typed before the session ended");
-  });
 });

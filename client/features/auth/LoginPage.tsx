@@ -20,7 +20,7 @@ export function LoginPage() {
       forgetEverything();
       navigate(next, { replace: true });
     },
-    onError: (error) => void showFieldErrors(form, error.data?.fields),
+    onError: (error) => showFieldErrors(form, error.data?.fields),
   });
   return (
     <PublicLayout measure={FORM_MEASURE}>

@@ -48,7 +48,7 @@ function SetupForm() {
       navigate(paths.dashboard, { replace: true });
       forgetEverything();
     },
-    onError: (error) => void showFieldErrors(form, error.data?.fields),
+    onError: (error) => showFieldErrors(form, error.data?.fields),
   });
   return (
     <PublicLayout measure={FORM_MEASURE}>

@@ -1,0 +1,66 @@
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+test("somebody who was not in a past interval is told so", async ({ page }) => {
+  await signIn(page, "ada", "/my_participation/1");
+  await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
+});
+
+for (const path of ["/my_participation/99", "/my_participation/soon"]) {
+  test(`${path} names no interval`, async ({ page }) => {
+    await signIn(page, "ada", path);
+    await expect(page.getByText("Error: Interval not found.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the dashboard" }).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+  });
+}
+
+test("a failed save keeps what was typed, and works the second time", async ({ page, server }) => {
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByLabel("Context").fill("typed with care");
+  await nextStep(page).click();
+  await join(page, "garden").click();
+  await page.route("**/trpc/me.saveParticipation", (route) => route.abort());
+  await submit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "not saved" })).toBeVisible();
+  await expect(join(page, "garden")).toBeChecked();
+  await page.unroute("**/trpc/me.saveParticipation");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect(await stored(server, "ada", 3)).toMatchObject({
+    own: { intention_context: "typed with care" },
+    crews: [{ name: "garden" }],
+  });
+});
+
+test("an interval that ended meanwhile is said, and nothing typed is lost", async ({ page, server }) => {
+  await goToIntention(page, 2);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByLabel("Context").fill("too late");
+  await nextStep(page).click();
+  server.clock.setDay("2026-03-05");
+  await submit(page).click();
+  await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Context")).toHaveValue("too late");
+});
+
+test("a session that ended meanwhile leads to signing in and back to what was typed", async ({ page, server }) => {
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByLabel("Context").fill("typed before the session ended");
+  await nextStep(page).click();
+  await server.running.services.db.deleteFrom("sessions").execute();
+  await submit(page).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+  await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+  await nextStep(page).click();
+  await expect(page.getByLabel("Context")).toHaveValue("typed before the session ended");
+});

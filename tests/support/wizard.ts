@@ -1,0 +1,37 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, signIn } from "./browser.ts";
+import type { TestServer } from "./test-server.ts";
+
+export const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" });
+export const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+export const heading = (page: Page, name: string) => page.getByRole("heading", { name });
+export const crewCard = (page: Page, name: string): Locator =>
+  page.locator(".ant-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+export const join = (page: Page, name: string) => page.getByRole("switch", { name: `Take part: ${name}` });
+export const volunteer = (page: Page, name: string) => page.getByRole("switch", { name: `Convenor: ${name}` });
+
+export async function stored(server: TestServer, name: string, intervalId: number) {
+  const { db } = server.running.services;
+  const key = { person_id: server.collective.people[name] ?? 0, interval_id: intervalId };
+  const own = await db
+    .selectFrom("collective_involvements")
+    .selectAll()
+    .where("person_id", "=", key.person_id)
+    .where("interval_id", "=", intervalId)
+    .executeTakeFirst();
+  const crews = await db
+    .selectFrom("crew_involvements")
+    .innerJoin("crews", "crews.id", "crew_involvements.crew_id")
+    .select(["crews.name", "convenor", "volunteered_convenor"])
+    .where("person_id", "=", key.person_id)
+    .where("interval_id", "=", intervalId)
+    .orderBy("crews.name")
+    .execute();
+  return { own, crews };
+}
+
+export async function goToIntention(page: Page, intervalId = 3): Promise<void> {
+  await signIn(page, "ada", `/my_participation/${intervalId}`);
+  await nextStep(page).click();
+  await expect(page.getByText("Participation intention")).toBeVisible();
+}
