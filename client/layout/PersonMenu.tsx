@@ -28,6 +28,8 @@ export function PersonMenu() {
   return (
     <Dropdown
       trigger={["click"]}
+      // In the header, which stays where it is: in the page the open menu would be scrolled away from its button.
+      getPopupContainer={(button) => button.parentElement ?? document.body}
       menu={{
         items: [
           {
