@@ -1,7 +1,9 @@
 import type { Migration } from "kysely";
 import * as initialSchema from "./001-initial-schema.ts";
+import * as formerSlugs from "./002-former-slugs.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
+  "002-former-slugs": formerSlugs,
 };

@@ -1,5 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import type { ZodError } from "zod";
+import type { ZodError, ZodType } from "zod";
 import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
 
 /** How each code is answered: as tRPC names it, and as HTTP does. */
@@ -14,6 +14,11 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   IntervalNotFound: { trpc: "NOT_FOUND", status: 404 },
   IntervalInPast: { trpc: "BAD_REQUEST", status: 400 },
   InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },
+  ProfileOfAnother: { trpc: "FORBIDDEN", status: 403 },
+  EoiNotFound: { trpc: "NOT_FOUND", status: 404 },
+  EoiFeatureDisabled: { trpc: "BAD_REQUEST", status: 400 },
+  EmailAlreadyExists: { trpc: "BAD_REQUEST", status: 400 },
+  PasswordTokenInvalid: { trpc: "UNAUTHORIZED", status: 401 },
   SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },
   PathNotFound: { trpc: "NOT_FOUND", status: 404 },
   PayloadTooLarge: { trpc: "PAYLOAD_TOO_LARGE", status: 413 },
@@ -39,4 +44,12 @@ export function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
   return fields;
+}
+
+/** What `schema` makes of an input whose rules depend on what is stored. Throws `ValidationFailed`. */
+export function validated<Output>(schema: ZodType<Output>, input: unknown): Output {
+  const result = schema.safeParse(input);
+  if (!result.success)
+    throw new AppError("ValidationFailed", { fields: fieldErrors(result.error), cause: result.error });
+  return result.data;
 }

@@ -1,15 +1,21 @@
 import { authRouter } from "./features/auth/auth.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
+import { crewsRouter } from "./features/crews/crews.router.ts";
+import { intervalsRouter } from "./features/intervals/intervals.router.ts";
 import { liveRouter } from "./features/live/live.router.ts";
 import { meRouter } from "./features/me/me.router.ts";
+import { peopleRouter } from "./features/people/people.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
 import { router } from "./trpc.ts";
 
 export const appRouter = router({
   auth: authRouter,
   collective: collectiveRouter,
+  crews: crewsRouter,
+  intervals: intervalsRouter,
   live: liveRouter,
   me: meRouter,
+  people: peopleRouter,
   setup: setupRouter,
 });
 

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
+import type { Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors } from "./errors.ts";
 
@@ -36,8 +37,10 @@ export const router = t.router;
 /** For anyone. */
 export const publicProcedure = t.procedure.use(withAppErrors);
 
-/** For whoever is signed in. Throws `AuthenticationRequired`. */
+/** For whoever is signed in; `by` marks what they change as theirs. Throws `AuthenticationRequired`. */
 export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.member) throw new AppError("AuthenticationRequired");
-  return next({ ctx: { member: ctx.member } });
+  const { collectiveId, personId } = ctx.member;
+  const by: Change = { collectiveId, authorId: personId };
+  return next({ ctx: { member: ctx.member, by } });
 });

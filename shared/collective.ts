@@ -1,10 +1,13 @@
+import { z } from "zod";
+import { MAX_NAME_LENGTH } from "./constants.ts";
 import type { Crew } from "./crews.ts";
 import type { IsoDate } from "./dates.ts";
 import type { EntryPathway } from "./entry-pathways.ts";
 import type { Interval } from "./intervals.ts";
 import type { IntervalInvolvements } from "./involvements.ts";
-import type { Link } from "./links.ts";
+import { linksSchema, type Link } from "./links.ts";
 import type { Person } from "./people.ts";
+import { nameSchema, optionalTextSchema, requiredLine } from "./texts.ts";
 
 export interface Collective {
   id: number;
@@ -37,4 +40,27 @@ export interface CollectiveState {
     next_interval: IntervalInvolvements | null;
   };
   entry_pathways: EntryPathway[];
+}
+
+/** What members say of their collective (`spec.md` section 5). */
+export const collectiveSchema = z.object({
+  name: nameSchema,
+  noun_name: requiredLine("Noun name"),
+  slug: z
+    .string()
+    .trim()
+    .max(MAX_NAME_LENGTH, `Slug must be at most ${MAX_NAME_LENGTH} characters long`)
+    .regex(/^[a-z0-9-]*$/, "Slug may only contain lowercase letters, numbers and hyphens")
+    .nullish()
+    .transform((slug) => slug || null),
+  description: optionalTextSchema,
+  links: linksSchema,
+  feature_eoi: z.boolean().default(false),
+  eoi_description: optionalTextSchema,
+});
+export type CollectiveInput = z.output<typeof collectiveSchema>;
+
+/** Whether expressions of interest can be made: without a slug there is no address at which to make one. */
+export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eoi" | "slug">): boolean {
+  return feature_eoi && slug !== null;
 }

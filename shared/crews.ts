@@ -1,4 +1,6 @@
-import type { Link } from "./links.ts";
+import { z } from "zod";
+import { linksSchema, type Link } from "./links.ts";
+import { nameSchema, requiredText } from "./texts.ts";
 
 export interface Crew {
   id: number;
@@ -7,3 +9,14 @@ export interface Crew {
   description: string;
   links: Link[];
 }
+
+/** What is said of a crew (`spec.md` section 5). */
+export const crewSchema = z.object({
+  name: nameSchema,
+  description: requiredText("Description"),
+  links: linksSchema,
+});
+export type CrewInput = z.output<typeof crewSchema>;
+
+/** Names a crew of one's own collective. */
+export const crewKeySchema = z.object({ id: z.int().positive() });

@@ -1,3 +1,7 @@
+import { z } from "zod";
+import { emailSchema } from "./auth.ts";
+import { nameSchema, optionalTextSchema } from "./texts.ts";
+
 /** An expression of interest as members see it: without its e-mail address. */
 export interface EntryPathway {
   id: number;
@@ -9,3 +13,20 @@ export interface EntryPathway {
   conflict_experience: string | null;
   participant_connections: string | null;
 }
+
+/** An expression of interest as the one who made it sees it. */
+export interface Eoi extends EntryPathway {
+  email: string;
+}
+
+/** What somebody says who would like to join (`spec.md` section 5). */
+export const eoiSchema = z.object({
+  name: nameSchema,
+  email: emailSchema,
+  interest: optionalTextSchema,
+  context: optionalTextSchema,
+  referral: optionalTextSchema,
+  conflict_experience: optionalTextSchema,
+  participant_connections: optionalTextSchema,
+});
+export type EoiInput = z.output<typeof eoiSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysBetween, type IsoDate } from "./dates.ts";
+import { addDays, daysBetween, formatLongDate, isIsoDate, isoDateSchema, type IsoDate } from "./dates.ts";
 
 export interface Interval {
   /** Its number within its collective, from 1. */
@@ -43,3 +43,46 @@ export function isPastInterval(interval: Interval, current: Interval | null, tod
 
 /** Names an interval of one's own collective. */
 export const intervalKeySchema = z.object({ interval_id: z.int().positive() });
+
+/** The earliest day on which an interval after `last` may start: its last day or, while that is open, its first. */
+export function minimumStart(last: Interval | undefined): IsoDate | null {
+  return last ? (last.end_date ?? last.start_date) : null;
+}
+
+/** The day on which an interval after `last` starts by itself: the day after it; with no last one, `today`. */
+export function defaultStart(last: Interval | undefined, today: IsoDate): IsoDate {
+  if (!last) return today;
+  if (last.end_date !== null) return addDays(last.end_date, 1);
+  const dayAfterStart = addDays(last.start_date, 1);
+  return dayAfterStart > today ? dayAfterStart : today;
+}
+
+/** A day that cannot be left out. */
+function requiredDate(message: string) {
+  return z.string(message).min(1, { error: message, abort: true }).pipe(isoDateSchema);
+}
+
+const datesSchema = z.object({
+  start_date: requiredDate("Start date is required"),
+  end_date: requiredDate("End date is required"),
+});
+
+/** The dates of a new interval; `minimum` is the earliest day it may start on (`spec.md` section 5). */
+export function newIntervalSchema(minimum: IsoDate | null) {
+  return datesSchema.check(({ value, issues }) => {
+    const { start_date, end_date } = value;
+    if (minimum !== null && start_date < minimum) {
+      const message = `Start date must be after ${formatLongDate(minimum)}`;
+      issues.push({ code: "custom", path: ["start_date"], message, input: start_date });
+    }
+    if (end_date <= start_date) {
+      issues.push({
+        code: "custom",
+        path: ["end_date"],
+        message: "End date must be after start date",
+        input: end_date,
+      });
+    }
+  });
+}
+export type NewInterval = z.output<typeof datesSchema>;

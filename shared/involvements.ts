@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { MAX_CREWS_IN_A_SAVE, MAX_TEXT_LENGTH } from "./constants.ts";
+import { MAX_CREWS_IN_A_SAVE } from "./constants.ts";
 import { isoDateSchema, type IsoDate } from "./dates.ts";
+import { optionalTextSchema } from "./texts.ts";
 
 export const PARTICIPATION_STATUSES = ["Participating", "OnHiatus", "Exiting"] as const;
 export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
@@ -77,13 +78,6 @@ export function withoutPrivateAnswers(involvement: CollectiveInvolvement): Colle
   return involvement.private_capacity_planning ? { ...involvement, capacity_planning: null } : involvement;
 }
 
-const optionalText = z
-  .string()
-  .trim()
-  .max(MAX_TEXT_LENGTH, `Use at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters`)
-  .nullish()
-  .transform((text) => text || null);
-
 const INTENTION_REQUIRED = "Participation intention is required";
 const OPT_OUT_TYPE_REQUIRED = "Opt-out type is required";
 const RETURN_DATE_REQUIRED = "Planned return date is required";
@@ -95,9 +89,9 @@ const RETURN_DATE_REQUIRED = "Planned return date is required";
 export const participationSchema = z
   .object({
     private_capacity_planning: z.boolean().default(false),
-    wellbeing: optionalText,
-    focus: optionalText,
-    capacity: optionalText,
+    wellbeing: optionalTextSchema,
+    focus: optionalTextSchema,
+    capacity: optionalTextSchema,
     capacity_score: z
       .literal(CAPACITY_SCORES)
       .nullish()
@@ -105,7 +99,7 @@ export const participationSchema = z
     participation_intention: z.enum(PARTICIPATION_INTENTIONS, INTENTION_REQUIRED),
     opt_out_type: z.enum(OPT_OUT_TYPES, OPT_OUT_TYPE_REQUIRED).nullish(),
     opt_out_planned_return_date: isoDateSchema.nullish(),
-    intention_context: optionalText,
+    intention_context: optionalTextSchema,
     crew_involvements: z
       .array(z.object({ crew_id: z.int().positive(), volunteered_convenor: z.boolean().default(false) }))
       .max(MAX_CREWS_IN_A_SAVE)

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT } from "./constants.ts";
+
 /** The kinds of outside resource a collective or a crew can point to. */
 export const LINK_TYPES = ["Loomio", "Matrix", "Taiga", "Website"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
@@ -7,3 +10,56 @@ export interface Link {
   url: string;
   label: string | null;
 }
+
+/** A link as it is being typed: any of it may still be missing. */
+export interface LinkRow {
+  link_type?: string | null | undefined;
+  url?: string | null | undefined;
+  label?: string | null | undefined;
+}
+
+const LINK_REQUIRED = "Link is required";
+const LINK_TYPE_REQUIRED = "Link type is required";
+const INVALID_LINK_TYPE = "Invalid link type";
+const URL_REQUIRED = "URL is required";
+
+/** The order of the fields and of their checks is that of the messages: the first one is shown. */
+const linkSchema = z.object({
+  link_type: z
+    .string(LINK_TYPE_REQUIRED)
+    .min(1, { error: LINK_TYPE_REQUIRED, abort: true })
+    .pipe(z.enum(LINK_TYPES, INVALID_LINK_TYPE)),
+  url: z
+    .string(URL_REQUIRED)
+    .trim()
+    .min(1, URL_REQUIRED)
+    .min(MIN_URL_LENGTH, `URL must be at least ${MIN_URL_LENGTH} characters long`)
+    .regex(/^https?:\/\//i, "URL must start with https:// or http://")
+    .max(URL_LENGTH_LIMIT - 1, `URL must be less than ${URL_LENGTH_LIMIT} characters long`),
+  label: z
+    .string()
+    .trim()
+    .max(MAX_LABEL_LENGTH, `Label must be at most ${MAX_LABEL_LENGTH} characters long`)
+    .nullish()
+    .transform((label) => label || null),
+});
+
+const rowSchema = z.object(
+  {
+    link_type: z.string(INVALID_LINK_TYPE).nullish(),
+    url: z.string(URL_REQUIRED).nullish(),
+    label: z.string().nullish(),
+  },
+  LINK_REQUIRED,
+);
+
+export function isBlankLink({ link_type, url, label }: LinkRow): boolean {
+  return [link_type, url, label].every((text) => !text?.trim());
+}
+
+/** A list of links, without its entirely empty rows. They are checked in turn: the first message is the list's. */
+export const linksSchema = z
+  .array(rowSchema)
+  .default([])
+  .transform((rows) => rows.filter((row) => !isBlankLink(row)))
+  .pipe(z.array(linkSchema).max(MAX_LINKS, `Keep at most ${MAX_LINKS} links`));

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { emailSchema, passwordSchema } from "./auth.ts";
-import { nameSchema } from "./names.ts";
+import { emailSchema, passwordSchema, tokenSchema } from "./auth.ts";
+import { nameSchema } from "./texts.ts";
 
 /** What a new installation asks of its first member. */
 export const setupSchema = z.object({
-  token: z.string().max(200),
+  token: tokenSchema,
   collective_name: nameSchema,
   name: nameSchema,
   email: emailSchema,

@@ -38,6 +38,8 @@ export interface Database {
     /** The last day whose roll-over was done. */
     rolled_over_on: IsoDate;
   };
+  /** Addresses given up, which lead to their collective until another one takes them. */
+  former_slugs: { slug: string; collective_id: number };
   people: {
     id: Generated<number>;
     collective_id: number;

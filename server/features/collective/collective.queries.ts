@@ -1,4 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
@@ -29,4 +29,36 @@ export async function insertCollective(db: Db, name: string, today: IsoDate): Pr
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+export async function updateCollective(db: Db, id: number, collective: CollectiveInput): Promise<void> {
+  await db
+    .updateTable("collectives")
+    .set({
+      ...collective,
+      links: JSON.stringify(collective.links),
+      feature_eoi: collective.feature_eoi ? 1 : 0,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The collective that has this slug now; one that gave it up does not. */
+export async function findCollectiveIdBySlug(db: Db, slug: string): Promise<number | undefined> {
+  const row = await db.selectFrom("collectives").select("id").where("slug", "=", slug).executeTakeFirst();
+  return row?.id;
+}
+
+/** The collective that gave this slug up, while no other has taken it. */
+export async function findCollectiveIdByFormerSlug(db: Db, slug: string): Promise<number | undefined> {
+  const row = await db.selectFrom("former_slugs").select("collective_id").where("slug", "=", slug).executeTakeFirst();
+  return row?.collective_id;
+}
+
+export async function insertFormerSlug(db: Db, slug: string, collectiveId: number): Promise<void> {
+  await db.insertInto("former_slugs").values({ slug, collective_id: collectiveId }).execute();
+}
+
+export async function deleteFormerSlug(db: Db, slug: string): Promise<void> {
+  await db.deleteFrom("former_slugs").where("slug", "=", slug).execute();
 }

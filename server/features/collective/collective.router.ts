@@ -1,12 +1,16 @@
+import { collectiveSchema } from "../../../shared/collective.ts";
 import { intervalKeySchema } from "../../../shared/intervals.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { getInvolvements } from "../involvements/involvements.service.ts";
+import { editCollective } from "./collective.service.ts";
 
 export const collectiveRouter = router({
   state: memberProcedure.query(async ({ ctx }) => {
     const snapshot = await ctx.stateCache.get(ctx.member.collectiveId, ctx.member.revision);
     return snapshot.state;
   }),
+
+  update: memberProcedure.input(collectiveSchema).mutation(({ ctx, input }) => editCollective(ctx, ctx.by, input)),
 
   involvements: memberProcedure
     .input(intervalKeySchema)

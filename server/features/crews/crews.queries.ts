@@ -1,15 +1,48 @@
-import type { Crew } from "../../../shared/crews.ts";
+import type { Selectable } from "kysely";
+import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
+import type { Database } from "../../db/schema.ts";
+
+const COLUMNS = ["id", "collective_id", "name", "description", "links"] as const;
 
 export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
   const rows = await db
     .selectFrom("crews")
-    .select(["id", "collective_id", "name", "description", "links"])
+    .select(COLUMNS)
     .where("collective_id", "=", collectiveId)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, links: parseLinks(row.links) }));
+  return rows.map(toCrew);
+}
+
+export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput): Promise<Crew> {
+  const row = await db
+    .insertInto("crews")
+    .values({ ...crew, collective_id: collectiveId, links: JSON.stringify(crew.links) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toCrew(row);
+}
+
+/** Undefined where this collective has no such crew. */
+export async function updateCrew(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id: number },
+  crew: CrewInput,
+): Promise<Crew | undefined> {
+  const row = await db
+    .updateTable("crews")
+    .set({ ...crew, links: JSON.stringify(crew.links) })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && toCrew(row);
+}
+
+function toCrew(row: Selectable<Database["crews"]>): Crew {
+  return { ...row, links: parseLinks(row.links) };
 }
 
 /** Those of the given ids that are crews of this collective. */

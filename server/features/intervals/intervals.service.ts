@@ -1,18 +1,30 @@
 import type { ChangeResult } from "../../../shared/events.ts";
-import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import {
+  locateIntervals,
+  minimumStart,
+  newIntervalSchema,
+  type Interval,
+  type NewInterval,
+} from "../../../shared/intervals.ts";
 import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import { validated } from "../../errors.ts";
 import { insertInterval, listIntervals } from "./intervals.queries.ts";
 import { fillIntervals, rolledOver } from "./roll-over.ts";
 
-/** Adds an interval after the last one; where it is the current or the next, everyone is carried over into it. */
+/**
+ * Adds an interval after the last one; where it is the current or the next, everyone is carried over into it.
+ * Throws `ValidationFailed` where it would start before the last one ends.
+ */
 export async function createInterval(
   dependencies: ChangeDependencies,
   by: Change,
-  dates: Omit<Interval, "id">,
+  dates: NewInterval,
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
     const existing = await listIntervals(trx, by.collectiveId);
-    const interval: Interval = { id: (existing.at(-1)?.id ?? 0) + 1, ...dates };
+    const last = existing.at(-1);
+    const { start_date, end_date } = validated(newIntervalSchema(minimumStart(last)), dates);
+    const interval: Interval = { id: (last?.id ?? 0) + 1, start_date, end_date };
     await insertInterval(trx, by.collectiveId, interval);
     const { current, next } = locateIntervals([...existing, interval], dependencies.clock.today());
     await fillIntervals(trx, by.collectiveId, [current, next]);

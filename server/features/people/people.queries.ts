@@ -1,24 +1,42 @@
-import type { Person } from "../../../shared/people.ts";
+import type { Person, Profile } from "../../../shared/people.ts";
 import type { Db } from "../../db/database.ts";
+
+const COLUMNS = ["id", "collective_id", "display_name", "about", "avatar_id"] as const;
 
 /** Everybody who is or was in the collective: past intervals keep the names of those who left. */
 export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
-  return db
-    .selectFrom("people")
-    .select(["id", "collective_id", "display_name", "about", "avatar_id"])
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
+  return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id").execute();
 }
 
 export async function insertPerson(
   db: Db,
   person: { collective_id: number; user_id: number | null; display_name: string },
 ): Promise<Person> {
+  return db.insertInto("people").values(person).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+interface PersonKey {
+  collectiveId: number;
+  personId: number;
+}
+
+export async function hasPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<boolean> {
+  const row = await db
+    .selectFrom("people")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateProfile(db: Db, { collectiveId, personId }: PersonKey, profile: Profile): Promise<Person> {
   return db
-    .insertInto("people")
-    .values(person)
-    .returning(["id", "collective_id", "display_name", "about", "avatar_id"])
+    .updateTable("people")
+    .set(profile)
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,12 +1,15 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { Event } from "../../../shared/events.ts";
+import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import type { Profile } from "../../../shared/people.ts";
+import { change, type Change, type ChangeDependencies } from "../../change.ts";
 import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../involvements/carried-involvements.queries.ts";
 import { recomputeConvenors } from "../involvements/convenors.ts";
 import { listMeEvents } from "../involvements/participation.service.ts";
-import { deleteSessionsOf, insertPerson, markAsLeft } from "./people.queries.ts";
+import { deleteSessionsOf, hasPerson, insertPerson, markAsLeft, updateProfile } from "./people.queries.ts";
 
 interface NewPerson {
   collectiveId: number;
@@ -36,6 +39,20 @@ export async function addPerson(
   );
   const involvements = await listMeEvents(db, collectiveId, joined);
   return { personId: person.id, events: [{ PeopleEvent: { PersonUpdated: person } }, ...involvements] };
+}
+
+/** Throws `PersonNotFound`, and `ProfileOfAnother` for anybody's but one's own. */
+export async function editProfile(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+  profile: Profile,
+): Promise<ChangeResult> {
+  const { collectiveId, id } = by;
+  return change(dependencies, by, async (trx) => {
+    if (!(await hasPerson(trx, { collectiveId, personId: id }))) throw new AppError("PersonNotFound");
+    if (id !== by.authorId) throw new AppError("ProfileOfAnother");
+    return [{ PeopleEvent: { PersonUpdated: await updateProfile(trx, { collectiveId, personId: id }, profile) } }];
+  });
 }
 
 interface Parting {

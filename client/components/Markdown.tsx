@@ -1,0 +1,24 @@
+import { Typography } from "antd";
+import ReactMarkdown, { type Components } from "react-markdown";
+
+const LINKS: Components = {
+  a: ({ children, href }) => (
+    <Typography.Link href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </Typography.Link>
+  ),
+};
+
+/** An image would be fetched from whoever the text names. */
+const NEVER_SHOWN = ["img"];
+
+/** Markdown that somebody wrote: its HTML is text, its links lead to web pages only. `components` adds to it. */
+export function Markdown({ children, components }: { children: string; components?: Components }) {
+  return (
+    <Typography>
+      <ReactMarkdown components={{ ...LINKS, ...components }} disallowedElements={NEVER_SHOWN}>
+        {children}
+      </ReactMarkdown>
+    </Typography>
+  );
+}

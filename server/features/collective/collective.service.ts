@@ -1,0 +1,45 @@
+import type { CollectiveInput } from "../../../shared/collective.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import {
+  deleteFormerSlug,
+  findCollectiveIdBySlug,
+  getCollective,
+  insertFormerSlug,
+  updateCollective,
+} from "./collective.queries.ts";
+
+/** Throws `ValidationFailed` where another collective has the slug. */
+export async function editCollective(
+  dependencies: ChangeDependencies,
+  by: Change,
+  collective: CollectiveInput,
+): Promise<ChangeResult> {
+  const { collectiveId } = by;
+  return change(dependencies, by, async (trx) => {
+    const { collective: before } = await getCollective(trx, collectiveId);
+    if (before.slug !== collective.slug)
+      await changeSlug(trx, collectiveId, { from: before.slug, to: collective.slug });
+    await updateCollective(trx, collectiveId, collective);
+    const { collective: edited } = await getCollective(trx, collectiveId);
+    return [{ CollectiveEvent: { CollectiveUpdated: edited } }];
+  });
+}
+
+/** A slug given up keeps leading here until another collective takes it (`design.md` section 4). */
+async function changeSlug(
+  db: Db,
+  collectiveId: number,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> {
+  if (to !== null) {
+    const taken = await findCollectiveIdBySlug(db, to);
+    if (taken !== undefined) {
+      throw new AppError("ValidationFailed", { fields: { slug: "Slug is already in use" } });
+    }
+    await deleteFormerSlug(db, to);
+  }
+  if (from !== null) await insertFormerSlug(db, from, collectiveId);
+}

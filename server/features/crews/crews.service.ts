@@ -1,0 +1,24 @@
+import type { CrewInput } from "../../../shared/crews.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import { AppError } from "../../errors.ts";
+import { insertCrew, updateCrew } from "./crews.queries.ts";
+
+export async function createCrew(dependencies: ChangeDependencies, by: Change, crew: CrewInput): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => [
+    { CrewsEvent: { CrewUpdated: await insertCrew(trx, by.collectiveId, crew) } },
+  ]);
+}
+
+/** Any member may edit any crew of their collective. Throws `CrewNotFound`. */
+export async function editCrew(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+  crew: CrewInput,
+): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => {
+    const edited = await updateCrew(trx, by, crew);
+    if (!edited) throw new AppError("CrewNotFound");
+    return [{ CrewsEvent: { CrewUpdated: edited } }];
+  });
+}

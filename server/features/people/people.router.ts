@@ -1,0 +1,10 @@
+import { personKeySchema, profileSchema } from "../../../shared/people.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { editProfile } from "./people.service.ts";
+
+export const peopleRouter = router({
+  update: memberProcedure
+    .input(personKeySchema)
+    .input(profileSchema)
+    .mutation(({ ctx, input: { id, ...profile } }) => editProfile(ctx, { ...ctx.by, id }, profile)),
+});
