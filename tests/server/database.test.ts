@@ -26,6 +26,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     revision: "integer",
     rolled_over_on: "text",
   },
+  former_slugs: { slug: "text", collective_id: "integer" },
   people: {
     id: "integer",
     collective_id: "integer",

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CollectiveInput } from "../../shared/collective.ts";
+import { findCollectiveIdByFormerSlug } from "../../server/features/collective/collective.queries.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { createCollective, type CollectiveFixture } from "../support/world.ts";
+
+const crew = { name: "Boats", description: "Everything that floats", links: [] };
+const profile = { display_name: "Ada", about: "Reads charts", avatar_id: 7 };
+const collective: CollectiveInput = {
+  name: "Highwater",
+  noun_name: "the water",
+  slug: "highwater",
+  description: "By the sea",
+  links: [{ link_type: "Website", url: "https://example.org", label: null }],
+  feature_eoi: true,
+  eoi_description: "**Come**",
+};
+
+let server: TestServer;
+let other: CollectiveFixture;
+let ada: Script;
+let zoe: Script;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+  zoe = connect(server.url, await signIn(server.url, "zoe"));
+});
+afterEach(async () => {
+  await Promise.all([ada.close(), zoe.close()]);
+  await server.stop();
+});
+
+const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
+const state = () => ada.client.collective.state.query();
+
+describe("crews", () => {
+  it("are created in one's own collective, whatever the call says besides", async () => {
+    const input = { ...crew, id: 1, collective_id: other.id, revision: 99 };
+    const { events } = await ada.client.crews.create.mutate(input);
+    const { crews } = await state();
+    const created = crews.at(-1);
+    expect(created).toEqual({ ...crew, id: expect.any(Number), collective_id: server.collective.id });
+    expect(events).toEqual([{ CrewsEvent: { CrewUpdated: created } }]);
+  });
+
+  it("are edited by any member", async () => {
+    const id = idOf(server.collective.crews, "garden");
+    await ada.client.crews.update.mutate({ ...crew, id, links: collective.links });
+    const { crews } = await state();
+    expect(crews).toEqual([{ ...crew, id, collective_id: server.collective.id, links: collective.links }]);
+  });
+
+  it("of another collective are not found", async () => {
+    const id = idOf(other.crews, "moor");
+    const edited = ada.client.crews.update.mutate({ ...crew, id });
+    await expect(edited).rejects.toMatchObject({ data: { appCode: "CrewNotFound", httpStatus: 404 } });
+    expect((await zoe.client.collective.state.query()).crews).toMatchObject([{ id, name: "moor" }]);
+  });
+});
+
+describe("a profile", () => {
+  it("is edited by the person themself", async () => {
+    const id = idOf(server.collective.people, "ada");
+    const input = { ...profile, id, collective_id: other.id, left_at: "2026-01-01", user_id: 99 };
+    const { events } = await ada.client.people.update.mutate(input);
+    const person = { ...profile, id, collective_id: server.collective.id };
+    expect(events).toEqual([{ PeopleEvent: { PersonUpdated: person } }]);
+    expect((await state()).people).toContainEqual(person);
+  });
+
+  it("is not edited by anybody else", async () => {
+    const edited = ada.client.people.update.mutate({ ...profile, id: idOf(server.collective.people, "bo") });
+    await expect(edited).rejects.toMatchObject({ data: { appCode: "ProfileOfAnother", httpStatus: 403 } });
+    expect((await state()).people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
+  });
+
+  it("of another collective is not found", async () => {
+    const edited = ada.client.people.update.mutate({ ...profile, id: idOf(other.people, "zoe") });
+    await expect(edited).rejects.toMatchObject({ data: { appCode: "PersonNotFound", httpStatus: 404 } });
+  });
+});
+
+describe("the collective", () => {
+  it("is edited by any member, and nothing else is", async () => {
+    const { events } = await ada.client.collective.update.mutate({ ...collective, id: other.id } as CollectiveInput);
+    const edited = { ...collective, id: server.collective.id };
+    expect(events).toEqual([{ CollectiveEvent: { CollectiveUpdated: edited } }]);
+    expect((await state()).collective).toEqual(edited);
+    expect((await zoe.client.collective.state.query()).collective).toMatchObject({ name: "Tidewater", slug: null });
+  });
+
+  it("cannot take a slug that another one has", async () => {
+    await zoe.client.collective.update.mutate(collective);
+    await expect(ada.client.collective.update.mutate(collective)).rejects.toMatchObject({
+      data: { httpStatus: 400, fields: { slug: "Slug is already in use" } },
+    });
+    await ada.client.collective.update.mutate({ ...collective, slug: "lowwater" });
+  });
+
+  it("keeps a slug it gave up until another one takes it", async () => {
+    const { db } = server.running.services;
+    await ada.client.collective.update.mutate(collective);
+    await ada.client.collective.update.mutate({ ...collective, slug: "newwater" });
+    expect(await findCollectiveIdByFormerSlug(db, "highwater")).toBe(server.collective.id);
+
+    await ada.client.collective.update.mutate(collective);
+    expect(await findCollectiveIdByFormerSlug(db, "highwater")).toBeUndefined();
+    expect(await findCollectiveIdByFormerSlug(db, "newwater")).toBe(server.collective.id);
+
+    await zoe.client.collective.update.mutate({ ...collective, slug: "newwater" });
+    expect(await findCollectiveIdByFormerSlug(db, "newwater")).toBeUndefined();
+  });
+});
+
+describe("a new interval", () => {
+  it("gets the next number, and says that everyone is carried over only where it matters now", async () => {
+    const april = { start_date: "2026-04-01", end_date: "2026-04-30" };
+    const { events } = await ada.client.intervals.create.mutate({ ...april, id: 1 } as typeof april);
+    expect(events).toEqual([{ IntervalsEvent: { IntervalCreated: { id: 4, ...april } } }]);
+    expect((await state()).intervals.at(-1)).toEqual({ id: 4, ...april });
+  });
+
+  it("is added once by two members at the same moment, the second one being refused", async () => {
+    const bo = connect(server.url, await signIn(server.url, "bo"));
+    const april = { start_date: "2026-04-01", end_date: "2026-04-30" };
+    const results = await Promise.allSettled([
+      ada.client.intervals.create.mutate(april),
+      bo.client.intervals.create.mutate(april),
+    ]);
+    await bo.close();
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject({
+      data: { fields: { start_date: "Start date must be after April 30, 2026" } },
+    });
+  });
+});

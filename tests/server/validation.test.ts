@@ -1,0 +1,162 @@
+import { TRPCClientError } from "@trpc/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AppRouter } from "../../server/router.ts";
+import { getRevision } from "../../server/features/live/live.queries.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+
+/** Every rule of `spec.md` section 5 for what members send: the answer that breaks it, and what is said of it. */
+
+let server: TestServer;
+let script: Script;
+let ada: number;
+beforeAll(async () => {
+  server = await startTestServer({ intervals: 3 });
+  script = connect(server.url, await signIn(server.url, "ada"));
+  ada = server.collective.people["ada"] ?? 0;
+});
+afterAll(async () => {
+  await script.close();
+  await server.stop();
+});
+
+/** Calls as a script without types would: anything at all is sent. */
+function call(path: "crews.create" | "people.update" | "intervals.create" | "collective.update", input: unknown) {
+  const [feature, name] = path.split(".") as ["crews", "create"];
+  return script.client[feature][name].mutate(input as never);
+}
+
+async function refusal(sent: Promise<unknown>) {
+  const error: unknown = await sent.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCClientError)) throw new Error("It was accepted");
+  return (error as TRPCClientError<AppRouter>).data;
+}
+
+const LONG_URL = `https://${"a".repeat(2_048 - "https://".length)}`;
+const website = { link_type: "Website", url: "https://example.org", label: null };
+
+/** What is wrong with a list of links, and what is said of it; the first fault is the one that is named. */
+const LINKS: [name: string, links: unknown[], message: string][] = [
+  ["a link that is missing", [null], "Link is required"],
+  ["no type", [{ link_type: "", url: "https://example.org" }], "Link type is required"],
+  ["no type and no URL, but a label", [{ link_type: null, url: "", label: "Where?" }], "Link type is required"],
+  ["an unknown type", [{ link_type: "Fax", url: "https://example.org" }], "Invalid link type"],
+  ["no URL", [{ link_type: "Matrix", url: "" }], "URL is required"],
+  ["a URL of blanks", [{ link_type: "Matrix", url: "   " }], "URL is required"],
+  ["a URL of four characters", [{ link_type: "Matrix", url: "http" }], "URL must be at least 5 characters long"],
+  ["another scheme", [{ link_type: "Matrix", url: "ftp://example.org" }], "URL must start with https:// or http://"],
+  ["a script", [{ link_type: "Matrix", url: "javascript:alert(1)" }], "URL must start with https:// or http://"],
+  ["a URL of 2048 characters", [{ link_type: "Matrix", url: LONG_URL }], "URL must be less than 2048 characters long"],
+  ["a fault in the second link", [website, { link_type: "Taiga", url: "" }], "URL is required"],
+  ["two faults", [{ link_type: "Fax", url: "" }, null], "Link is required"],
+  ["51 links", Array.from({ length: 51 }, () => website), "Keep at most 50 links"],
+];
+
+const crew = { name: "Boats", description: "Everything that floats", links: [] };
+const profile = { display_name: "Ada", about: null, avatar_id: 3 };
+const collective = { name: "Tidewater", noun_name: "the water", slug: "tidewater", links: [] };
+const april = { start_date: "2026-04-01", end_date: "2026-04-30" };
+
+const CASES: [path: Parameters<typeof call>[0], input: () => unknown, field: string, message: string][] = [
+  ["crews.create", () => ({ ...crew, name: "" }), "name", "Name is required"],
+  ["crews.create", () => ({ ...crew, name: "  " }), "name", "Name is required"],
+  ["crews.create", () => ({ ...crew, name: undefined }), "name", "Name is required"],
+  ["crews.create", () => ({ ...crew, name: "x".repeat(201) }), "name", "Name must be at most 200 characters long"],
+  ["crews.create", () => ({ ...crew, description: "" }), "description", "Description is required"],
+  ["people.update", () => ({ ...profile, id: ada, display_name: " " }), "display_name", "Display name is required"],
+  ["people.update", () => ({ ...profile, id: ada, avatar_id: 11 }), "avatar_id", "Choose one of the 10 avatars"],
+  [
+    "people.update",
+    () => ({ ...profile, id: ada, about: "x".repeat(10_001) }),
+    "about",
+    "Use at most 10,000 characters",
+  ],
+  ["intervals.create", () => ({ ...april, start_date: null }), "start_date", "Start date is required"],
+  ["intervals.create", () => ({ ...april, start_date: "" }), "start_date", "Start date is required"],
+  [
+    "intervals.create",
+    () => ({ ...april, start_date: "2026-03-30" }),
+    "start_date",
+    "Start date must be after March 31, 2026",
+  ],
+  ["intervals.create", () => ({ ...april, end_date: null }), "end_date", "End date is required"],
+  ["intervals.create", () => ({ ...april, end_date: "2026-04-01" }), "end_date", "End date must be after start date"],
+  [
+    "intervals.create",
+    () => ({ ...april, end_date: "2026-02-30" }),
+    "end_date",
+    "Date must be a day written as YYYY-MM-DD",
+  ],
+  ["collective.update", () => ({ ...collective, name: "" }), "name", "Name is required"],
+  ["collective.update", () => ({ ...collective, noun_name: "" }), "noun_name", "Noun name is required"],
+  [
+    "collective.update",
+    () => ({ ...collective, slug: "Tide water" }),
+    "slug",
+    "Slug may only contain lowercase letters, numbers and hyphens",
+  ],
+  ...LINKS.map(([, links, message]): (typeof CASES)[number] => [
+    "crews.create",
+    () => ({ ...crew, links }),
+    "links",
+    message,
+  ]),
+];
+
+describe("the server refuses, with the message that the form shows,", () => {
+  it.each(CASES)("%s (%#): %s %s: %s", async (path, input, field, message) => {
+    const before = await getRevision(server.running.services.db, server.collective.id);
+    const data = await refusal(call(path, input()));
+    expect(data).toMatchObject({ code: "BAD_REQUEST", appCode: "ValidationFailed", fields: { [field]: message } });
+    expect(await getRevision(server.running.services.db, server.collective.id)).toBe(before);
+  });
+
+  it("a list of links in the collective's form as well", async () => {
+    const data = await refusal(call("collective.update", { ...collective, links: [{ link_type: "Fax", url: "" }] }));
+    expect(data?.fields).toEqual({ links: "Invalid link type" });
+  });
+});
+
+describe("the server accepts", () => {
+  it("links at the limits, without the rows that are entirely empty", async () => {
+    const longest = LONG_URL.slice(0, -1);
+    const result = await call("crews.create", {
+      ...crew,
+      links: [
+        { link_type: "", url: " ", label: null },
+        { link_type: "Website", url: " http://a ", label: "  " },
+        {},
+        { link_type: "Loomio", url: longest, label: " Decisions " },
+      ],
+    });
+    expect(result.events).toMatchObject([
+      {
+        CrewsEvent: {
+          CrewUpdated: {
+            links: [
+              { link_type: "Website", url: "http://a", label: null },
+              { link_type: "Loomio", url: longest, label: "Decisions" },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+
+  it("an interval that starts on the day the last one ends", async () => {
+    const result = await call("intervals.create", { start_date: "2026-03-31", end_date: "2026-04-01" });
+    expect(result.events[0]).toEqual({
+      IntervalsEvent: { IntervalCreated: { id: 4, start_date: "2026-03-31", end_date: "2026-04-01" } },
+    });
+  });
+
+  it("an empty slug, and a profile without an avatar or a text", async () => {
+    await call("collective.update", { ...collective, slug: "" });
+    await call("people.update", { id: ada, display_name: " Ada Lovelace ", avatar_id: null });
+    const { collective: saved, people } = await script.client.collective.state.query();
+    expect(saved).toMatchObject({ slug: null, noun_name: "the water" });
+    expect(people.find(({ id }) => id === ada)).toMatchObject({ display_name: "Ada Lovelace", avatar_id: null });
+  });
+});
