@@ -34,3 +34,8 @@ export const patterns = {
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",
 } as const;
+
+/** The id in an address, where it is one. */
+export function parseId(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

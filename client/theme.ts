@@ -151,17 +151,20 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
         activeBarBorderWidth: 0,
       },
       Progress: { remainingColor: palette.softBorder, defaultColor: palette.primary.color },
+      Table: {
+        headerBg: palette.elevated,
+        headerColor: palette.text[1],
+        headerSplitColor: "transparent",
+        headerSortActiveBg: palette.elevated,
+        headerSortHoverBg: palette.elevated,
+        bodySortBg: "transparent",
+        rowHoverBg: withAlpha(palette.ink, 0.09),
+        borderColor: palette.softBorder,
+      },
       Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     },
   };
-}
-
-/** A filled area's colour for a person's avatar: always the same for the same number. */
-export function avatarColor(scheme: ColorScheme, number: number): string {
-  const { primary, success, info, blue, cyan, pink } = PALETTES[scheme];
-  const tones = [primary, pink, blue, success, cyan, info];
-  return (tones[number % tones.length] ?? primary).color;
 }
 
 function ring(color: string): string {

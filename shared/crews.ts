@@ -13,10 +13,14 @@ export interface Crew {
 /** What is said of a crew (`spec.md` section 5). */
 export const crewSchema = z.object({
   name: nameSchema,
-  description: requiredText("Description"),
+  description: requiredText("Description is required"),
   links: linksSchema,
 });
 export type CrewInput = z.output<typeof crewSchema>;
 
 /** Names a crew of one's own collective. */
 export const crewKeySchema = z.object({ id: z.int().positive() });
+
+export function crewsByName<Named extends Pick<Crew, "name">>(crews: readonly Named[]): Named[] {
+  return crews.toSorted((a, b) => a.name.localeCompare(b.name));
+}

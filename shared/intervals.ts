@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, daysBetween, formatLongDate, isIsoDate, isoDateSchema, type IsoDate } from "./dates.ts";
+import { addDays, daysBetween, formatLongDate, isoDateSchema, type IsoDate } from "./dates.ts";
 
 export interface Interval {
   /** Its number within its collective, from 1. */

@@ -171,3 +171,18 @@ export function crewReadiness(
   }
   return { empty, messages };
 }
+
+/** The order of a crew's people: convenors first, then by display name (`spec.md` section 4). */
+export function byConvenorAndName(a: NamedParticipant, b: NamedParticipant): number {
+  return Number(b.convenor) - Number(a.convenor) || a.display_name.localeCompare(b.display_name);
+}
+
+interface NamedParticipant {
+  convenor: boolean;
+  display_name: string;
+}
+
+/** Whether a crew is active: somebody is in it, and one of them convenes (`spec.md` section 4). */
+export function isCrewActive(involvements: readonly Pick<CrewInvolvement, "convenor">[]): boolean {
+  return involvements.some(({ convenor }) => convenor);
+}

@@ -22,6 +22,8 @@ const LINK_REQUIRED = "Link is required";
 const LINK_TYPE_REQUIRED = "Link type is required";
 const INVALID_LINK_TYPE = "Invalid link type";
 const URL_REQUIRED = "URL is required";
+const URL_TOO_SHORT = "URL must be at least 5 characters long";
+const URL_TOO_LONG = "URL must be less than 2048 characters long";
 
 /** The order of the fields and of their checks is that of the messages: the first one is shown. */
 const linkSchema = z.object({
@@ -33,9 +35,9 @@ const linkSchema = z.object({
     .string(URL_REQUIRED)
     .trim()
     .min(1, URL_REQUIRED)
-    .min(MIN_URL_LENGTH, `URL must be at least ${MIN_URL_LENGTH} characters long`)
+    .min(MIN_URL_LENGTH, URL_TOO_SHORT)
     .regex(/^https?:\/\//i, "URL must start with https:// or http://")
-    .max(URL_LENGTH_LIMIT - 1, `URL must be less than ${URL_LENGTH_LIMIT} characters long`),
+    .max(URL_LENGTH_LIMIT - 1, URL_TOO_LONG),
   label: z
     .string()
     .trim()

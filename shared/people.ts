@@ -12,7 +12,7 @@ export interface Person {
 
 /** What a person says of themself (`spec.md` section 5). */
 export const profileSchema = z.object({
-  display_name: requiredLine("Display name"),
+  display_name: requiredLine("Display name is required"),
   avatar_id: z
     .int()
     .min(1)

@@ -1,30 +1,26 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "./constants.ts";
 
-/** A text of one line that cannot be left out. `what` begins the messages: "Name" gives "Name is required". */
-export function requiredLine(what: string) {
-  const required = `${what} is required`;
-  return z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(MAX_NAME_LENGTH, `${what} must be at most ${MAX_NAME_LENGTH} characters long`);
+function atMost(characters: number): string {
+  return `Use at most ${characters.toLocaleString("en")} characters`;
 }
 
-const TEXT_TOO_LONG = `Use at most ${MAX_TEXT_LENGTH.toLocaleString("en")} characters`;
+/** A text of one line that cannot be left out; `required` says so. */
+export function requiredLine(required: string) {
+  return z.string(required).trim().min(1, required).max(MAX_NAME_LENGTH, atMost(MAX_NAME_LENGTH));
+}
 
 /** The same for a text of any number of lines. */
-export function requiredText(what: string) {
-  const required = `${what} is required`;
-  return z.string(required).trim().min(1, required).max(MAX_TEXT_LENGTH, TEXT_TOO_LONG);
+export function requiredText(required: string) {
+  return z.string(required).trim().min(1, required).max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH));
 }
 
 /** A text that may be left out: null where nothing is in it. */
 export const optionalTextSchema = z
   .string()
   .trim()
-  .max(MAX_TEXT_LENGTH, TEXT_TOO_LONG)
+  .max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH))
   .nullish()
   .transform((text) => text || null);
 
-export const nameSchema = requiredLine("Name");
+export const nameSchema = requiredLine("Name is required");

@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <Typography.Text type="secondary" style={{ maxWidth: 460 }}>
         {text}
       </Typography.Text>
-      {action}
+      {action && <div style={{ marginBlockStart: token.marginXS }}>{action}</div>}
     </Flex>
   );
 }

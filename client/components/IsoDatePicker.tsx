@@ -2,7 +2,7 @@ import { DatePicker } from "antd";
 import mondayFirst from "antd/es/date-picker/locale/en_GB";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import type { IsoDate } from "../../shared/dates.ts";
 
 const ISO_FORMAT = "YYYY-MM-DD";
@@ -43,9 +43,18 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
         allowClear={false}
         // Which day is today is the server's to say.
         showNow={false}
+        // A mouse that lies over the open panel would put its day into the text that is being typed.
+        previewValue={false}
         placeholder="Pick a date"
+        cellRender={markWeekend}
         styles={{ root: { width: "100%", maxWidth: 280 } }}
       />
     </div>
   );
+}
+
+/** Sets Saturdays and Sundays apart from the other days. */
+function markWeekend(day: unknown, { type, originNode }: { type: string; originNode: ReactElement }) {
+  const weekend = type === "date" && dayjs.isDayjs(day) && [0, 6].includes(day.day());
+  return weekend ? <div className="weekend-day">{originNode}</div> : originNode;
 }

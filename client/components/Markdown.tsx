@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 
 const LINKS: Components = {
   a: ({ children, href }) => (
-    <Typography.Link href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <Typography.Link underline href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </Typography.Link>
   ),

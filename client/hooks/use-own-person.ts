@@ -2,11 +2,9 @@ import type { Person } from "../../shared/people.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMe } from "./use-me.ts";
 
-/** The signed-in person as everybody sees them. */
-export function useOwnPerson(): Person {
+/** The signed-in person as everybody sees them; undefined where a server answers a state without them. */
+export function useOwnPerson(): Person | undefined {
   const { people } = useCollectiveState();
   const { person_id } = useMe();
-  const person = people.find(({ id }) => id === person_id);
-  if (!person) throw new Error("The state does not hold one's own person");
-  return person;
+  return people.find(({ id }) => id === person_id);
 }

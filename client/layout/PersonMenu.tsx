@@ -1,9 +1,10 @@
-import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from "@ant-design/icons";
 import { App, Button, Dropdown } from "antd";
 import { useLocation } from "wouter";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { failureText } from "../components/failure-text.ts";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { useMe } from "../hooks/use-me.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { forgetEverything } from "../live/live.ts";
 import { paths } from "../paths.ts";
@@ -13,6 +14,7 @@ import { trpc } from "../trpc.ts";
 /** The person's own menu, at the header's right end. */
 export function PersonMenu() {
   const person = useOwnPerson();
+  const { person_id } = useMe();
   const { scheme, chooseScheme } = useColorScheme();
   const { message } = App.useApp();
   const [, navigate] = useLocation();
@@ -33,6 +35,12 @@ export function PersonMenu() {
       menu={{
         items: [
           {
+            key: "profile",
+            icon: <UserOutlined />,
+            label: "Your profile",
+            onClick: () => navigate(paths.person(person_id)),
+          },
+          {
             key: "scheme",
             icon: other === "light" ? <SunOutlined /> : <MoonOutlined />,
             label: other === "light" ? "Light colours" : "Dark colours",
@@ -44,7 +52,7 @@ export function PersonMenu() {
       }}
     >
       <Button type="text" aria-label="Your menu" loading={logout.isPending} style={{ paddingInline: 8 }}>
-        <PersonAvatar person={person} />
+        {person && <PersonAvatar person={person} />}
         <DownOutlined aria-hidden style={{ fontSize: 12 }} />
       </Button>
     </Dropdown>

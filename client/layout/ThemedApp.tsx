@@ -1,9 +1,13 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { App, ConfigProvider } from "antd";
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { themeFor, TOKEN_CLASS } from "../theme.ts";
 
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Ant Design's own icon waits for a transition before it goes, and where none runs the button stays "loading". */
+const BUTTON = { loadingIcon: <LoadingOutlined /> };
 
 function subscribe(listener: () => void): () => void {
   REDUCED_MOTION.addEventListener("change", listener);
@@ -21,7 +25,7 @@ export function ThemedApp({ children }: { children: ReactNode }) {
     document.documentElement.classList.add(TOKEN_CLASS);
   }, [scheme]);
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider theme={theme} button={BUTTON}>
       <App>{children}</App>
     </ConfigProvider>
   );

@@ -1,22 +1,25 @@
 import { addDays } from "../../shared/dates.ts";
+import type { Event } from "../../shared/events.ts";
 import { change, type ChangeDependencies } from "../../server/change.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { createToken, hashToken } from "../../server/features/auth/tokens.ts";
-import { insertCollective } from "../../server/features/collective/collective.queries.ts";
+import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
+import { insertCrew } from "../../server/features/crews/crews.queries.ts";
+import { insertEntryPathway } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { updateProfile } from "../../server/features/people/people.queries.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { COLLECTIVE } from "./collective/collective.ts";
 import { CREWS } from "./collective/crews.ts";
 import { ENTRY_PATHWAYS } from "./collective/entry-pathways.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
-import { insertCrew, insertEntryPathway, setCollectiveTexts, setProfile } from "./demo.queries.ts";
 
-/** What the product has no way to enter yet is written here, inside `change` like everything members see. */
+/** What members see is written inside `change`, as the product does. */
 
 /** Answers the collective's id. */
 export async function foundCollective({ db, clock }: ChangeDependencies): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const id = await insertCollective(trx, COLLECTIVE.name, clock.today());
-    await setCollectiveTexts(trx, { id, ...COLLECTIVE });
+    await updateCollective(trx, id, COLLECTIVE);
     return id;
   });
 }
@@ -25,9 +28,9 @@ export async function foundCollective({ db, clock }: ChangeDependencies): Promis
 export async function foundCrews(dependencies: ChangeDependencies, collectiveId: number): Promise<number[]> {
   const ids: number[] = [];
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const events = [];
+    const events: Event[] = [];
     for (const { letter: _letter, ...crew } of CREWS) {
-      const created = await insertCrew(trx, { collective_id: collectiveId, ...crew });
+      const created = await insertCrew(trx, collectiveId, crew);
       ids.push(created.id);
       events.push({ CrewsEvent: { CrewUpdated: created } });
     }
@@ -49,7 +52,8 @@ export async function welcomePerson(
     const today = dependencies.clock.today();
     const { personId, events } = await addPerson(trx, { collectiveId, userId, displayName: name, today });
     id = personId;
-    const person = await setProfile(trx, { id, collective_id: collectiveId, about, avatar_id });
+    const profile = { display_name: name, about, avatar_id };
+    const person = await updateProfile(trx, { collectiveId, personId }, profile);
     return [...events, { PeopleEvent: { PersonUpdated: person } }];
   });
   return id;
@@ -57,7 +61,7 @@ export async function welcomePerson(
 
 export async function receiveEntryPathways(dependencies: ChangeDependencies, collectiveId: number): Promise<void> {
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const events = [];
+    const events: Event[] = [];
     for (const { daysAgo, ...answers } of ENTRY_PATHWAYS) {
       const pathway = await insertEntryPathway(trx, {
         ...answers,

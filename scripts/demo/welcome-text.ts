@@ -11,6 +11,8 @@ ${COLLECTIVE.name}, a demonstration, is at ${url}
 Sign in with the password ${DEMO_PASSWORD} as
 ${rows.join("\n")}
 
+Whoever would like to join finds the public form at ${url}/collective/${COLLECTIVE.slug}/interest
+
 Ctrl-C stops it.
 `;
 }

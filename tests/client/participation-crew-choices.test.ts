@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { crewParticipants, withCrew, withVolunteering } from "../../client/features/participation/crew-choices.ts";
-import { parseDraft } from "../../client/features/participation/draft.ts";
-import { participationValues } from "../../client/features/participation/participation-values.ts";
 import type { CrewInvolvement } from "../../shared/involvements.ts";
 
 const names = new Map([
@@ -26,6 +24,11 @@ describe("a crew's switches", () => {
     const left = withCrew(withVolunteering(joined, 5, true), 5, false);
     expect(left).toEqual([]);
     expect(withCrew(left, 5, true)).toEqual(joined);
+  });
+
+  test("choices are in the order of the crews, whatever order they were made in", () => {
+    const ids = withCrew(withCrew(withCrew([], 6, true), 5, true), 7, true).map(({ crew_id }) => crew_id);
+    expect(ids).toEqual([5, 6, 7]);
   });
 
   test("volunteering concerns one crew", () => {
@@ -66,20 +69,5 @@ describe("a crew's participants", () => {
       ["Bea", false],
       ["Cem", false],
     ]);
-  });
-});
-
-describe("a stored draft", () => {
-  const values = participationValues(null, []);
-
-  test("comes back as it was kept", () => {
-    const draft = { values: { ...values, wellbeing: "Tired" }, base: values };
-    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
-  });
-
-  test("is no draft where it is broken or of another version", () => {
-    expect(parseDraft(null)).toBeNull();
-    expect(parseDraft("{")).toBeNull();
-    expect(parseDraft(JSON.stringify({ values: { wellbeing: "Tired" }, base: values }))).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  parseIntervalId,
   participationProblem,
   type ParticipationFacts,
 } from "../../client/features/participation/participation-problem.ts";
+import { parseId } from "../../client/paths.ts";
 
 const PAST = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
 const CURRENT = { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" };
@@ -84,8 +84,8 @@ describe("what keeps the wizard from being shown", () => {
 });
 
 test("only a whole number from 1 names an interval", () => {
-  expect(parseIntervalId("12")).toBe(12);
+  expect(parseId("12")).toBe(12);
   for (const text of ["", "0", "-1", "1.5", "1e3", "abc", "12abc", " 1", "9".repeat(20)]) {
-    expect(parseIntervalId(text)).toBeUndefined();
+    expect(parseId(text)).toBeUndefined();
   }
 });

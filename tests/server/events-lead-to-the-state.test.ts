@@ -2,14 +2,21 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts";
 import type { CollectiveState } from "../../shared/collective.ts";
+import { addDays } from "../../shared/dates.ts";
+import { eoiSchema } from "../../shared/entry-pathways.ts";
 import type { Event } from "../../shared/events.ts";
+import { defaultStart } from "../../shared/intervals.ts";
 import type { Me } from "../../shared/involvements.ts";
+import type { Link } from "../../shared/links.ts";
 import { change } from "../../server/change.ts";
-import { getCollective } from "../../server/features/collective/collective.queries.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { insertEntryPathway, listEntryPathways } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { listEventsAfter } from "../../server/features/live/live.queries.ts";
 import { getMe } from "../../server/features/me/me.service.ts";
-import { addPerson } from "../../server/features/people/people.service.ts";
+import { addPerson, editProfile } from "../../server/features/people/people.service.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
 const PEOPLE = ["ada", "bo", "cy", "di"];
@@ -30,8 +37,7 @@ const answers: fc.Arbitrary<Answers> = fc.oneof(
 
 type Step = (world: World) => Promise<unknown>;
 
-const byNobody = (world: World, work: Parameters<typeof change>[2]) =>
-  change(world, { collectiveId: world.collective.id, authorId: null }, work);
+const byNobody = (world: World) => ({ collectiveId: world.collective.id, authorId: null });
 
 const save = fc.record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constantFrom(2, 3), answers }).map(
   (wish): Step =>
@@ -39,18 +45,8 @@ const save = fc.record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constan
       world.save(wish.who, wish.intervalId, wish.answers),
 );
 
-const renameCrew = fc.record({ crew: fc.constantFrom(...CREWS), name: fc.string({ maxLength: 5 }) }).map(
-  ({ crew, name }): Step =>
-    (world) =>
-      byNobody(world, async (trx) => {
-        const row = { id: world.crew(crew), collective_id: world.collective.id, name, description: "new" };
-        await trx.updateTable("crews").set(row).where("id", "=", row.id).execute();
-        return [{ CrewsEvent: { CrewUpdated: { ...row, links: [] } } }];
-      }),
-);
-
 const join: fc.Arbitrary<Step> = fc.constant((world) =>
-  byNobody(world, async (trx) => {
+  change(world, byNobody(world), async (trx) => {
     const added = await addPerson(trx, {
       collectiveId: world.collective.id,
       userId: null,
@@ -61,44 +57,62 @@ const join: fc.Arbitrary<Step> = fc.constant((world) =>
   }),
 );
 
-const pathway: fc.Arbitrary<Step> = fc.boolean().map(
-  (goes): Step =>
+const name = fc.string({ minLength: 1, maxLength: 5 });
+const links = fc.constantFrom<Link[]>([], [{ link_type: "Taiga", url: "https://example.org", label: null }]);
+
+const writeCrew = fc
+  .record({ crew: fc.option(fc.constantFrom(...CREWS)), name, links })
+  .map(({ crew, ...said }): Step => (world) => {
+    const input = { ...said, description: "new" };
+    return crew === null
+      ? createCrew(world, byNobody(world), input)
+      : editCrew(world, { ...byNobody(world), id: world.crew(crew) }, input);
+  });
+
+const writeProfile = fc
+  .record({ who: fc.constantFrom(...PEOPLE), name })
+  .map(({ who, name: display_name }): Step => (world) => {
+    const id = world.person(who);
+    const profile = { display_name, about: null, avatar_id: 3 };
+    return editProfile(world, { collectiveId: world.collective.id, authorId: id, id }, profile);
+  });
+
+const slug = fc.constantFrom("tidewater", "highwater");
+const writeCollective = fc.record({ name, slug, links }).map(
+  (said): Step =>
     (world) =>
-      byNobody(world, async (trx) => {
-        const text = {
-          interest: null,
-          context: null,
-          referral: null,
-          conflict_experience: null,
-          participant_connections: null,
-        };
-        const existing = await trx.selectFrom("entry_pathways").select("id").orderBy("id").executeTakeFirst();
-        if (goes && existing) {
-          await trx.deleteFrom("entry_pathways").where("id", "=", existing.id).execute();
-          return [
-            { EntryPathwayEvent: { EntryPathwayDeleted: { id: existing.id, collective_id: world.collective.id } } },
-          ];
-        }
-        const unique = crypto.randomUUID();
-        const row = { collective_id: world.collective.id, name: "stranger", ...text };
-        const { id } = await trx
-          .insertInto("entry_pathways")
-          .values({ ...row, email: `${unique}@example.org`, token_hash: unique, created_at: "2026-01-01" })
-          .returning("id")
-          .executeTakeFirstOrThrow();
-        return [{ EntryPathwayEvent: { EntryPathwayUpdated: { id, ...row } } }];
+      editCollective(world, byNobody(world), {
+        ...said,
+        noun_name: "us",
+        description: null,
+        feature_eoi: true,
+        eoi_description: null,
       }),
 );
 
-const renameCollective = fc.string({ maxLength: 5 }).map(
-  (name): Step =>
+/** Somebody expresses interest or changes what they said, or the first of those who did withdraws. */
+const pathway: fc.Arbitrary<Step> = fc.boolean().map(
+  (goes): Step =>
     (world) =>
-      byNobody(world, async (trx) => {
-        await trx.updateTable("collectives").set({ name }).execute();
-        const { collective } = await getCollective(trx, world.collective.id);
-        return [{ CollectiveEvent: { CollectiveUpdated: collective } }];
+      change(world, byNobody(world), async (trx) => {
+        const collectiveId = world.collective.id;
+        const [first] = await listEntryPathways(trx, collectiveId);
+        if (goes && first) {
+          await trx.deleteFrom("entry_pathways").where("id", "=", first.id).execute();
+          return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id: first.id, collective_id: collectiveId } } }];
+        }
+        const unique = crypto.randomUUID();
+        const eoi = eoiSchema.parse({ name: "stranger", email: `${unique}@example.org` });
+        const row = { collective_id: collectiveId, token_hash: unique, created_at: "2026-01-01" };
+        return [{ EntryPathwayEvent: { EntryPathwayUpdated: await insertEntryPathway(trx, { ...eoi, ...row }) } }];
       }),
 );
+
+const addInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
+  const last = (await load(world)).intervals.at(-1);
+  const start_date = defaultStart(last, world.clock.today());
+  return createInterval(world, byNobody(world), { start_date, end_date: addDays(start_date, 27) });
+});
 
 const load = (world: World) => loadCollectiveState(world.db, world.collective.id, world.clock.today());
 
@@ -117,10 +131,8 @@ function applyAll(state: CollectiveState, events: Event[]): CollectiveState {
 
 describe("the log of events", () => {
   it("leads from any earlier state to the one that a fresh load gives, and each event may come twice", async () => {
-    const steps = fc.array(fc.oneof({ weight: 6, arbitrary: save }, renameCrew, join, pathway, renameCollective), {
-      minLength: 1,
-      maxLength: 25,
-    });
+    const others = [join, writeCrew, writeProfile, writeCollective, pathway, addInterval];
+    const steps = fc.array(fc.oneof({ weight: 8, arbitrary: save }, ...others), { minLength: 1, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.boolean(), async (history, cut, twice) => {
         const world = await createWorld({ today: dayIn(2), people: PEOPLE, crews: CREWS, intervals: 3 });

@@ -63,7 +63,7 @@ const CASES: [path: Parameters<typeof call>[0], input: () => unknown, field: str
   ["crews.create", () => ({ ...crew, name: "" }), "name", "Name is required"],
   ["crews.create", () => ({ ...crew, name: "  " }), "name", "Name is required"],
   ["crews.create", () => ({ ...crew, name: undefined }), "name", "Name is required"],
-  ["crews.create", () => ({ ...crew, name: "x".repeat(201) }), "name", "Name must be at most 200 characters long"],
+  ["crews.create", () => ({ ...crew, name: "x".repeat(201) }), "name", "Use at most 200 characters"],
   ["crews.create", () => ({ ...crew, description: "" }), "description", "Description is required"],
   ["people.update", () => ({ ...profile, id: ada, display_name: " " }), "display_name", "Display name is required"],
   ["people.update", () => ({ ...profile, id: ada, avatar_id: 11 }), "avatar_id", "Choose one of the 10 avatars"],
@@ -106,7 +106,7 @@ const CASES: [path: Parameters<typeof call>[0], input: () => unknown, field: str
 ];
 
 describe("the server refuses, with the message that the form shows,", () => {
-  it.each(CASES)("%s (%#): %s %s: %s", async (path, input, field, message) => {
+  it.each(CASES)("%s (%#): %s", async (...[path, input, field, message]) => {
     const before = await getRevision(server.running.services.db, server.collective.id);
     const data = await refusal(call(path, input()));
     expect(data).toMatchObject({ code: "BAD_REQUEST", appCode: "ValidationFailed", fields: { [field]: message } });

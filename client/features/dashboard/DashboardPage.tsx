@@ -1,26 +1,38 @@
-import { Flex } from "antd";
+import { Button, Flex } from "antd";
+import { Link } from "wouter";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { Measure } from "../../components/Measure.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { paths } from "../../paths.ts";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { Resources } from "./Resources.tsx";
 
 /** What is on now, what is next, and who is in one's crews. */
 export function DashboardPage() {
-  const { collective, intervals, today } = useCollectiveState();
+  const { intervals, today } = useCollectiveState();
+  const collective = useCollective();
   const me = useMe();
   const { current, next } = locateIntervals(intervals, today);
   return (
     <Measure of="wide">
-      <PageHead title="My Dashboard" context={formatLongDate(today)} />
+      <PageHead
+        title="My Dashboard"
+        context={formatLongDate(today)}
+        actions={
+          <Link href={paths.editCollective} asChild>
+            <Button>Edit collective</Button>
+          </Link>
+        }
+      />
       <Flex vertical gap="large">
         <IntervalCards current={current} next={next} me={me} today={today} />
         <MyCrews current={current} />
-        <Resources links={collective.links} />
+        <Resources links={collective?.links ?? []} />
       </Flex>
     </Measure>
   );

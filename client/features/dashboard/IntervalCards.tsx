@@ -1,8 +1,11 @@
-import { Card, Col, Row } from "antd";
+import { Button, Card, Col, Row } from "antd";
+import { Link } from "wouter";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
+import { paths } from "../../paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";
 
 interface IntervalCardsProps {
@@ -15,14 +18,7 @@ interface IntervalCardsProps {
 /** The current and the next interval, side by side where there is room. */
 export function IntervalCards({ current, next, me, today }: IntervalCardsProps) {
   if (!current && !next) {
-    return (
-      <Card>
-        <EmptyState
-          title="No interval is planned yet"
-          text="An interval is a span of weeks that people take part in. As soon as there is one, you can say here how you will be part of it."
-        />
-      </Card>
-    );
+    return <NoIntervalYet text="As soon as there is one, you can say here how you will be part of it." />;
   }
   // The one filled button of the page is what is wanted most: an answer that is still missing.
   const planFirst = next !== null && !hasAnswered(me.next_interval);
@@ -54,7 +50,15 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
           />
         ) : (
           <Card style={{ height: "100%" }}>
-            <EmptyState title="Nothing after this one yet" text="The next interval has no dates so far." />
+            <EmptyState
+              title="Nothing after this one yet"
+              text="The next interval has no dates so far."
+              action={
+                <Link href={paths.newInterval} asChild>
+                  <Button>New interval</Button>
+                </Link>
+              }
+            />
           </Card>
         )}
       </Col>

@@ -3,11 +3,11 @@ import { Card, Flex, Tag, Typography } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
+import { listMembers } from "../../components/crew-members.ts";
 import { LinkList } from "../../components/LinkList.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { listMembers } from "./crew-members.ts";
 
 /** One of one's crews, with everybody in it. */
 export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
@@ -27,9 +27,9 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
           aria-label={`People in ${crew.name}`}
           style={{ listStyle: "none", margin: 0, padding: 0 }}
         >
-          {listMembers(involvements, people).map(({ person, convenor }) => (
-            <li key={person.id}>
-              <Member person={person} convenor={convenor} own={person.id === me.person_id} />
+          {listMembers(involvements, people).map((member) => (
+            <li key={member.id}>
+              <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
             </li>
           ))}
         </Flex>

@@ -1,5 +1,6 @@
 import { Button, Card, Col, Row, theme, Typography } from "antd";
 import { Link } from "wouter";
+import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -14,7 +15,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
   const me = useMe();
   if (!current) return null;
   const mine = new Set(me.current_interval?.crew_involvements.map((involvement) => involvement.crew_id));
-  const myCrews = crews.filter((crew) => mine.has(crew.id)).toSorted((a, b) => a.name.localeCompare(b.name));
+  const myCrews = crewsByName(crews.filter((crew) => mine.has(crew.id)));
   const everybody = involvements.current_interval?.crew_involvements ?? [];
   return (
     <section aria-labelledby="my-crews">

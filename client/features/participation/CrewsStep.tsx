@@ -1,9 +1,10 @@
 import { Alert, Empty, Form, theme } from "antd";
 import { useMemo } from "react";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
+import { crewsByName } from "../../../shared/crews.ts";
 import { crewReadiness, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { crewParticipants, crewsByName, withCrew, withVolunteering } from "./crew-choices.ts";
+import { crewParticipants, withCrew, withVolunteering } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
 import type { CrewChoice } from "./participation-values.ts";
 import { participationRules } from "./participation-rules.ts";

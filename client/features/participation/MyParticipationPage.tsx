@@ -1,15 +1,14 @@
 import { Skeleton } from "antd";
 import { failureText } from "../../components/failure-text.ts";
 import { MessagePage } from "../../components/MessagePage.tsx";
-import { paths } from "../../paths.ts";
+import { parseId, paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
-import { parseIntervalId } from "./participation-problem.ts";
 import { useParticipation } from "./use-participation.ts";
 
 /** One's own part in an interval, planned or looked back at, at `/my_participation/{intervalId}`. */
 export function MyParticipationPage({ intervalId }: { intervalId: string }) {
   const { interval, saved, involvements, previous, problem, error, retry, ...known } = useParticipation(
-    parseIntervalId(intervalId),
+    parseId(intervalId),
   );
   if (problem) {
     return <MessagePage title={problem} action={{ label: "Back to the dashboard", href: paths.dashboard }} />;

@@ -4,12 +4,13 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import { Measure } from "../../components/Measure.tsx";
+import { draftKey } from "../../forms/draft.ts";
+import { useTypedForm } from "../../forms/use-typed-form.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
-import type { ParticipationValues } from "./participation-values.ts";
+import { participationValuesSchema, type ParticipationValues } from "./participation-values.ts";
 import { StepHeading } from "./StepHeading.tsx";
-import { useParticipationForm } from "./use-participation-form.ts";
 import { useSaveParticipation } from "./use-save-participation.ts";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wizard-steps.ts";
@@ -37,7 +38,12 @@ interface ParticipationWizardProps {
 /** The three steps of one interval's participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, saved, involvements, previous } = props;
-  const typing = useParticipationForm({ personId, intervalId: interval.id, saved, readOnly });
+  const typing = useTypedForm({
+    draftKey: draftKey("participation", personId, interval.id),
+    valuesSchema: participationValuesSchema,
+    saved,
+    readOnly,
+  });
   const wizard = useWizard({ form: typing.form, readOnly, recorded: saved.participation_intention !== null });
   const saving = useSaveParticipation({
     intervalId: interval.id,

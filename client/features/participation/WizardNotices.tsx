@@ -1,17 +1,18 @@
-import { Alert, Button, Flex } from "antd";
+import { Alert, Flex } from "antd";
 import { useEffect, useRef } from "react";
-import type { ParticipationForm } from "./use-participation-form.ts";
+import { DraftNotices } from "../../forms/DraftNotices.tsx";
+import type { TypedForm } from "../../forms/use-typed-form.ts";
+import type { ParticipationValues } from "./participation-values.ts";
 import type { Refusal } from "./use-save-participation.ts";
 
 interface WizardNoticesProps {
   readOnly: boolean;
-  typing: ParticipationForm;
+  typing: TypedForm<ParticipationValues>;
   refusal: Refusal | undefined;
 }
 
 /** What there is to know above the steps: a failed save first, then the state of what is typed. */
 export function WizardNotices({ readOnly, typing, refusal }: WizardNoticesProps) {
-  if (!refusal && !readOnly && !typing.changedElsewhere && !typing.restored) return null;
   return (
     <Flex vertical gap="small">
       {refusal && <RefusedSave refusal={refusal} />}
@@ -23,31 +24,10 @@ export function WizardNotices({ readOnly, typing, refusal }: WizardNoticesProps)
           title="This interval is over. Your answers can be read but no longer changed."
         />
       )}
-      {typing.changedElsewhere ? (
-        <Alert
-          type="warning"
-          showIcon
-          title="Your answers were changed elsewhere meanwhile. What you typed here is kept."
-          action={
-            <Button size="small" onClick={typing.loadSaved}>
-              Load them
-            </Button>
-          }
-        />
-      ) : (
-        typing.restored && (
-          <Alert
-            type="info"
-            showIcon
-            title="Your unsaved answers are still here."
-            action={
-              <Button size="small" onClick={typing.loadSaved}>
-                Discard
-              </Button>
-            }
-          />
-        )
-      )}
+      <DraftNotices
+        typing={typing}
+        changed="Your answers were changed elsewhere meanwhile. What you typed here is kept."
+      />
     </Flex>
   );
 }

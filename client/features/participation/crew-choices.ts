@@ -1,6 +1,5 @@
-import type { Crew } from "../../../shared/crews.ts";
-import type { CrewInvolvement } from "../../../shared/involvements.ts";
-import type { CrewChoice } from "./participation-values.ts";
+import { byConvenorAndName, type CrewInvolvement } from "../../../shared/involvements.ts";
+import { inCrewOrder, type CrewChoice } from "./participation-values.ts";
 
 /** Who takes part in a crew, the unsaved switches of the person at the form included. */
 export interface CrewParticipant {
@@ -13,7 +12,7 @@ export interface CrewParticipant {
 /** The choices after a crew's switch was turned. Whoever joins anew does not volunteer yet. */
 export function withCrew(choices: readonly CrewChoice[], crewId: number, joined: boolean): CrewChoice[] {
   const others = choices.filter(({ crew_id }) => crew_id !== crewId);
-  return joined ? [...others, { crew_id: crewId, volunteered_convenor: false }] : others;
+  return joined ? inCrewOrder([...others, { crew_id: crewId, volunteered_convenor: false }]) : others;
 }
 
 /** The choices after the "Convenor" switch of a crew was turned. */
@@ -51,9 +50,5 @@ export function crewParticipants({ crewId, involvements, personId, choice, names
       convenor,
       volunteered_convenor,
     }))
-    .toSorted((a, b) => Number(b.convenor) - Number(a.convenor) || a.display_name.localeCompare(b.display_name));
-}
-
-export function crewsByName(crews: readonly Crew[]): Crew[] {
-  return crews.toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted(byConvenorAndName);
 }

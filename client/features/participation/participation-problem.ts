@@ -50,8 +50,3 @@ export function participationProblem(facts: ParticipationFacts): ParticipationPr
   }
   return undefined;
 }
-
-/** The interval's number in an address, where it is one. */
-export function parseIntervalId(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}

@@ -1,32 +1,31 @@
-import type { FormInstance } from "antd";
-import type { IsoDate } from "../../../shared/dates.ts";
-import type {
-  CapacityScore,
-  CollectiveInvolvement,
-  CrewInvolvement,
-  OptOutType,
-  ParticipationIntention,
+import { z } from "zod";
+import {
+  CAPACITY_SCORES,
+  OPT_OUT_TYPES,
+  PARTICIPATION_INTENTIONS,
+  type CollectiveInvolvement,
+  type CrewInvolvement,
 } from "../../../shared/involvements.ts";
 
+const crewChoiceSchema = z.object({ crew_id: z.number(), volunteered_convenor: z.boolean() });
 /** A crew that the person wants to be in, as its card's two switches say. */
-export interface CrewChoice {
-  crew_id: number;
-  volunteered_convenor: boolean;
-}
+export type CrewChoice = z.infer<typeof crewChoiceSchema>;
 
 /** What the wizard's form holds: the fields of `participationSchema`, each possibly still without an answer. */
-export interface ParticipationValues {
-  private_capacity_planning: boolean;
-  wellbeing: string;
-  focus: string;
-  capacity_score: CapacityScore | null;
-  capacity: string;
-  participation_intention: ParticipationIntention | null;
-  opt_out_type: OptOutType | null;
-  opt_out_planned_return_date: IsoDate | null;
-  intention_context: string;
-  crew_involvements: CrewChoice[];
-}
+export const participationValuesSchema = z.object({
+  private_capacity_planning: z.boolean(),
+  wellbeing: z.string(),
+  focus: z.string(),
+  capacity_score: z.literal(CAPACITY_SCORES).nullable(),
+  capacity: z.string(),
+  participation_intention: z.enum(PARTICIPATION_INTENTIONS).nullable(),
+  opt_out_type: z.enum(OPT_OUT_TYPES).nullable(),
+  opt_out_planned_return_date: z.string().nullable(),
+  intention_context: z.string(),
+  /** In the order of the crews' ids, whatever order they were chosen in. */
+  crew_involvements: z.array(crewChoiceSchema),
+});
+export type ParticipationValues = z.infer<typeof participationValuesSchema>;
 
 /** The form for what is saved of a person; without a record, an empty one. */
 export function participationValues(
@@ -50,23 +49,6 @@ export function participationValues(
   };
 }
 
-/** True where two forms say the same; crews may have been chosen in another order. */
-export function sameValues(one: ParticipationValues, other: ParticipationValues): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(values: ParticipationValues): string {
-  const ordered = { ...values, crew_involvements: inCrewOrder(values.crew_involvements) };
-  return JSON.stringify(Object.entries(ordered).toSorted(([a], [b]) => a.localeCompare(b)));
-}
-
-function inCrewOrder(choices: readonly CrewChoice[]): CrewChoice[] {
-  return choices
-    .toSorted((a, b) => a.crew_id - b.crew_id)
-    .map(({ crew_id, volunteered_convenor }) => ({ crew_id, volunteered_convenor }));
-}
-
-/** All that the form holds, the fields of steps not shown included. */
-export function heldValues(form: FormInstance<ParticipationValues>): ParticipationValues {
-  return form.getFieldsValue(true) as ParticipationValues;
+export function inCrewOrder(choices: readonly CrewChoice[]): CrewChoice[] {
+  return choices.toSorted((a, b) => a.crew_id - b.crew_id);
 }

@@ -4,7 +4,8 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { participationValues } from "./participation-values.ts";
-import { useIntervalInvolvements, useOwnRecord } from "./use-interval-data.ts";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useOwnRecord } from "./use-own-record.ts";
 
 /** No interval has it: ids begin at 1, so that the first interval has none before it. */
 const NO_INTERVAL = 0;

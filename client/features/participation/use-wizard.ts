@@ -3,7 +3,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import { participationSchema, type Participation } from "../../../shared/involvements.ts";
-import { heldValues, type ParticipationValues } from "./participation-values.ts";
+import { heldValues } from "../../forms/use-typed-form.ts";
+import type { ParticipationValues } from "./participation-values.ts";
 import { CAPACITY_STEP, canOpenStep, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
 /** Stands before each field's name in its element's id. */

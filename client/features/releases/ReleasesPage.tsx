@@ -1,8 +1,9 @@
 import { Typography } from "antd";
 import { useEffect } from "react";
-import Markdown, { type Components } from "react-markdown";
+import type { Components } from "react-markdown";
 import changelog from "../../../CHANGELOG.md?raw";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { Markdown } from "../../components/Markdown.tsx";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
 import { TEXT_MEASURE } from "../../theme.ts";
 
@@ -13,7 +14,6 @@ const COMPONENTS: Components = {
       {children}
     </Typography.Title>
   ),
-  a: ({ children, href }) => <Typography.Link href={href}>{children}</Typography.Link>,
 };
 
 /** What has changed for people, version by version. */
@@ -23,9 +23,7 @@ export function ReleasesPage() {
   }, []);
   return (
     <PublicLayout measure={TEXT_MEASURE}>
-      <Typography>
-        <Markdown components={COMPONENTS}>{changelog}</Markdown>
-      </Typography>
+      <Markdown components={COMPONENTS}>{changelog}</Markdown>
     </PublicLayout>
   );
 }

@@ -1,7 +1,7 @@
-import type { Collective } from "../../../shared/collective.ts";
+import type { CollectiveInput } from "../../../shared/collective.ts";
 
 /** The collective of the demonstration. Every address in it belongs to a domain reserved for examples. */
-export const COLLECTIVE: Omit<Collective, "id"> = {
+export const COLLECTIVE: CollectiveInput = {
   name: "Saltmarsh Commons",
   noun_name: "the commons",
   slug: "saltmarsh-commons",

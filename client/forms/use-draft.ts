@@ -1,16 +1,17 @@
 import { useCallback, useState } from "react";
+import type { ZodType } from "zod";
 import { parseDraft, type Draft } from "./draft.ts";
 
 /**
  * The unsaved answers of this tab, kept in its session storage so that a reload or a sign-in on the way does
  * not lose them. Where the browser refuses storage they live as long as the page.
  */
-export function useDraft(key: string) {
-  const [draft, setDraft] = useState<Draft | null>(() => read(key));
+export function useDraft<Values>(key: string, valuesSchema: ZodType<Values>) {
+  const [draft, setDraft] = useState<Draft<Values> | null>(() => read(key, valuesSchema));
   const [restored, setRestored] = useState(draft !== null);
 
   const keepDraft = useCallback(
-    (next: Draft) => {
+    (next: Draft<Values>) => {
       setDraft(next);
       write(key, JSON.stringify(next));
     },
@@ -26,9 +27,9 @@ export function useDraft(key: string) {
   return { draft, restored, keepDraft, clearDraft };
 }
 
-function read(key: string): Draft | null {
+function read<Values>(key: string, valuesSchema: ZodType<Values>): Draft<Values> | null {
   try {
-    return parseDraft(sessionStorage.getItem(key));
+    return parseDraft(sessionStorage.getItem(key), valuesSchema);
   } catch {
     return null;
   }

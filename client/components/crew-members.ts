@@ -1,0 +1,16 @@
+import { byConvenorAndName, type CrewInvolvement } from "../../shared/involvements.ts";
+import type { Person } from "../../shared/people.ts";
+
+export interface CrewMember extends Person {
+  convenor: boolean;
+}
+
+/** The people of a crew, in their order. */
+export function listMembers(involvements: readonly CrewInvolvement[], people: readonly Person[]): CrewMember[] {
+  return involvements
+    .flatMap(({ person_id, convenor }) => {
+      const person = people.find(({ id }) => id === person_id);
+      return person ? [{ ...person, convenor }] : [];
+    })
+    .toSorted(byConvenorAndName);
+}

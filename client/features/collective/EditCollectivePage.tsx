@@ -1,0 +1,88 @@
+import { Form, Input } from "antd";
+import { useMemo } from "react";
+import { collectiveSchema, type Collective } from "../../../shared/collective.ts";
+import { Measure } from "../../components/Measure.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { draftKey } from "../../forms/draft.ts";
+import { EditForm } from "../../forms/EditForm.tsx";
+import { LinksEditor } from "../../forms/LinksEditor.tsx";
+import { useAfterSave } from "../../forms/use-after-save.ts";
+import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useCollective } from "../../hooks/use-collective.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { COLLECTIVE_LABELS, collectiveValues, collectiveValuesSchema } from "./collective-form.ts";
+import { EoiFields } from "./EoiFields.tsx";
+
+export function EditCollectivePage() {
+  const collective = useCollective();
+  if (collective) return <EditCollectiveForm collective={collective} />;
+  return (
+    <MessagePage
+      title="Error: Collective not found"
+      action={{ label: "Back to the dashboard", href: paths.dashboard }}
+    />
+  );
+}
+
+function EditCollectiveForm({ collective }: { collective: Collective }) {
+  const saved = useMemo(() => collectiveValues(collective), [collective]);
+  const typing = useTypedForm({
+    draftKey: draftKey("collective", collective.id),
+    valuesSchema: collectiveValuesSchema,
+    saved,
+  });
+  const update = trpc.collective.update.useMutation({
+    onSuccess: useAfterSave({ typing, to: paths.home, text: "The collective is saved." }),
+  });
+  const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveSchema, field);
+  return (
+    <Measure of="text">
+      <PageHead title="Edit Collective" context="What everybody here shares." />
+      <EditForm
+        name="collective"
+        typing={typing}
+        schema={collectiveSchema}
+        labels={COLLECTIVE_LABELS}
+        cancelTo={paths.dashboard}
+        saving={update}
+        onSubmit={(input) => update.mutate(input)}
+      >
+        <Form.Item name="name" label={COLLECTIVE_LABELS.name} rules={rules("name")}>
+          <Input />
+        </Form.Item>
+        <Form.Item
+          name="noun_name"
+          label={COLLECTIVE_LABELS.noun_name}
+          rules={rules("noun_name")}
+          extra="How a sentence calls it: the collective, the choir, our house."
+        >
+          <Input placeholder="the collective" />
+        </Form.Item>
+        <Form.Item
+          name="slug"
+          label={COLLECTIVE_LABELS.slug}
+          rules={rules("slug")}
+          extra="Its part of the address of the public page. Lowercase letters, numbers and hyphens."
+        >
+          <Input autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={rules("description")}>
+          <Input.TextArea rows={5} />
+        </Form.Item>
+        <Form.Item
+          name="links"
+          label={COLLECTIVE_LABELS.links}
+          rules={rules("links")}
+          validateTrigger="onSubmit"
+          extra="Shown to members as Resources."
+        >
+          <LinksEditor />
+        </Form.Item>
+        <EoiFields />
+      </EditForm>
+    </Measure>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Card, Flex, Form, Input, Switch, theme, Typography } from "antd";
+import { useId } from "react";
+import { collectiveSchema } from "../../../shared/collective.ts";
+import { Markdown } from "../../components/Markdown.tsx";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { paths } from "../../paths.ts";
+import { COLLECTIVE_LABELS } from "./collective-form.ts";
+
+/** Whether strangers can express interest, and what they read first. */
+export function EoiFields() {
+  const { token } = theme.useToken();
+  const switchId = useId();
+  const enabled = Form.useWatch<boolean | undefined>("feature_eoi");
+  const slug = Form.useWatch<string | undefined>("slug");
+  return (
+    <>
+      <Form.Item extra={enabled && <PublicAddress slug={slug?.trim() ?? ""} />}>
+        <Flex align="center" gap="small">
+          <Form.Item name="feature_eoi" valuePropName="checked" noStyle>
+            <Switch id={switchId} />
+          </Form.Item>
+          <label htmlFor={switchId}>{COLLECTIVE_LABELS.feature_eoi}</label>
+        </Flex>
+      </Form.Item>
+      <Form.Item
+        name="eoi_description"
+        label={COLLECTIVE_LABELS.eoi_description}
+        rules={schemaRules(collectiveSchema, "eoi_description")}
+        extra="What somebody who would like to join reads first. Markdown: **bold**, lists with -, [links](https://...)."
+        style={{ marginBlockEnd: token.margin }}
+      >
+        <Input.TextArea rows={5} />
+      </Form.Item>
+      <Preview />
+    </>
+  );
+}
+
+function PublicAddress({ slug }: { slug: string }) {
+  if (slug === "") {
+    return <Alert type="warning" showIcon title="Without a slug there is no address at which to express interest." />;
+  }
+  return (
+    <Typography.Text type="secondary">
+      Anyone can express interest at {window.location.origin + paths.interest(slug)}
+    </Typography.Text>
+  );
+}
+
+function Preview() {
+  const { token } = theme.useToken();
+  const text = Form.useWatch<string | undefined>("eoi_description");
+  if (!text?.trim()) return null;
+  return (
+    <Card
+      size="small"
+      title={<h2 style={{ margin: 0, font: "inherit" }}>Preview</h2>}
+      style={{ marginBlockEnd: token.marginLG }}
+    >
+      <Markdown>{text}</Markdown>
+    </Card>
+  );
+}

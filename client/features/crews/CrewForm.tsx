@@ -1,0 +1,43 @@
+import { Form, Input } from "antd";
+import { crewSchema, type CrewInput } from "../../../shared/crews.ts";
+import type { Failure } from "../../components/failure-text.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { EditForm } from "../../forms/EditForm.tsx";
+import { LinksEditor } from "../../forms/LinksEditor.tsx";
+import type { TypedForm } from "../../forms/use-typed-form.ts";
+import { paths } from "../../paths.ts";
+import type { CrewValues } from "./crew-form.ts";
+
+const LABELS = { name: "Name", description: "Description", links: "Links" };
+
+interface CrewFormProps {
+  typing: TypedForm<CrewValues>;
+  submitLabel?: string;
+  saving: { isPending: boolean; error: Failure | null };
+  onSubmit: (crew: CrewInput) => void;
+}
+
+export function CrewForm({ typing, submitLabel = "Submit", saving, onSubmit }: CrewFormProps) {
+  return (
+    <EditForm
+      name="crew"
+      typing={typing}
+      schema={crewSchema}
+      labels={LABELS}
+      submitLabel={submitLabel}
+      cancelTo={paths.crews}
+      saving={saving}
+      onSubmit={onSubmit}
+    >
+      <Form.Item name="name" label={LABELS.name} rules={schemaRules(crewSchema, "name")}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="description" label={LABELS.description} rules={schemaRules(crewSchema, "description")}>
+        <Input.TextArea rows={5} />
+      </Form.Item>
+      <Form.Item name="links" label={LABELS.links} rules={schemaRules(crewSchema, "links")} validateTrigger="onSubmit">
+        <LinksEditor />
+      </Form.Item>
+    </EditForm>
+  );
+}

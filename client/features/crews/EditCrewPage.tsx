@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import type { Crew } from "../../../shared/crews.ts";
+import { Measure } from "../../components/Measure.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { draftKey } from "../../forms/draft.ts";
+import { useAfterSave } from "../../forms/use-after-save.ts";
+import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { parseId, paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { crewValues, crewValuesSchema } from "./crew-form.ts";
+import { CrewForm } from "./CrewForm.tsx";
+
+export function EditCrewPage({ crewId }: { crewId: string }) {
+  const { crews } = useCollectiveState();
+  const crew = crews.find(({ id }) => id === parseId(crewId));
+  if (crew) return <EditCrewForm key={crew.id} crew={crew} />;
+  return <MessagePage title="Error: Crew not found" action={{ label: "Back to the crews", href: paths.crews }} />;
+}
+
+function EditCrewForm({ crew }: { crew: Crew }) {
+  const saved = useMemo(() => crewValues(crew), [crew]);
+  const typing = useTypedForm({ draftKey: draftKey("crew", crew.id), valuesSchema: crewValuesSchema, saved });
+  const update = trpc.crews.update.useMutation({
+    onSuccess: useAfterSave({ typing, to: paths.crews, text: "The crew is saved." }),
+  });
+  return (
+    <Measure of="text">
+      <PageHead title="Edit Crew" context={crew.name} />
+      <CrewForm typing={typing} saving={update} onSubmit={(input) => update.mutate({ id: crew.id, ...input })} />
+    </Measure>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowLeftOutlined } from "@ant-design/icons";
+import { Card, Flex, Typography } from "antd";
+import { Link } from "wouter";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { EOI_LABELS } from "../../components/eoi-labels.ts";
+import { Measure } from "../../components/Measure.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { parseId, paths } from "../../paths.ts";
+
+const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
+
+/** What somebody says who would like to join. */
+export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
+  const { entry_pathways: pathways } = useCollectiveState();
+  const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
+  if (!pathway) {
+    return (
+      <MessagePage
+        title="Entry Pathway not found"
+        text="It may have been withdrawn meanwhile."
+        action={{ label: "Back to the entry pathways", href: paths.entryPathways }}
+      />
+    );
+  }
+  return (
+    <Measure of="text">
+      <Flex vertical gap="middle" align="flex-start">
+        <Link href={paths.entryPathways}>
+          <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
+        </Link>
+        <PageHead title={pathway.name} context="Expression of interest" />
+      </Flex>
+      <Answers pathway={pathway} />
+    </Measure>
+  );
+}
+
+function Answers({ pathway }: { pathway: EntryPathway }) {
+  return (
+    <Card>
+      <Flex component="dl" vertical gap="large" style={{ margin: 0 }}>
+        {ANSWERS.map((field) => (
+          <div key={field}>
+            <dt>
+              <Typography.Text strong>{EOI_LABELS[field]}</Typography.Text>
+            </dt>
+            <dd style={{ margin: 0, whiteSpace: "pre-wrap" }}>
+              {pathway[field] ?? <Typography.Text type="secondary">No answer</Typography.Text>}
+            </dd>
+          </div>
+        ))}
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Form, theme, Typography } from "antd";
+import { useMemo } from "react";
+import { z } from "zod";
+import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
+import { countDays, defaultStart, minimumStart, newIntervalSchema, type Interval } from "../../../shared/intervals.ts";
+import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
+import { Measure } from "../../components/Measure.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { draftKey } from "../../forms/draft.ts";
+import { EditForm } from "../../forms/EditForm.tsx";
+import { useAfterSave } from "../../forms/use-after-save.ts";
+import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+const LABELS = { start_date: "Start date", end_date: "End date" };
+const valuesSchema = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() });
+type IntervalValues = z.infer<typeof valuesSchema>;
+
+/** The interval that follows the last one; it starts the day after, unless somebody says otherwise. */
+export function NewIntervalPage() {
+  const { intervals, today } = useCollectiveState();
+  const last = intervals.at(-1);
+  const saved = useMemo(
+    (): IntervalValues => ({ start_date: defaultStart(intervals.at(-1), today), end_date: null }),
+    [intervals, today],
+  );
+  const typing = useTypedForm({ draftKey: draftKey("new-interval"), valuesSchema, saved });
+  const create = trpc.intervals.create.useMutation({
+    onSuccess: useAfterSave({ typing, to: paths.intervals, text: "The interval is created." }),
+  });
+  const schema = newIntervalSchema(minimumStart(last));
+  return (
+    <Measure of="text">
+      <PageHead title="New Interval" context={`It will be Interval ${(last?.id ?? 0) + 1}.`} />
+      {last && <LastInterval last={last} />}
+      <EditForm
+        name="interval"
+        typing={typing}
+        schema={schema}
+        labels={LABELS}
+        submitLabel="Create interval"
+        cancelTo={paths.intervals}
+        saving={create}
+        onSubmit={(dates) => create.mutate(dates)}
+      >
+        <Form.Item name="start_date" label={LABELS.start_date} rules={schemaRules(schema, "start_date")}>
+          <IsoDatePicker />
+        </Form.Item>
+        <Form.Item
+          name="end_date"
+          label={LABELS.end_date}
+          dependencies={["start_date"]}
+          rules={schemaRules(schema, "end_date")}
+          extra={<Length />}
+        >
+          <IsoDatePicker />
+        </Form.Item>
+      </EditForm>
+    </Measure>
+  );
+}
+
+function LastInterval({ last }: { last: Interval }) {
+  const { token } = theme.useToken();
+  const end = last.end_date === null ? "open end" : formatLongDate(last.end_date);
+  return (
+    <Alert
+      type="info"
+      role="note"
+      title={`The last one is Interval ${last.id}.`}
+      description={`${formatLongDate(last.start_date)} – ${end}`}
+      style={{ marginBlockEnd: token.marginLG }}
+    />
+  );
+}
+
+/** How many days the dates typed so far span. */
+function Length() {
+  const start = Form.useWatch<string | null | undefined>("start_date");
+  const end = Form.useWatch<string | null | undefined>("end_date");
+  if (!start || !end || !isIsoDate(start) || !isIsoDate(end) || end <= start) return null;
+  const days = countDays({ id: 0, start_date: start, end_date: end });
+  return <Typography.Text type="secondary">{days} days</Typography.Text>;
+}

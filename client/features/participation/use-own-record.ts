@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+import { getQueryKey } from "@trpc/react-query";
+import type { AppRouter } from "../../../server/router.ts";
+import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { answer, useFreshAt } from "../../hooks/use-interval-involvements.ts";
+import { trpc } from "../../trpc.ts";
+
+interface IntervalQuestion {
+  intervalId: number;
+  enabled: boolean;
+  /** The state's. An event may concern the interval asked for, of which the state itself says nothing. */
+  revision: number;
+}
+
+/** One's own record of an interval that is neither current nor next: null where there is none. */
+export function useOwnRecord({ intervalId, enabled, revision }: IntervalQuestion) {
+  const { client } = trpc.useUtils();
+  const input = { interval_id: intervalId };
+  const asked = useQuery<CollectiveInvolvement | null, TRPCClientError<AppRouter>>({
+    queryKey: getQueryKey(trpc.me.participation, input, "query"),
+    queryFn: async () => {
+      try {
+        return await client.me.participation.query(input);
+      } catch (error) {
+        if (isRefusal(error) && error.data?.appCode === "InvolvementNotFound") return null;
+        throw error;
+      }
+    },
+    enabled,
+  });
+  useFreshAt(revision, asked.refetch, asked.data !== undefined && enabled);
+  return answer(asked);
+}
+
+function isRefusal(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError;
+}

@@ -1,0 +1,32 @@
+import { Alert } from "antd";
+import { formatShortDate } from "../../../shared/dates.ts";
+import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+
+interface AbsenceBannerProps {
+  name: string;
+  involvement: CollectiveInvolvement;
+}
+
+/** Says of somebody that they leave, or pause and until when, with what they say about it. */
+export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
+  const { today } = useCollectiveState();
+  const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
+  if (status === "Exiting") {
+    return <Alert type="error" showIcon title={`${name} is exiting the collective.`} description={intention_context} />;
+  }
+  if (status !== "OnHiatus") return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${name} is on hiatus from the collective.`}
+      description={
+        <>
+          {returnDate !== null && <div>Until {formatShortDate(returnDate, today)}</div>}
+          {intention_context}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Card, Flex, Typography } from "antd";
+import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { CAPACITY_NAMES, CapacityIcon } from "../../components/CapacityIcon.tsx";
+
+/** What somebody says of their capacity. Nothing where they keep that private, or said nothing. */
+export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
+  const { private_capacity_planning, capacity_planning: planning, capacity_score: score } = involvement;
+  if (private_capacity_planning) return null;
+  const texts = [
+    { label: "Wellbeing", text: planning?.wellbeing },
+    { label: "Focus", text: planning?.focus },
+    { label: "Further context", text: planning?.capacity },
+  ].filter(({ text }) => text);
+  if (texts.length === 0 && score === null) return null;
+  return (
+    <Card title={<h2 style={{ margin: 0, font: "inherit" }}>My capacity</h2>}>
+      <Flex vertical gap="middle">
+        {score !== null && (
+          <Flex align="center" gap="small">
+            <CapacityIcon score={score} />
+            <span aria-hidden>{CAPACITY_NAMES[score]}</span>
+          </Flex>
+        )}
+        {texts.map(({ label, text }) => (
+          <div key={label}>
+            <Typography.Text strong>{label}</Typography.Text>
+            <Typography.Paragraph style={{ margin: 0, whiteSpace: "pre-wrap" }}>{text}</Typography.Paragraph>
+          </div>
+        ))}
+      </Flex>
+    </Card>
+  );
+}

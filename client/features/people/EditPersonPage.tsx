@@ -1,0 +1,65 @@
+import { Form, Input } from "antd";
+import { useMemo } from "react";
+import { Redirect } from "wouter";
+import { z } from "zod";
+import { avatarOf, profileSchema, type Person } from "../../../shared/people.ts";
+import { Measure } from "../../components/Measure.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { draftKey } from "../../forms/draft.ts";
+import { EditForm } from "../../forms/EditForm.tsx";
+import { useAfterSave } from "../../forms/use-after-save.ts";
+import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { parseId, paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { AvatarChoice } from "./AvatarChoice.tsx";
+
+/** Everybody edits their own profile; of anybody else's this leads to the profile itself. */
+export function EditPersonPage({ personId }: { personId: string }) {
+  const { people } = useCollectiveState();
+  const me = useMe();
+  const person = people.find(({ id }) => id === parseId(personId));
+  if (!person) {
+    return <MessagePage title="Person not found" action={{ label: "Back to the people", href: paths.people }} />;
+  }
+  if (person.id !== me.person_id) return <Redirect to={paths.person(person.id)} replace />;
+  return <EditPersonForm person={person} />;
+}
+
+const LABELS = { display_name: "Display name", avatar_id: "Avatar", about: "About me" };
+const valuesSchema = z.object({ display_name: z.string(), avatar_id: z.number(), about: z.string() });
+
+function EditPersonForm({ person }: { person: Person }) {
+  const saved = useMemo(
+    () => ({ display_name: person.display_name, avatar_id: avatarOf(person), about: person.about ?? "" }),
+    [person],
+  );
+  const typing = useTypedForm({ draftKey: draftKey("person", person.id), valuesSchema, saved });
+  const afterSave = useAfterSave({ typing, to: paths.person(person.id), text: "Your profile is saved." });
+  const update = trpc.people.update.useMutation({ onSuccess: afterSave });
+  return (
+    <Measure of="text">
+      <PageHead title="Edit Person" context="How the others see you." />
+      <EditForm
+        name="person"
+        typing={typing}
+        schema={profileSchema}
+        labels={LABELS}
+        cancelTo={paths.person(person.id)}
+        saving={update}
+        onSubmit={(profile) => update.mutate({ id: person.id, ...profile })}
+      >
+        <Form.Item name="display_name" label={LABELS.display_name} rules={schemaRules(profileSchema, "display_name")}>
+          <Input autoComplete="nickname" />
+        </Form.Item>
+        <AvatarChoice name="avatar_id" label={LABELS.avatar_id} rules={schemaRules(profileSchema, "avatar_id")} />
+        <Form.Item name="about" label={LABELS.about} rules={schemaRules(profileSchema, "about")}>
+          <Input.TextArea rows={6} />
+        </Form.Item>
+      </EditForm>
+    </Measure>
+  );
+}

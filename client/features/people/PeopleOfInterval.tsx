@@ -1,0 +1,48 @@
+import { Card, Skeleton, Tabs } from "antd";
+import { useMemo, useState } from "react";
+import type { Interval } from "../../../shared/intervals.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
+import { PeopleTable } from "./PeopleTable.tsx";
+
+/** One tab for each status that somebody has in the interval. What is searched for stays from tab to tab. */
+export function PeopleOfInterval({ interval }: { interval: Interval }) {
+  const state = useCollectiveState();
+  const { people, crews } = state;
+  const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
+  const [search, setSearch] = useState("");
+  const rows = useMemo(
+    () => (involvements ? peopleRows({ people, crews, involvements }) : []),
+    [people, crews, involvements],
+  );
+
+  if (error) return <LoadFailure what="The people of this interval" error={error} onRetry={retry} />;
+  if (!involvements) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title="Nobody is part of this interval yet"
+          text="Everyone is carried over into it when it becomes the next interval."
+        />
+      </Card>
+    );
+  }
+  const items = statusesIn(rows).map((status) => {
+    const ofStatus = rows.filter((row) => row.status === status);
+    const label = STATUS_LABELS[status];
+    return {
+      key: status,
+      label: (
+        <>
+          {label} <span aria-hidden>{ofStatus.length}</span>
+        </>
+      ),
+      children: <PeopleTable name={label} rows={ofStatus} search={search} onSearch={setSearch} />,
+    };
+  });
+  return <Tabs items={items} />;
+}

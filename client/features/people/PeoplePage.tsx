@@ -1,0 +1,36 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Flex } from "antd";
+import { Link } from "wouter";
+import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { Measure } from "../../components/Measure.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
+import { paths } from "../../paths.ts";
+import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
+import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
+
+/** Who is part of an interval, and how. */
+export function PeoplePage() {
+  const chosen = useChosenInterval();
+  return (
+    <Measure of="wide">
+      <PageHead
+        title="People"
+        context="Who is part of an interval, and in which crews."
+        actions={
+          <Link href={paths.newPerson} asChild>
+            <Button icon={<PlusOutlined />}>New person</Button>
+          </Link>
+        }
+      />
+      {chosen.interval ? (
+        <Flex vertical gap="middle">
+          <IntervalNavigator {...chosen} />
+          <PeopleOfInterval key={chosen.interval.id} interval={chosen.interval} />
+        </Flex>
+      ) : (
+        <NoIntervalYet text="As soon as there is one, everybody in the collective is listed here." />
+      )}
+    </Measure>
+  );
+}

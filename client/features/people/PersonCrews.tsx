@@ -1,0 +1,21 @@
+import { Card, Flex } from "antd";
+import { crewsByName } from "../../../shared/crews.ts";
+import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import { CrewTag } from "../../components/CrewTag.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+
+/** The crews somebody is in. */
+export function PersonCrews({ crewInvolvements }: { crewInvolvements: readonly CrewInvolvement[] }) {
+  const { crews } = useCollectiveState();
+  const own = new Set(crewInvolvements.map(({ crew_id }) => crew_id));
+  if (own.size === 0) return null;
+  return (
+    <Card title={<h2 style={{ margin: 0, font: "inherit" }}>Crews</h2>}>
+      <Flex wrap gap="small">
+        {crewsByName(crews.filter(({ id }) => own.has(id))).map((crew) => (
+          <CrewTag key={crew.id} crew={crew} />
+        ))}
+      </Flex>
+    </Card>
+  );
+}

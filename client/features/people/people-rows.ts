@@ -1,0 +1,75 @@
+import { crewsByName, type Crew } from "../../../shared/crews.ts";
+import {
+  PARTICIPATION_STATUSES,
+  type CapacityScore,
+  type IntervalInvolvements,
+  type ParticipationBadge,
+  type ParticipationStatus,
+} from "../../../shared/involvements.ts";
+import type { Person } from "../../../shared/people.ts";
+
+/** A person as the list of an interval shows them. */
+export interface PersonRow extends Person {
+  status: ParticipationStatus;
+  capacity_score: CapacityScore | null;
+  crews: Pick<Crew, "id" | "name">[];
+  /** They do not intend to participate. */
+  dimmed: boolean;
+}
+
+interface Listed {
+  people: readonly Person[];
+  crews: readonly Crew[];
+  involvements: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
+}
+
+/** Everybody who is part of an interval, by display name. */
+export function peopleRows({ people, crews, involvements }: Listed): PersonRow[] {
+  const peopleById = new Map(people.map((person) => [person.id, person]));
+  const crewsById = new Map(crews.map((crew) => [crew.id, crew]));
+  const crewsOf = new Map<number, Crew[]>();
+  for (const { person_id, crew_id } of involvements.crew_involvements) {
+    const crew = crewsById.get(crew_id);
+    if (crew) crewsOf.set(person_id, [...(crewsOf.get(person_id) ?? []), crew]);
+  }
+  return involvements.collective_involvements
+    .flatMap((involvement): PersonRow[] => {
+      const person = peopleById.get(involvement.person_id);
+      if (!person) return [];
+      return [
+        {
+          ...person,
+          status: involvement.status,
+          capacity_score: involvement.capacity_score,
+          crews: crewsByName(crewsOf.get(person.id) ?? []),
+          dimmed: involvement.participation_intention === "OptOut",
+        },
+      ];
+    })
+    .toSorted(byDisplayName);
+}
+
+export function byDisplayName(a: PersonRow, b: PersonRow): number {
+  return a.display_name.localeCompare(b.display_name);
+}
+
+/** The statuses in the words of the badges. */
+export const STATUS_LABELS: Record<ParticipationStatus, ParticipationBadge> = {
+  Participating: "Participating",
+  OnHiatus: "On Hiatus",
+  Exiting: "Exiting",
+};
+
+/** The statuses that somebody has, Participating first. */
+export function statusesIn(rows: readonly PersonRow[]): ParticipationStatus[] {
+  const found = new Set(rows.map(({ status }) => status));
+  return PARTICIPATION_STATUSES.filter((status) => found.has(status));
+}
+
+/** Those whose name, or a crew of theirs, holds what was typed, whatever its case. */
+export function searchRows(rows: readonly PersonRow[], typed: string): PersonRow[] {
+  const wanted = typed.trim().toLowerCase();
+  return rows.filter((row) =>
+    [row.display_name, ...row.crews.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Popconfirm } from "antd";
+
+interface DraftNoticesProps {
+  typing: { restored: boolean; changedElsewhere: readonly string[]; loadSaved: () => void };
+  /** Says that what is saved has changed under what is typed. */
+  changed: string;
+}
+
+/** What there is to know of answers that are typed and not saved. Giving them up is asked about once more. */
+export function DraftNotices({ typing, changed }: DraftNoticesProps) {
+  if (typing.changedElsewhere.length > 0) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={changed}
+        action={<GiveUp label="Load them" onGivenUp={typing.loadSaved} />}
+      />
+    );
+  }
+  if (!typing.restored) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title="Your unsaved answers are still here."
+      action={<GiveUp label="Discard" onGivenUp={typing.loadSaved} />}
+    />
+  );
+}
+
+function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
+  return (
+    <Popconfirm
+      title="Give up what you typed?"
+      okText="Give it up"
+      cancelText="Keep it"
+      placement="bottomRight"
+      onConfirm={onGivenUp}
+    >
+      <Button size="small">{label}</Button>
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,23 @@
+import { App } from "antd";
+import { useLocation } from "wouter";
+import type { ChangeResult } from "../../shared/events.ts";
+import { applyChange } from "../live/apply-change.ts";
+
+interface AfterSave {
+  typing: { forgetDraft: () => void };
+  to: string;
+  /** Confirms it, on the page gone to. */
+  text: string;
+}
+
+/** What follows a save that succeeded, as the `onSuccess` of its mutation. */
+export function useAfterSave({ typing, to, text }: AfterSave) {
+  const { message } = App.useApp();
+  const [, navigate] = useLocation();
+  return (result: ChangeResult) => {
+    typing.forgetDraft();
+    applyChange(result);
+    navigate(to);
+    void message.success(text);
+  };
+}

@@ -1,0 +1,44 @@
+import { useSearchParams } from "wouter";
+import { locateIntervals, type Interval } from "../../shared/intervals.ts";
+import { useCollectiveState } from "./use-collective-state.ts";
+
+const PARAMETER = "interval";
+
+export interface ChosenInterval {
+  /** Null while the collective has no interval at all. */
+  interval: Interval | null;
+  previous: Interval | undefined;
+  next: Interval | undefined;
+  /** The current one, where another one is chosen. */
+  current: Interval | null;
+  choose: (interval: Interval) => void;
+}
+
+/**
+ * The interval a page is about, named in its address. By itself it is the current one; with none current the
+ * next one, or else the last.
+ */
+export function useChosenInterval(): ChosenInterval {
+  const { intervals, today } = useCollectiveState();
+  const [parameters, setParameters] = useSearchParams();
+  const located = locateIntervals(intervals, today);
+  const byDefault = located.current ?? located.next ?? intervals.at(-1) ?? null;
+  const interval = intervals.find(({ id }) => String(id) === parameters.get(PARAMETER)) ?? byDefault;
+  const index = interval ? intervals.indexOf(interval) : -1;
+  return {
+    interval,
+    previous: intervals[index - 1],
+    next: intervals[index + 1],
+    current: located.current?.id === interval?.id ? null : located.current,
+    choose: ({ id }) =>
+      setParameters(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (id === byDefault?.id) after.delete(PARAMETER);
+          else after.set(PARAMETER, String(id));
+          return after;
+        },
+        { replace: true },
+      ),
+  };
+}

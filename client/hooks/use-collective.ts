@@ -1,0 +1,8 @@
+import type { Collective } from "../../shared/collective.ts";
+import { useCollectiveState } from "./use-collective-state.ts";
+
+/** The collective's own data; null where a server answers a state without it. */
+export function useCollective(): Collective | null {
+  const { collective } = useCollectiveState() as { collective?: Collective | null };
+  return collective ?? null;
+}

@@ -1,0 +1,77 @@
+import { expect, openAs, signIn, test } from "../support/browser.ts";
+import { chooseLinkType, sideMenu, submitForm } from "../support/editing.ts";
+import { createCollective } from "../support/world.ts";
+
+test("everything about the collective is edited in one form, and shows at once for everybody", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const other = await openAs(browser, "bo");
+  await expect(sideMenu(other).getByRole("link", { name: "Entry" })).toBeHidden();
+
+  await signIn(page, "ada");
+  await page.getByRole("link", { name: "Edit collective" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Highwater");
+  await page.getByLabel("Noun name").fill("the water");
+  await page.getByLabel("Slug").fill("High water");
+  await page.getByLabel("Description", { exact: true }).fill("By the sea");
+  await submitForm(page);
+  await expect(page.getByText("Slug may only contain lowercase letters, numbers and hyphens")).toBeVisible();
+  await page.getByLabel("Slug").fill("");
+  await page.getByRole("switch", { name: "Enable expression of interest" }).click();
+  await expect(page.getByText("Without a slug there is no address at which to express interest.")).toBeVisible();
+  await page.getByLabel("Slug").fill("highwater");
+  await expect(page.getByText(/Anyone can express interest at .*\/collective\/highwater\/interest/)).toBeVisible();
+  await page.getByLabel("EOI description").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
+  const preview = page.locator(".ant-card").filter({ has: page.getByRole("heading", { name: "Preview" }) });
+  await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(preview.locator("strong")).toHaveText("few");
+  await expect(preview.getByText("<b>Come</b>")).toBeVisible();
+  expect(await preview.locator("a").getAttribute("href")).not.toContain("javascript");
+  await page.getByLabel("URL").fill("https://example.org");
+  await chooseLinkType(page, 1, "Website");
+  await submitForm(page);
+
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Resources" }).getByRole("link")).toHaveText(/https:\/\/example\.org/);
+  await expect(other.getByRole("banner").getByText("Highwater")).toBeVisible();
+  await expect(sideMenu(other).getByRole("link", { name: "Entry" })).toBeVisible();
+  const stored = await server.running.services.db
+    .selectFrom("collectives")
+    .select(["name", "noun_name", "slug", "description", "feature_eoi"])
+    .executeTakeFirst();
+  expect(stored).toEqual({
+    name: "Highwater",
+    noun_name: "the water",
+    slug: "highwater",
+    description: "By the sea",
+    feature_eoi: 1,
+  });
+});
+
+test("the header's name leads to the form, which names what is missing", async ({ page }) => {
+  await signIn(page, "ada");
+  await page.getByRole("banner").getByRole("link", { name: "Tidewater" }).click();
+  await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await submitForm(page);
+  await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Noun name is required")).toBeVisible();
+});
+
+test.describe("a slug that another collective has", () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("is refused at its field, and nothing typed is lost", async ({ page, server }) => {
+    const { db } = server.running.services;
+    const { id } = await createCollective(db, "2026-02-15", { people: ["zoe"] });
+    await db.updateTable("collectives").set({ slug: "taken" }).where("id", "=", id).execute();
+    await signIn(page, "ada", "/collective/edit");
+    await page.getByLabel("Noun name").fill("the water");
+    await page.getByLabel("Slug").fill("taken");
+    await submitForm(page);
+    await expect(page.getByText("Slug is already in use")).toBeVisible();
+    await expect(page.getByLabel("Noun name")).toHaveValue("the water");
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/browser.ts";
+import { actAs, chooseLinkType, submitForm } from "../support/editing.ts";
+
+const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const link = (page: Page, position: number) => page.getByRole("group", { name: `Link ${position}`, exact: true });
+
+test("a crew's card shows who is in it, convenors first, whether it is active, and its links", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
+  await actAs(server, "di").plan(2, { joins: ["garden"] });
+  await actAs(server, "ada").plan(2, { joins: ["garden", "kitchen"] });
+  await actAs(server, "ada").editCrew("garden", {
+    name: "garden",
+    description: "Beds and bees",
+    links: [
+      { link_type: "Matrix", url: "https://chat.example.org", label: "Chat" },
+      { link_type: "Website", url: "https://beds.example.org", label: null },
+    ],
+  });
+  await signIn(page, "ada", "/crews");
+  const garden = card(page, "garden");
+  await expect(garden.getByText("Active", { exact: true })).toBeVisible();
+  await expect(garden.getByRole("list", { name: "People in garden" }).getByRole("listitem")).toHaveText([
+    "bo",
+    "ada (you)",
+    "di",
+  ]);
+  await expect(garden.getByRole("listitem").first().getByRole("img", { name: "Convenor" })).toBeVisible();
+  const links = garden.getByRole("list", { name: "Links of garden" }).getByRole("link");
+  await expect(links).toHaveText([/Chat/, /https:\/\/beds\.example\.org/]);
+  await expect(links.first().getByRole("img", { name: "Matrix" })).toBeVisible();
+  await expect(links.first()).toHaveAttribute("target", "_blank");
+  await expect(links.first()).toHaveAttribute("rel", /noopener/);
+
+  // Somebody is in it, but nobody convenes; and in the last one there is nobody.
+  await expect(card(page, "kitchen").getByText("Inactive", { exact: true })).toBeVisible();
+  await expect(card(page, "library").getByText("Nobody is in this crew in this interval.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Next interval" }).click();
+  await expect(garden.getByText("Inactive", { exact: true })).toBeVisible();
+});
+
+test("a crew is edited by way of its card", async ({ page }) => {
+  await signIn(page, "ada", "/crews");
+  await card(page, "garden").getByRole("link", { name: "edit" }).click();
+  await expect(page.getByRole("heading", { name: "Edit Crew" })).toBeVisible();
+  await page.getByLabel("Name").fill("");
+  await page.getByLabel("Description").fill("");
+  await submitForm(page);
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Description is required")).toBeVisible();
+  await page.getByLabel("Name").fill("Orchard");
+  await page.getByLabel("Description").fill("Apples");
+  await submitForm(page);
+  await expect(page.getByText("The crew is saved.")).toBeVisible();
+  await expect(card(page, "Orchard").getByText("Apples")).toBeVisible();
+});
+
+test("links are added one at a time, and the list always has a row to type in", async ({ page }) => {
+  await signIn(page, "ada", "/crews/new");
+  const add = page.getByRole("button", { name: "Add link" });
+  const remove = page.getByRole("button", { name: "Remove link 1" });
+  await expect(add).toBeDisabled();
+  await expect(remove).toBeDisabled();
+  await link(page, 1).getByLabel("URL").fill("https://example.org");
+  await expect(remove).toBeEnabled();
+  await add.click();
+  await expect(link(page, 2)).toBeVisible();
+  await expect(add).toBeDisabled();
+  await remove.click();
+  await expect(link(page, 2)).toBeHidden();
+  await expect(link(page, 1).getByLabel("URL")).toHaveValue("");
+  await link(page, 1).getByLabel("URL").fill("https://example.org");
+  await remove.click();
+  await expect(link(page, 1).getByLabel("URL")).toHaveValue("");
+  await expect(remove).toBeDisabled();
+});
+
+test("a link's faults are named one after the other, until it is right", async ({ page }) => {
+  await signIn(page, "ada", "/crews/new");
+  await page.getByLabel("Name").fill("Boats");
+  await page.getByLabel("Description").fill("Everything that floats");
+  const url = link(page, 1).getByLabel("URL");
+  const faults: [string, string][] = [
+    ["", "URL is required"],
+    ["http", "URL must be at least 5 characters long"],
+    ["ftp://example.org", "URL must start with https:// or http://"],
+    [`https://${"a".repeat(2_041)}`, "URL must be less than 2048 characters long"],
+  ];
+  await link(page, 1).getByLabel("Label (optional)").fill("Moorings");
+  await submitForm(page, "Create crew");
+  await expect(page.getByText("Link type is required")).toBeVisible();
+  await chooseLinkType(page, 1, "Website");
+  for (const [typed, message] of faults) {
+    await url.fill(typed);
+    await submitForm(page, "Create crew");
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await url.fill("https://moorings.example.org");
+  await submitForm(page, "Create crew");
+  await expect(page.getByText("The crew is created.")).toBeVisible();
+  await expect(card(page, "Boats").getByRole("link", { name: "Moorings" })).toBeVisible();
+});
+
+test("a crew that does not exist cannot be edited", async ({ page }) => {
+  await signIn(page, "ada", "/crews/999/edit");
+  await expect(page.getByText("Error: Crew not found")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the crews" }).click();
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+});
+
+test("without crews the page says so, and leads to the first one", async ({ page, server }) => {
+  await server.running.services.db.deleteFrom("crews").execute();
+  await signIn(page, "ada", "/crews");
+  await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
+  await page.getByRole("link", { name: "Create the first crew" }).click();
+  await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/browser.ts";
+import { submitForm } from "../support/editing.ts";
+
+const cells = (page: Page, row: number) => page.getByRole("row").nth(row).getByRole("cell");
+
+async function typeDate(page: Page, label: string, text: string) {
+  await page.getByLabel(label).fill(text);
+  await page.getByLabel(label).press("Enter");
+}
+
+test("the table shows every interval, newest first, and marks the current one", async ({ page }) => {
+  await signIn(page, "ada", "/intervals");
+  await expect(page.getByRole("columnheader")).toHaveText(["#", "Start", "End", "Days"]);
+  await expect(cells(page, 1)).toHaveText(["3", "Mar 1", "Mar 31", "31"]);
+  await expect(cells(page, 2)).toHaveText(["2Current", "Feb 1", "Feb 28", "28"]);
+  await expect(page.getByRole("row").nth(2)).toHaveAttribute("aria-current", "true");
+});
+
+test("a new interval starts the day after the last one by itself", async ({ page }) => {
+  await signIn(page, "ada", "/intervals");
+  await page.getByRole("link", { name: "New interval" }).click();
+  await expect(page.getByText("The last one is Interval 3.")).toBeVisible();
+  await expect(page.getByText("March 1, 2026 – March 31, 2026")).toBeVisible();
+  await expect(page.getByLabel("Start date")).toHaveValue("April 1, 2026");
+  await expect(page.getByLabel("End date")).toHaveValue("");
+  await submitForm(page, "Create interval");
+  await expect(page.getByText("End date is required")).toBeVisible();
+  await typeDate(page, "End date", "2026-04-28");
+  await expect(page.getByText("28 days")).toBeVisible();
+  await submitForm(page, "Create interval");
+  await expect(page.getByRole("heading", { name: "Intervals" })).toBeVisible();
+  await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
+});
+
+test("it starts on the last one's end date at the earliest, and ends after it starts", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await typeDate(page, "Start date", "2026-03-30");
+  await typeDate(page, "End date", "2026-03-20");
+  await submitForm(page, "Create interval");
+  await expect(page.getByText("Start date must be after March 31, 2026")).toBeVisible();
+  await expect(page.getByText("End date must be after start date")).toBeVisible();
+  await page.getByLabel("Start date").fill("");
+  await submitForm(page, "Create interval");
+  await expect(page.getByText("Start date is required")).toBeVisible();
+  await typeDate(page, "Start date", "2026-03-31");
+  await typeDate(page, "End date", "2026-04-01");
+  await submitForm(page, "Create interval");
+  await expect(cells(page, 1)).toHaveText(["4", "Mar 31", "Apr 1", "2"]);
+});
+
+test("the first interval starts today, and everybody is part of it", async ({ page, server }) => {
+  await server.running.services.db.deleteFrom("intervals").execute();
+  await signIn(page, "ada", "/intervals");
+  await page.getByRole("link", { name: "New interval" }).click();
+  await expect(page.getByLabel("Start date")).toHaveValue("February 15, 2026");
+  await typeDate(page, "End date", "2026-03-14");
+  await submitForm(page, "Create interval");
+  await expect(cells(page, 1)).toHaveText(["1Current", "Feb 15", "Mar 14", "28"]);
+  await page.getByRole("link", { name: "People", exact: true }).click();
+  await expect(page.getByRole("row").getByRole("link")).toHaveText(["ada", "bo", "cy", "di"]);
+});
+
+test("weeks start on Monday, and Saturday and Sunday are set apart", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await page.getByLabel("End date").click();
+  await expect(page.getByRole("columnheader")).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
+  const weekend = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden) .weekend-day");
+  const days = await weekend.evaluateAll((marked) =>
+    marked.map((day) => new Date(`${day.closest("td")?.title}T00:00:00Z`).getUTCDay()),
+  );
+  expect(new Set(days)).toEqual(new Set([6, 0]));
+  expect(days).toHaveLength(12);
+});

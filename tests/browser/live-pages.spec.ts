@@ -1,0 +1,134 @@
+import type { Locator, Page } from "@playwright/test";
+import type { EoiInput } from "../../shared/entry-pathways.ts";
+import type { Event } from "../../shared/events.ts";
+import { change } from "../../server/change.ts";
+import { listEntryPathways } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { expect, signIn, test } from "../support/browser.ts";
+import { actAs, sideMenu } from "../support/editing.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+/** Every event of `spec.md` section 4, caused by somebody else and seen on a page that stays open. */
+interface LiveCase {
+  event: string;
+  path: string;
+  cause: (server: TestServer) => Promise<unknown>;
+  appears: (page: Page) => Locator;
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+const CASES: LiveCase[] = [
+  {
+    event: "MeEvent IntervalDataChanged",
+    path: "/people",
+    cause: (server) => actAs(server, "bo").plan(2, { joins: ["garden"], capacity_score: 1 }),
+    appears: (page) => row(page, "bo").getByText("garden"),
+  },
+  {
+    event: "IntervalsEvent IntervalCreated",
+    path: "/intervals",
+    cause: (server) => actAs(server, "bo").createInterval("2026-04-01", "2026-04-30"),
+    appears: (page) => row(page, "Apr 30"),
+  },
+  {
+    event: "CrewsEvent CrewUpdated of a new crew",
+    path: "/crews",
+    cause: (server) => actAs(server, "bo").createCrew({ name: "Boats", description: "What floats", links: [] }),
+    appears: (page) => page.getByRole("article", { name: "Boats" }),
+  },
+  {
+    event: "CrewsEvent CrewUpdated",
+    path: "/crews",
+    cause: (server) => actAs(server, "bo").editCrew("garden", { name: "Orchard", description: "Apples", links: [] }),
+    appears: (page) => page.getByRole("article", { name: "Orchard" }),
+  },
+  {
+    event: "CollectiveEvent CollectiveUpdated",
+    path: "/people",
+    cause: (server) => actAs(server, "bo").editCollective({ name: "Highwater", feature_eoi: true }),
+    appears: (page) => sideMenu(page).getByRole("link", { name: "Entry" }),
+  },
+  {
+    event: "PeopleEvent PersonUpdated",
+    path: "/people",
+    cause: (server) => actAs(server, "bo").editProfile({ display_name: "Bo of the Bay", about: null, avatar_id: 2 }),
+    appears: (page) => page.getByRole("link", { name: "Bo of the Bay" }),
+  },
+  {
+    event: "EntryPathwayEvent EntryPathwayUpdated",
+    path: "/entry_pathways",
+    cause: (server) => putEntryPathway(server, { name: "Rosalind" }),
+    appears: (page) => page.getByRole("link", { name: "Rosalind" }),
+  },
+];
+
+async function changeEntryPathways(server: TestServer, work: Parameters<typeof change>[2]) {
+  return change(server.running.services, { collectiveId: server.collective.id, authorId: null }, work);
+}
+
+async function putEntryPathway(server: TestServer, answers: Partial<EoiInput>) {
+  const collective_id = server.collective.id;
+  return changeEntryPathways(server, async (trx) => {
+    await trx
+      .insertInto("entry_pathways")
+      .values({
+        collective_id,
+        email: "someone@mail.example.org",
+        token_hash: "hash",
+        created_at: "2026-02-01T00:00:00.000Z",
+        name: "Someone",
+        ...answers,
+      })
+      .execute();
+    const pathways = await listEntryPathways(trx, collective_id);
+    return pathways.map((pathway): Event => ({ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }));
+  });
+}
+
+for (const { event, path, cause, appears } of CASES) {
+  test(`${event} is seen on ${path} at once`, async ({ page, server }) => {
+    if (path === "/entry_pathways") await actAs(server, "bo").editCollective({ feature_eoi: true });
+    await signIn(page, "ada", path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
+    await expect(appears(page)).toBeHidden();
+    await cause(server);
+    await expect(appears(page)).toBeVisible();
+    expect(await page.evaluate(() => "neverReloaded" in globalThis)).toBe(true);
+  });
+}
+
+test("an entry pathway that is withdrawn goes from the list and from its own page", async ({
+  page,
+  server,
+  context,
+}) => {
+  await actAs(server, "bo").editCollective({ feature_eoi: true });
+  await putEntryPathway(server, { name: "Rosalind", interest: "Boats and bees" });
+  await signIn(page, "ada", "/entry_pathways");
+  await expect(page.getByText("EOI", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Rosalind" }).click();
+  await expect(page.getByRole("heading", { name: "Rosalind" })).toBeVisible();
+  await expect(page.getByText("Boats and bees")).toBeVisible();
+  await expect(page.getByText("someone@mail.example.org")).toBeHidden();
+  const list = await context.newPage();
+  await list.goto("/entry_pathways");
+  await expect(list.getByRole("link", { name: "Rosalind" })).toBeVisible();
+
+  await changeEntryPathways(server, async (trx) => {
+    const { id } = await trx.deleteFrom("entry_pathways").returning("id").executeTakeFirstOrThrow();
+    return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: server.collective.id } } }];
+  });
+  await expect(page.getByText("Entry Pathway not found")).toBeVisible();
+  await expect(list.getByText("Nobody has expressed interest yet")).toBeVisible();
+  await expect(list.getByText(/\/collective\/tidewater\/interest/)).toBeVisible();
+  await page.getByRole("link", { name: "Back to the entry pathways" }).click();
+  await expect(page.getByRole("heading", { name: "Entry Pathways" })).toBeVisible();
+});
+
+test("with the feature off the page of entry pathways says so", async ({ page }) => {
+  await signIn(page, "ada", "/entry_pathways");
+  await expect(page.getByText("Expression of Interest is not enabled for this collective.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit collective" }).click();
+  await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
+});

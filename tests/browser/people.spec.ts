@@ -1,0 +1,224 @@
+import { expect, signIn, test } from "../support/browser.ts";
+import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import type { TestServer } from "../support/test-server.ts";
+import type { Page } from "@playwright/test";
+
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+const names = (page: Page) => page.getByRole("row").getByRole("link");
+
+const hiatus = {
+  participation_intention: "OptOut",
+  opt_out_type: "Hiatus",
+  opt_out_planned_return_date: "2026-06-01",
+  intention_context: "Building a boat",
+} as const;
+const exit = { participation_intention: "OptOut", opt_out_type: "Exit", intention_context: "Moving away" } as const;
+
+async function everybodyPlans(server: TestServer) {
+  await actAs(server, "ada").plan(2, { volunteers: ["garden"], joins: ["workshop", "kitchen"], capacity_score: -1 });
+  await actAs(server, "bo").plan(2, { joins: ["garden"], capacity_score: 1 });
+  await actAs(server, "cy").plan(2, hiatus);
+  await actAs(server, "di").plan(2, exit);
+}
+
+test.describe("the list of people", () => {
+  test("has a tab for each status, with who is in which crews and how much they can carry", async ({
+    page,
+    server,
+  }) => {
+    await everybodyPlans(server);
+    await signIn(page, "bo", "/people");
+    await expect(page.getByRole("tab")).toHaveText([/^Participating/, /^On Hiatus/, /^Exiting/]);
+    await expect(names(page)).toHaveText(["ada", "bo"]);
+    await expect(row(page, "ada").getByRole("cell").nth(1)).toHaveText("gardenkitchenworkshop");
+    await expect(row(page, "ada").getByRole("img", { name: "Lower capacity" })).toBeVisible();
+    await expect(row(page, "bo").getByRole("img", { name: "Higher capacity" })).toBeVisible();
+    await expect(row(page, "bo").getByText("you", { exact: true })).toBeVisible();
+
+    await page.getByRole("tab", { name: "On Hiatus" }).click();
+    await expect(names(page)).toHaveText(["cy"]);
+    await page.getByRole("tab", { name: "Exiting" }).click();
+    await expect(names(page)).toHaveText(["di"]);
+    await expect(row(page, "di").getByRole("img")).toHaveCount(0);
+  });
+
+  test("is sorted by name, the other way round after a click on it", async ({ page }) => {
+    await signIn(page, "ada", "/people");
+    await expect(page.getByRole("columnheader")).toHaveText(["Name", "Crew(s)"]);
+    await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
+    await page.getByRole("columnheader", { name: "Name" }).click();
+    await expect(names(page)).toHaveText(["di", "cy", "bo", "ada"]);
+    await page.getByRole("columnheader", { name: "Name" }).click();
+    await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
+  });
+
+  test("is searched by name or crew, whatever the case and the blanks around it", async ({ page, server }) => {
+    await everybodyPlans(server);
+    await signIn(page, "ada", "/people");
+    const search = page.getByPlaceholder("Search by any field");
+    await search.fill("  WORKshop ");
+    await expect(names(page)).toHaveText(["ada"]);
+    await search.fill("B");
+    await expect(names(page)).toHaveText(["bo"]);
+    await search.fill("nobody");
+    await expect(page.getByText("Nobody here matches “nobody”.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expect(names(page)).toHaveText(["ada", "bo"]);
+  });
+
+  test("leads to a person from anywhere in their row, and back to the same interval", async ({ page }) => {
+    await signIn(page, "ada", "/people");
+    await page.getByRole("button", { name: "Next interval" }).click();
+    await expect(page.getByText("Interval 3", { exact: true })).toBeVisible();
+    const box = await row(page, "cy").boundingBox();
+    if (!box) throw new Error("The row is not shown");
+    await page.mouse.click(box.x + box.width - 20, box.y + box.height / 2);
+    await expect(page.getByRole("heading", { name: "cy", level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Interval 3", { exact: true })).toBeVisible();
+  });
+
+  test("goes through the intervals, which end at both ends, and returns to the current one", async ({
+    page,
+    server,
+  }) => {
+    await actAs(server, "ada").plan(3, { joins: ["garden"] });
+    await signIn(page, "ada", "/people");
+    const previous = page.getByRole("button", { name: "Previous interval" });
+    const next = page.getByRole("button", { name: "Next interval" });
+    const back = page.getByRole("button", { name: "Return to current" });
+    await expect(page.getByText("Interval 2", { exact: true })).toBeVisible();
+    await expect(page.getByText("Feb 1 – Feb 28")).toBeVisible();
+    await expect(back).toBeHidden();
+
+    await next.click();
+    await expect(row(page, "ada").getByText("garden")).toBeVisible();
+    await expect(next).toBeDisabled();
+    await back.click();
+    await expect(row(page, "ada").getByText("garden")).toBeHidden();
+
+    await previous.click();
+    await expect(page.getByText("Nobody is part of this interval yet")).toBeVisible();
+    await expect(previous).toBeDisabled();
+  });
+
+  test("asks for a past interval once", async ({ page, server }) => {
+    server.clock.setDay("2026-03-05");
+    await server.rollOver();
+    let calls = 0;
+    await page.route("**/trpc/collective.involvements**", (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await signIn(page, "ada", "/people?interval=2");
+    await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
+    await page.getByRole("button", { name: "Return to current" }).click();
+    await actAs(server, "bo").plan(3, { joins: ["garden"] });
+    await expect(row(page, "bo").getByText("garden")).toBeVisible();
+    await page.getByRole("button", { name: "Previous interval" }).click();
+    await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
+    expect(calls).toBe(1);
+  });
+
+  test("says what an interval is while there is none, and leads to making one", async ({ page, server }) => {
+    await server.running.services.db.deleteFrom("intervals").execute();
+    await signIn(page, "ada", "/people");
+    await expect(page.getByText("No interval is planned yet")).toBeVisible();
+    await page.getByRole("link", { name: "New interval" }).click();
+    await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
+  });
+});
+
+test.describe("a profile", () => {
+  test("says that somebody pauses, until when and why", async ({ page, server }) => {
+    await everybodyPlans(server);
+    await signIn(page, "ada", `/people/${server.collective.people["cy"]}`);
+    await expect(page.getByText("cy is on hiatus from the collective.")).toBeVisible();
+    await expect(page.getByText("Until Jun 1")).toBeVisible();
+    await expect(page.getByText("Building a boat")).toBeVisible();
+  });
+
+  test("says that somebody leaves", async ({ page, server }) => {
+    await everybodyPlans(server);
+    await signIn(page, "ada", `/people/${server.collective.people["di"]}`);
+    await expect(page.getByText("di is exiting the collective.")).toBeVisible();
+    await expect(page.getByText("Moving away")).toBeVisible();
+  });
+
+  test("shows what somebody says of their capacity, unless they keep that private", async ({ page, server }) => {
+    const answers = { wellbeing: "Rested", focus: "Study", capacity: "Evenings", capacity_score: 0 } as const;
+    await actAs(server, "bo").plan(2, answers);
+    await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
+    await expect(page.getByRole("heading", { name: "My capacity" })).toBeVisible();
+    for (const text of ["Rested", "Study", "Evenings", "Usual capacity"]) {
+      await expect(page.getByText(text).first()).toBeVisible();
+    }
+    await actAs(server, "bo").plan(2, { ...answers, private_capacity_planning: true });
+    await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
+    await expect(page.getByText("Rested")).toBeHidden();
+  });
+
+  test("shows no card of capacity where nothing was answered, nor where one keeps one's own private", async ({
+    page,
+    server,
+  }) => {
+    await actAs(server, "ada").plan(2, { wellbeing: "Rested", private_capacity_planning: true });
+    await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
+    await expect(page.getByRole("heading", { name: "bo" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
+    await page.goto(`/people/${server.collective.people["ada"]}`);
+    await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
+  });
+
+  test("is edited by oneself alone", async ({ page, server }) => {
+    const { ada, bo } = server.collective.people;
+    await signIn(page, "ada", `/people/${bo}/edit`);
+    await expect(page).toHaveURL(new RegExp(`/people/${bo}$`));
+    await expect(page.getByRole("heading", { name: "bo" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
+    await sideMenu(page).getByRole("link", { name: "ada" }).click();
+    await expect(page).toHaveURL(new RegExp(`/people/${ada}$`));
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Edit Person" })).toBeVisible();
+  });
+
+  test("of nobody is not found", async ({ page }) => {
+    await signIn(page, "ada", "/people/999");
+    await expect(page.getByText("Person not found")).toBeVisible();
+    await page.goto("/people/999/edit");
+    await expect(page.getByText("Person not found")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the people" }).click();
+    await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  });
+});
+
+test("one edits one's name, avatar and text, and sees them at once everywhere", async ({ page, server }) => {
+  const own = `/people/${server.collective.people["ada"]}`;
+  await signIn(page, "ada", `${own}/edit`);
+  await page.getByLabel("Display name").fill(" ");
+  await submitForm(page);
+  await expect(page.getByText("Display name is required")).toBeVisible();
+  await page.getByLabel("Display name").fill("Ada of the Tides");
+  await page.getByRole("radiogroup", { name: "Avatar" }).getByRole("radio", { name: "Octopus" }).check();
+  await expect(page.getByRole("radiogroup", { name: "Avatar" }).getByRole("radio")).toHaveCount(10);
+  await page.getByLabel("About me").fill("Reads charts.\nSwims.");
+  await submitForm(page);
+  await expect(page).toHaveURL(new RegExp(`${own}$`));
+  await expect(page.getByRole("heading", { name: "Ada of the Tides" })).toBeVisible();
+  await expect(page.getByText("Reads charts.")).toBeVisible();
+  await expect(sideMenu(page).getByText("Ada of the Tides")).toBeVisible();
+  const stored = await server.running.services.db
+    .selectFrom("people")
+    .select(["display_name", "avatar_id", "about"])
+    .where("id", "=", server.collective.people["ada"] ?? 0)
+    .executeTakeFirst();
+  expect(stored).toEqual({ display_name: "Ada of the Tides", avatar_id: 4, about: "Reads charts.\nSwims." });
+});
+
+test("the page for a new person has its heading", async ({ page }) => {
+  await signIn(page, "ada", "/people");
+  await page.getByRole("link", { name: "New person" }).click();
+  await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
+});

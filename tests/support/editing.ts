@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import type { CollectiveInput } from "../../shared/collective.ts";
+import type { CrewInput } from "../../shared/crews.ts";
+import type { Profile } from "../../shared/people.ts";
+import { participationSchema, type ParticipationInput } from "../../shared/involvements.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { editProfile } from "../../server/features/people/people.service.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** What others do meanwhile, without a browser of theirs. */
+export function actAs(server: TestServer, name: string) {
+  const { services } = server.running;
+  const personId = server.collective.people[name] ?? 0;
+  const by = { collectiveId: server.collective.id, authorId: personId };
+  const crewId = (crew: string) => server.collective.crews[crew] ?? 0;
+  return {
+    createCrew: (crew: CrewInput) => createCrew(services, by, crew),
+    editCrew: (crew: string, changed: CrewInput) => editCrew(services, { ...by, id: crewId(crew) }, changed),
+    editProfile: (profile: Profile) => editProfile(services, { ...by, id: personId }, profile),
+    editCollective: (changed: Partial<CollectiveInput>) => editCollective(services, by, { ...COLLECTIVE, ...changed }),
+    createInterval: (start_date: string, end_date: string) => createInterval(services, by, { start_date, end_date }),
+    plan: (
+      intervalId: number,
+      answers: Partial<ParticipationInput> & { volunteers?: string[]; joins?: string[] } = {},
+    ) => {
+      const { volunteers = [], joins = [], ...rest } = answers;
+      return saveParticipation(
+        services,
+        { collectiveId: by.collectiveId, personId, intervalId },
+        participationSchema.parse({
+          participation_intention: "OptIn",
+          ...rest,
+          crew_involvements: [
+            ...volunteers.map((crew) => ({ crew_id: crewId(crew), volunteered_convenor: true })),
+            ...joins.map((crew) => ({ crew_id: crewId(crew), volunteered_convenor: false })),
+          ],
+        }),
+      );
+    },
+  };
+}
+
+const COLLECTIVE: CollectiveInput = {
+  name: "Tidewater",
+  noun_name: "the collective",
+  slug: "tidewater",
+  description: null,
+  links: [],
+  feature_eoi: false,
+  eoi_description: null,
+};
+
+/** Chooses a type in a row of the links editor. */
+export async function chooseLinkType(page: Page, position: number, type: string): Promise<void> {
+  const row = page.getByRole("group", { name: `Link ${position}`, exact: true });
+  await row.getByRole("combobox", { name: "Link type" }).click();
+  await page.locator(".ant-select-item-option").filter({ hasText: type, visible: true }).click();
+}
+
+export const submitForm = (page: Page, label = "Submit") => page.getByRole("button", { name: label }).click();
+export const sideMenu = (page: Page) => page.getByRole("navigation", { name: "Pages" });
