@@ -6,10 +6,22 @@ import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
 import { LoginPage } from "./features/auth/LoginPage.tsx";
 import { LoadingPage } from "./layout/LoadingPage.tsx";
 import { ThemedApp } from "./layout/ThemedApp.tsx";
-import { paths } from "./paths.ts";
+import { paths, patterns } from "./paths.ts";
 import { queryClient } from "./query-client.ts";
 import { trpc } from "./trpc.ts";
 
+const ForgotPasswordPage = lazy(() =>
+  import("./features/auth/ForgotPasswordPage.tsx").then((m) => ({ default: m.ForgotPasswordPage })),
+);
+const ResetPasswordPage = lazy(() =>
+  import("./features/auth/ResetPasswordPage.tsx").then((m) => ({ default: m.ResetPasswordPage })),
+);
+const InterestPage = lazy(() =>
+  import("./features/interest/InterestPage.tsx").then((m) => ({ default: m.InterestPage })),
+);
+const ManageInterestPage = lazy(() =>
+  import("./features/interest/ManageInterestPage.tsx").then((m) => ({ default: m.ManageInterestPage })),
+);
 const SetupPage = lazy(() => import("./features/setup/SetupPage.tsx").then((m) => ({ default: m.SetupPage })));
 const ReleasesPage = lazy(() =>
   import("./features/releases/ReleasesPage.tsx").then((m) => ({ default: m.ReleasesPage })),
@@ -26,6 +38,12 @@ export function App() {
             <Suspense fallback={<LoadingPage />}>
               <Switch>
                 <Route path={paths.login} component={LoginPage} />
+                <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+                <Route path={paths.resetPassword} component={ResetPasswordPage} />
+                <Route path={patterns.interest}>{({ slug }) => <InterestPage slug={slug} />}</Route>
+                <Route path={patterns.manageInterest}>
+                  {({ slug, authToken }) => <ManageInterestPage slug={slug} authToken={authToken} />}
+                </Route>
                 <Route path={paths.setup} component={SetupPage} />
                 <Route path={paths.releases} component={ReleasesPage} />
                 <Route component={MemberPages} />

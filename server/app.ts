@@ -70,19 +70,24 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
   return app;
 }
 
-/** What a request is worth in the log: no header and no query, either of which may hold a secret. */
+/** What a request is worth in the log: no header, no query and no token, any of which is a secret or may hold one. */
 const QUIET_LOG = {
   serializers: {
     req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
       id,
       method,
-      path: url.split("?")[0],
+      path: withoutToken(url.split("?")[0] ?? ""),
     }),
     res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
   },
   customLogLevel: (_request: unknown, { statusCode }: { statusCode: number }, error?: Error) =>
     error || statusCode >= 500 ? ("error" as const) : ("debug" as const),
 };
+
+/** The address of one's own expression of interest ends in the token that was mailed. */
+function withoutToken(path: string): string {
+  return path.replace(/(\/(interest|by_auth_token|eoi)\/)[^/]+$/, "$1...");
+}
 
 function securityHeaders(baseUrl: () => string): RequestHandler {
   // The address is known once the server listens, so the headers are made at the first request.

@@ -16,6 +16,8 @@ export interface Services {
   stateCache: StateCache;
   sockets: SocketRegistry;
   setupGate: SetupGate;
+  /** Where people reach the app, for the links in mails. */
+  baseUrl: () => string;
 }
 
 /** The cookie that names the session; it carries nothing else. */

@@ -1,6 +1,7 @@
 import { authRouter } from "./features/auth/auth.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
+import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
 import { liveRouter } from "./features/live/live.router.ts";
 import { meRouter } from "./features/me/me.router.ts";
@@ -12,6 +13,7 @@ export const appRouter = router({
   auth: authRouter,
   collective: collectiveRouter,
   crews: crewsRouter,
+  interest: interestRouter,
   intervals: intervalsRouter,
   live: liveRouter,
   me: meRouter,

@@ -42,6 +42,8 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
   const applied = await migrateToLatest(db);
   if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
 
+  const address = { baseUrl: config.baseUrl ?? "" };
+  const baseUrl = () => address.baseUrl;
   const time = clock ?? systemClock(config.timeZone);
   const hub = new LiveHub();
   const services: Services = {
@@ -51,12 +53,11 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
     stateCache: new StateCache(db, time),
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
+    baseUrl,
   };
   const jobs = scheduleJobs(services, { timeZone: config.timeZone, log });
   await jobs.catchUp();
 
-  const address = { baseUrl: config.baseUrl ?? "" };
-  const baseUrl = () => address.baseUrl;
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const app = createApp({ services, baseUrl, session, clientFolder, trustProxy: config.trustProxy, log });

@@ -45,7 +45,7 @@ export interface CollectiveState {
 /** What members say of their collective (`spec.md` section 5). */
 export const collectiveSchema = z.object({
   name: nameSchema,
-  noun_name: requiredLine("Noun name"),
+  noun_name: requiredLine("Noun name is required"),
   slug: z
     .string()
     .trim()
@@ -63,4 +63,9 @@ export type CollectiveInput = z.output<typeof collectiveSchema>;
 /** Whether expressions of interest can be made: without a slug there is no address at which to make one. */
 export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eoi" | "slug">): boolean {
   return feature_eoi && slug !== null;
+}
+
+/** What members call their collective in a sentence, such as "the commons". */
+export function nounOf({ noun_name }: Pick<Collective, "noun_name">): string {
+  return noun_name || "the collective";
 }

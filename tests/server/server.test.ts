@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -20,10 +24,31 @@ describe("the server", () => {
 
   it("lets a request in flight finish before it stops", async () => {
     server = await startTestServer();
-    const login = signIn(server.url, "ada");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await server.restart();
-    expect(await login).toContain("crewtide=");
+    const body = JSON.stringify({ email: "ada@example.org", password: PASSWORD });
+    const login = request(`${server.url}/trpc/auth.login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
+    });
+    login.flushHeaders();
+    // The server has the request and waits for its body.
+    await once(login, "continue");
+    const restarted = server.restart();
+    login.end(body);
+    const [response] = (await once(login, "response")) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    await restarted;
+  });
+
+  it("keeps the tokens of mailed links out of its log", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+    server = await startTestServer({ log });
+    for (const path of ["/collective/tidewater/interest/mailed-token", "/auth/reset_password?token=mailed-token"]) {
+      await fetch(`${server.url}${path}`);
+    }
+    expect(lines.join("")).toContain("/collective/tidewater/interest/...");
+    expect(lines.join("")).not.toContain("mailed-token");
   });
 
   it("tells nobody what an unexpected failure was about", async () => {

@@ -1,11 +1,12 @@
 import { Alert, Button, Card, Form, Input, theme, Typography } from "antd";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { loginSchema, type LoginInput } from "../../../shared/auth.ts";
 import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
 import { forgetEverything } from "../../live/live.ts";
+import { paths } from "../../paths.ts";
 import { readNext } from "../../session.ts";
 import { FORM_MEASURE } from "../../theme.ts";
 import { trpc } from "../../trpc.ts";
@@ -13,6 +14,7 @@ import { trpc } from "../../trpc.ts";
 /** Signs a member in, and goes on to where they wanted to go. */
 export function LoginPage() {
   const [form] = Form.useForm<LoginInput>();
+  const { token } = theme.useToken();
   const [, navigate] = useLocation();
   const next = readNext(useSearch());
   const login = trpc.auth.login.useMutation({
@@ -44,6 +46,11 @@ export function LoginPage() {
             Sign in
           </Button>
         </Form>
+        <div style={{ marginBlockStart: token.marginLG }}>
+          <Link href={paths.forgotPassword} asChild>
+            <Typography.Link>Forgot your password?</Typography.Link>
+          </Link>
+        </div>
       </Card>
     </PublicLayout>
   );

@@ -1,21 +1,86 @@
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
 import type { Db } from "../../db/database.ts";
+
+/** What members see: everything but the e-mail address. */
+const COLUMNS = [
+  "id",
+  "collective_id",
+  "name",
+  "interest",
+  "context",
+  "referral",
+  "conflict_experience",
+  "participant_connections",
+] as const;
 
 /** A collective's expressions of interest as its members see them. */
 export async function listEntryPathways(db: Db, collectiveId: number): Promise<EntryPathway[]> {
   return db
     .selectFrom("entry_pathways")
-    .select([
-      "id",
-      "collective_id",
-      "name",
-      "interest",
-      "context",
-      "referral",
-      "conflict_experience",
-      "participant_connections",
-    ])
+    .select(COLUMNS)
     .where("collective_id", "=", collectiveId)
     .orderBy("id")
     .execute();
+}
+
+/** The expression of interest made from this address, whatever its case. */
+export async function findEntryPathwayIdByEmail(
+  db: Db,
+  { collectiveId, email }: { collectiveId: number; email: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("entry_pathways")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    // Both in the database's own lower case, which is what its unique index goes by.
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertEntryPathway(
+  db: Db,
+  pathway: EoiInput & { collective_id: number; token_hash: string; created_at: string },
+): Promise<EntryPathway> {
+  return db.insertInto("entry_pathways").values(pathway).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Names an expression of interest by the token that was mailed for it. */
+export interface EoiKey {
+  collectiveId: number;
+  tokenHash: string;
+}
+
+export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<Eoi | undefined> {
+  return db
+    .selectFrom("entry_pathways")
+    .select([...COLUMNS, "email"])
+    .where("collective_id", "=", collectiveId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+export async function updateEntryPathway(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id: number },
+  eoi: EoiInput,
+): Promise<EntryPathway> {
+  return db
+    .updateTable("entry_pathways")
+    .set(eoi)
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers the id of what was deleted, if anything was. */
+export async function deleteEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom("entry_pathways")
+    .where("collective_id", "=", collectiveId)
+    .where("token_hash", "=", tokenHash)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
 }

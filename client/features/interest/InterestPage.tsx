@@ -1,0 +1,55 @@
+import { Alert, Flex, Form } from "antd";
+import type { Collective } from "../../../shared/collective.ts";
+import { PageHead } from "../../components/PageHead.tsx";
+import { trpc } from "../../trpc.ts";
+import { EoiForm, type EoiValues } from "./EoiForm.tsx";
+import { InterestMessage } from "./InterestMessage.tsx";
+import { ALREADY_SUBMITTED, SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
+import { PublicCollective } from "./PublicCollective.tsx";
+import { showRefusal } from "./show-refusal.ts";
+
+/** Where somebody says that they would like to join. */
+export function InterestPage({ slug }: { slug: string }) {
+  return <PublicCollective slug={slug}>{(collective) => <NewInterest collective={collective} />}</PublicCollective>;
+}
+
+function NewInterest({ collective }: { collective: Collective }) {
+  const [form] = Form.useForm<EoiValues>();
+  const { mutate, isPending, isSuccess, error, variables } = trpc.interest.submit.useMutation({
+    onError: (refusal) => showRefusal(form, refusal.data?.fields),
+  });
+  const title = `Expression of interest in ${collective.name}`;
+  if (!collective.feature_eoi) {
+    return <InterestMessage title={title} text="Expression of Interest is not enabled for this collective." />;
+  }
+  if (isSuccess) {
+    return (
+      <InterestMessage
+        title="Thank you for your interest!"
+        text={`An email to ${variables.email} is on its way. It has a link with which you can read, change or delete your submission.`}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHead title={title} context="Tell us who you are and what brings you here." />
+      <Flex vertical gap="large">
+        {error && !error.data?.fields && (
+          <Alert
+            type="error"
+            showIcon
+            {...(error.data?.appCode === "EmailAlreadyExists"
+              ? { title: "I think we already have a submission from you", description: ALREADY_SUBMITTED }
+              : { title: SUBMISSION_FAILED, description: TRY_LATER })}
+          />
+        )}
+        <EoiForm
+          form={form}
+          collective={collective}
+          isPending={isPending}
+          onSubmit={(eoi) => mutate({ collective_id: collective.id, ...eoi })}
+        />
+      </Flex>
+    </>
+  );
+}

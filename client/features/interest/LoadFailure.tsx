@@ -1,0 +1,19 @@
+import type { Failure } from "../../components/failure-text.ts";
+import { InterestMessage } from "./InterestMessage.tsx";
+import { TRY_LATER } from "./interest-texts.ts";
+
+interface LoadFailureProps {
+  error: Failure;
+  onTryAgain: () => void;
+}
+
+/** Stands where what a page is about could not be loaded. Without a request id the server was never reached. */
+export function LoadFailure({ error, onTryAgain }: LoadFailureProps) {
+  return (
+    <InterestMessage
+      title="This page could not be loaded"
+      text={error.data?.requestId ? TRY_LATER : "The server could not be reached. Please check your connection."}
+      action={{ label: "Try again", onClick: onTryAgain }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Flex, Form } from "antd";
+import type { Collective } from "../../../shared/collective.ts";
+import type { Eoi } from "../../../shared/entry-pathways.ts";
+import { PageHead } from "../../components/PageHead.tsx";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { EoiForm, type EoiValues } from "./EoiForm.tsx";
+import { InterestMessage } from "./InterestMessage.tsx";
+import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
+import { LoadFailure } from "./LoadFailure.tsx";
+import { PublicCollective } from "./PublicCollective.tsx";
+import { showRefusal } from "./show-refusal.ts";
+import { WithdrawButton } from "./WithdrawButton.tsx";
+
+interface ManageInterestPageProps {
+  slug: string;
+  authToken: string;
+}
+
+/** Where the mailed link leads: somebody's own expression of interest, to be changed or withdrawn. */
+export function ManageInterestPage({ slug, authToken }: ManageInterestPageProps) {
+  return (
+    <PublicCollective slug={slug}>
+      {(collective) => <MailedInterest collective={collective} token={authToken} interestPage={paths.interest(slug)} />}
+    </PublicCollective>
+  );
+}
+
+interface MailedInterestProps {
+  collective: Collective;
+  token: string;
+  interestPage: string;
+}
+
+function MailedInterest({ collective, token, interestPage }: MailedInterestProps) {
+  const reference = { collective_id: collective.id, token };
+  // Loaded once for each visit, so that nothing replaces what is typed, and kept no longer than that.
+  const { data, error, refetch } = trpc.interest.byToken.useQuery(reference, { staleTime: Infinity, gcTime: 0 });
+  if (data) return <OwnInterest collective={collective} eoi={data} token={token} interestPage={interestPage} />;
+  if (!error) return <LoadingPage />;
+  // What is too long to be a token is not one that was mailed.
+  if (error.data?.appCode !== "EoiNotFound" && error.data?.appCode !== "ValidationFailed") {
+    return <LoadFailure error={error} onTryAgain={() => void refetch()} />;
+  }
+  return (
+    <InterestMessage
+      title="Sorry, we couldn't find that"
+      text="This link leads to no submission. Perhaps it has been deleted, or the link is incomplete."
+      action={{ label: "To the interest page", href: interestPage }}
+    />
+  );
+}
+
+function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestProps & { eoi: Eoi }) {
+  const [form] = Form.useForm<EoiValues>();
+  const reference = { collective_id: collective.id, token };
+  const update = trpc.interest.update.useMutation({
+    onSuccess: () => window.scrollTo({ top: 0 }),
+    onError(refusal) {
+      showRefusal(form, refusal.data?.fields);
+      if (refusal.data?.appCode === "EmailAlreadyExists") {
+        form.setFields([{ name: "email", errors: [refusal.message] }]);
+      }
+    },
+  });
+  return (
+    <>
+      <PageHead title="Your expression of interest" context={collective.name} />
+      <Flex vertical gap="large">
+        {update.isSuccess && (
+          <Alert
+            type="success"
+            role="status"
+            showIcon
+            title="Your submission has been updated"
+            description="You can change it again with the same link, for as long as it is kept."
+          />
+        )}
+        {update.error && !update.error.data?.fields && (
+          <Alert type="error" showIcon title={SUBMISSION_FAILED} description={TRY_LATER} />
+        )}
+        <EoiForm
+          form={form}
+          collective={collective}
+          initialValues={eoi}
+          submitLabel="Update your answers"
+          isPending={update.isPending}
+          onChange={() => update.isSuccess && update.reset()}
+          onSubmit={(values) => update.mutate({ ...reference, ...values })}
+          actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
+        />
+      </Flex>
+    </>
+  );
+}

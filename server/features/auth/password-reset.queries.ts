@@ -1,0 +1,60 @@
+import type { Db } from "../../db/database.ts";
+import type { Database, Instant } from "../../db/schema.ts";
+
+/** A member by their address, and the collective they belong to. Former members are not found. */
+export async function findMemberByEmail(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("people", "people.user_id", "users.id")
+    .innerJoin("collectives", "collectives.id", "people.collective_id")
+    .select(["users.id as userId", "users.email", "collectives.id as collectiveId", "collectives.name as collective"])
+    .where((eb) => eb(eb.fn("lower", ["users.email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertPasswordToken(db: Db, token: Database["password_tokens"]): Promise<void> {
+  await db.insertInto("password_tokens").values(token).execute();
+}
+
+export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<void> {
+  await db.deleteFrom("password_tokens").where("expires_at", "<=", at).execute();
+}
+
+/** Uses a token up, whatever its purpose. Answers whose it was, while it was valid and they are a member. */
+export async function takePasswordToken(db: Db, tokenHash: string, at: Instant): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom("password_tokens")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", at)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("people")
+          .select("people.id")
+          .whereRef("people.user_id", "=", "password_tokens.user_id")
+          .where("people.left_at", "is", null),
+      ),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function deletePasswordTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("password_tokens").where("user_id", "=", userId).execute();
+}
+
+export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+}
+
+/** Answers the hashes of the sessions that were deleted. */
+export async function deleteSessionsExcept(db: Db, userId: number, kept: string | undefined): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", kept ?? "")
+    .returning("id_hash")
+    .execute();
+  return rows.map((row) => row.id_hash);
+}

@@ -1,0 +1,73 @@
+import type { ForgotPasswordInput, ResetPasswordInput } from "../../../shared/auth.ts";
+import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import type { Context, Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { discardMail, queueMail } from "../../mail/outbox.ts";
+import { passwordReset } from "../../mail/templates/password-reset.ts";
+import {
+  deleteExpiredPasswordTokens,
+  deletePasswordTokensOf,
+  deleteSessionsExcept,
+  findMemberByEmail,
+  insertPasswordToken,
+  setPasswordHash,
+  takePasswordToken,
+} from "./password-reset.queries.ts";
+import { hashPassword } from "./passwords.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/** How long a reset link works, in milliseconds; the mail says it too. */
+const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
+
+/**
+ * Mails a link that sets a new password. An address that no member has is answered the same, after the same
+ * work: its mail is written and taken back in one transaction, since it is the writing that takes time.
+ */
+export async function forgotPassword(
+  { db, clock, baseUrl }: Pick<Services, "db" | "clock" | "baseUrl">,
+  { email }: ForgotPasswordInput,
+): Promise<void> {
+  const now = clock.now();
+  const at = now.toISOString();
+  const token = createToken();
+  const member = await findMemberByEmail(db, email);
+  const url = `${baseUrl()}/auth/reset_password?token=${token}`;
+  const mail = passwordReset(member?.collective ?? PRODUCT_NAME, url);
+  await db.transaction().execute(async (trx) => {
+    await deleteExpiredPasswordTokens(trx, at);
+    const mailId = await queueMail(trx, mail, {
+      collectiveId: member?.collectiveId ?? null,
+      // The address on record: one that merely compares equal to it may be somebody else's.
+      recipient: member?.email ?? email,
+      at,
+    });
+    if (!member) return discardMail(trx, mailId);
+    await insertPasswordToken(trx, {
+      user_id: member.userId,
+      token_hash: hashToken(token),
+      purpose: "reset",
+      expires_at: new Date(now.getTime() + RESET_LIFETIME).toISOString(),
+    });
+  });
+}
+
+/**
+ * Sets a new password by a mailed token, be it of a reset or of an invitation. All links sent before stop
+ * working, and every session but the caller's own ends, its open sockets included.
+ * Throws `PasswordTokenInvalid` where the token is unknown, used or expired.
+ */
+export async function resetPassword(
+  { db, clock, sockets, member }: Context,
+  { token, password }: ResetPasswordInput,
+): Promise<void> {
+  // Before the transaction, which keeps all others waiting.
+  const passwordHash = await hashPassword(password);
+  const ended = await db.transaction().execute(async (trx) => {
+    const userId = await takePasswordToken(trx, hashToken(token), clock.now().toISOString());
+    if (userId === undefined) throw new AppError("PasswordTokenInvalid");
+    await setPasswordHash(trx, userId, passwordHash);
+    await deletePasswordTokensOf(trx, userId);
+    return deleteSessionsExcept(trx, userId, member?.sessionHash);
+  });
+  for (const sessionHash of ended) sockets.endSession(sessionHash);
+}

@@ -1,0 +1,115 @@
+import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
+import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import { change } from "../../change.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { interestReceived } from "../../mail/templates/interest-received.ts";
+import { createToken, hashToken } from "../auth/tokens.ts";
+import {
+  findCollectiveIdByFormerSlug,
+  findCollectiveIdBySlug,
+  getCollective,
+} from "../collective/collective.queries.ts";
+import {
+  deleteEoi,
+  findEntryPathwayIdByEmail,
+  findEoi,
+  insertEntryPathway,
+  updateEntryPathway,
+} from "../entry-pathways/entry-pathways.queries.ts";
+
+/**
+ * What anyone may know of a collective, by its slug or by one that it gave up and nobody else has taken
+ * (`design.md` section 4). Throws `CollectiveNotFound`.
+ */
+export async function getPublicCollective(db: Db, slug: string): Promise<Collective> {
+  const id = (await findCollectiveIdBySlug(db, slug)) ?? (await findCollectiveIdByFormerSlug(db, slug));
+  if (id === undefined) throw new AppError("CollectiveNotFound");
+  const { collective } = await getCollective(db, id);
+  const feature_eoi = isEoiEnabled(collective);
+  return {
+    id,
+    name: collective.name,
+    noun_name: collective.noun_name,
+    slug: collective.slug,
+    description: collective.description,
+    // They lead to where members work.
+    links: [],
+    feature_eoi,
+    eoi_description: feature_eoi ? collective.eoi_description : null,
+  };
+}
+
+type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+
+/**
+ * Takes in an expression of interest, and queues the mail with the link by which it can be changed and
+ * withdrawn. Throws `CollectiveNotFound`, `EoiFeatureDisabled` and `EmailAlreadyExists`.
+ */
+export async function submitEoi(dependencies: Dependencies, collectiveId: number, eoi: EoiInput): Promise<void> {
+  const token = createToken();
+  const created_at = dependencies.clock.now().toISOString();
+  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const { collective } = await getCollective(trx, collectiveId);
+    if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
+    if ((await findEntryPathwayIdByEmail(trx, { collectiveId, email: eoi.email })) !== undefined) {
+      throw new AppError("EmailAlreadyExists");
+    }
+    const pathway = await insertEntryPathway(trx, {
+      ...eoi,
+      collective_id: collectiveId,
+      token_hash: hashToken(token),
+      created_at,
+    });
+    const url = `${dependencies.baseUrl()}/collective/${collective.slug}/interest/${token}`;
+    const mail = interestReceived(collective, url);
+    await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
+    return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
+  });
+}
+
+interface EoiReference {
+  collective_id: number;
+  token: string;
+}
+
+/** What somebody submitted, for themself. Throws `EoiNotFound`. */
+export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
+  const eoi = await findEoi(db, keyOf(reference));
+  if (!eoi) throw new AppError("EoiNotFound");
+  return eoi;
+}
+
+/**
+ * Replaces what was submitted, also where the collective takes in no others any more.
+ * Throws `CollectiveNotFound`, `EoiNotFound`, and `EmailAlreadyExists` for the address of somebody else's.
+ */
+export async function updateEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
+  const key = keyOf(reference);
+  const { collectiveId } = key;
+  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const own = await findEoi(trx, key);
+    if (!own) throw new AppError("EoiNotFound");
+    const holder = await findEntryPathwayIdByEmail(trx, { collectiveId, email: eoi.email });
+    if (holder !== undefined && holder !== own.id) throw new AppError("EmailAlreadyExists");
+    const pathway = await updateEntryPathway(trx, { collectiveId, id: own.id }, eoi);
+    return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
+  });
+}
+
+/** Deletes what was submitted. Throws `CollectiveNotFound` and `EoiNotFound`. */
+export async function withdrawEoi(dependencies: Dependencies, reference: EoiReference): Promise<void> {
+  const key = keyOf(reference);
+  const { collectiveId } = key;
+  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const id = await deleteEoi(trx, key);
+    if (id === undefined) throw new AppError("EoiNotFound");
+    return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } }];
+  });
+}
+
+function keyOf({ collective_id, token }: EoiReference) {
+  return { collectiveId: collective_id, tokenHash: hashToken(token) };
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, test } from "../support/browser.ts";
+
+// The collective asked for does not exist.
+test.use({ expectedErrors: FAILED_CALL });
+
+const ASSETS = join(import.meta.dirname, "../../dist/client/assets");
+
+/** Words by which the code of something heavy, or of members alone, is recognised in the build. */
+const HEAVY = {
+  tables: "rc-table-internal-hook",
+  "date pickers": "week-panel",
+  "the wizard": "Pace yourself comrade",
+  "the members' frame": "Connection lost",
+  "the dashboard": "My Dashboard",
+};
+
+const codeOf = (name: string) => readFileSync(join(ASSETS, name), "utf8");
+
+/** The names of the scripts that a page has loaded. */
+async function loadedScripts(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+  return urls
+    .filter((url) => url.endsWith(".js") && url.includes("/assets/"))
+    .map((url) => url.split("/").at(-1) ?? "");
+}
+
+test("what is heavy is found in the build by the words looked for", () => {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
+  for (const [what, word] of Object.entries(HEAVY)) {
+    expect(scripts.filter((name) => codeOf(name).includes(word)).length, what).toBeGreaterThan(0);
+  }
+});
+
+for (const path of ["/auth/login", "/auth/forgot_password", "/collective/nowhere/interest"]) {
+  test(`${path} loads nothing of what members alone need`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const scripts = await loadedScripts(page);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const [what, word] of Object.entries(HEAVY)) {
+      expect(
+        scripts.filter((name) => codeOf(name).includes(word)),
+        what,
+      ).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const sendLink = (page: Page) => page.getByRole("button", { name: "Send reset link" });
+const resetPassword = (page: Page) => page.getByRole("button", { name: "Reset password" });
+const backToLogin = (page: Page) => page.getByRole("link", { name: "Back to the login page" });
+
+const listMails = ({ running }: TestServer) =>
+  running.services.db.selectFrom("outbound_emails").select(["recipient", "body_text"]).orderBy("id").execute();
+
+/** The newest mail's link within the app. */
+async function mailedPath(server: TestServer): Promise<string> {
+  const mail = (await listMails(server)).at(-1);
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
+  return pathname + search;
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto("/auth/forgot_password");
+  await page.getByLabel("Email").fill(email);
+  await sendLink(page).click();
+}
+
+async function expectSent(page: Page): Promise<void> {
+  const sent = page.getByRole("status").filter({ hasText: "Check your email" });
+  await expect(sent).toContainText("We sent you an email with a link to reset your password.");
+}
+
+test("somebody who forgot their password sets a new one by the mailed link, and signs in", async ({ page, server }) => {
+  await page.goto("/auth/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(heading(page, "Forgot your password?")).toBeVisible();
+  await expect(page).toHaveTitle("Forgot your password? · Crewtide");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await sendLink(page).click();
+  await expectSent(page);
+
+  await page.goto(await mailedPath(server));
+  await expect(heading(page, "Reset your password")).toBeVisible();
+  await page.getByLabel("New password").fill("short");
+  await resetPassword(page).click();
+  await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+  await page.getByLabel("New password").fill("an excellent one");
+  await resetPassword(page).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Your password is changed.");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("an excellent one");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+});
+
+test("a new password ends what is open elsewhere", async ({ page, server, browser }) => {
+  await signIn(page, "ada");
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await askForLink(elsewhere, "ada@example.org");
+  await expectSent(elsewhere);
+  await elsewhere.goto(await mailedPath(server));
+  await elsewhere.getByLabel("New password").fill("an excellent one");
+  await elsewhere.getByRole("button", { name: "Reset password" }).click();
+  await expect(heading(elsewhere, "Welcome back!")).toBeVisible();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test("an address that nobody has is answered the same", async ({ page, server }) => {
+  await askForLink(page, "nobody@example.org");
+  await expectSent(page);
+  expect(await listMails(server)).toEqual([]);
+  await backToLogin(page).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+});
+
+for (const [name, body] of [
+  ["the app", { error: { message: "no", code: -32001, data: { httpStatus: 401 } } }],
+  ["a gateway before it", { message: "no" }],
+] as const) {
+  test(`a 401 of ${name} passes for sent`, async ({ page }) => {
+    await page.route("**/trpc/auth.forgotPassword", (route) => route.fulfill({ status: 401, json: body }));
+    await askForLink(page, "ada@example.org");
+    await expectSent(page);
+  });
+}
+
+test("a link that could not be sent is told, and works the second time", async ({ page, server }) => {
+  await page.route("**/trpc/auth.forgotPassword", (route) => route.abort());
+  await askForLink(page, "ada@example.org");
+  await expect(page.getByRole("alert")).toHaveText("An error occurred while sending the reset link. Please try again.");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await page.unroute("**/trpc/auth.forgotPassword");
+  await sendLink(page).click();
+  await expectSent(page);
+  expect(await listMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
+});
+
+test("a malformed address is told before anything is sent", async ({ page, server }) => {
+  await askForLink(page, "ada");
+  await expect(page.getByText("Invalid email")).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.keyboard.press("Enter");
+  await expectSent(page);
+  expect(await listMails(server)).toHaveLength(1);
+});
+
+test("without a token there is no form", async ({ page }) => {
+  for (const path of ["/auth/reset_password", "/auth/reset_password?token="]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("Error: Token is missing");
+    await expect(resetPassword(page)).toBeHidden();
+  }
+  await backToLogin(page).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+});
+
+test("a used link says so, keeps what is typed and leads to another one", async ({ page, server }) => {
+  await askForLink(page, "ada@example.org");
+  await expectSent(page);
+  const path = await mailedPath(server);
+  await page.goto(path);
+  await server.running.services.db.deleteFrom("password_tokens").execute();
+  await page.getByLabel("New password").fill("an excellent one");
+  await resetPassword(page).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
+  await expect(failure).toContainText("The link may have been used already, or have expired.");
+  await expect(page.getByLabel("New password")).toHaveValue("an excellent one");
+  await failure.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(heading(page, "Forgot your password?")).toBeVisible();
+
+  await page.goto(`/auth/reset_password?token=${"x".repeat(300)}`);
+  await page.getByLabel("New password").fill("an excellent one");
+  await resetPassword(page).click();
+  await expect(failure).toContainText("The link may have been used already, or have expired.");
+});
+
+test("a server that cannot be reached does not put the link in doubt", async ({ page, server }) => {
+  await askForLink(page, "ada@example.org");
+  await expectSent(page);
+  await page.goto(await mailedPath(server));
+  await page.route("**/trpc/auth.resetPassword", (route) => route.abort());
+  await page.getByLabel("New password").fill("an excellent one");
+  await resetPassword(page).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
+  await expect(failure).toContainText("The server could not be reached.");
+  await page.unroute("**/trpc/auth.resetPassword");
+  await resetPassword(page).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+});

@@ -1,0 +1,379 @@
+import { createTRPCClient, httpLink, type TRPCClientError } from "@trpc/client";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { collectiveSchema } from "../../shared/collective.ts";
+import { formatPosition, type AuthoredEvent } from "../../shared/events.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { queueMail } from "../../server/mail/outbox.ts";
+import type { AppRouter } from "../../server/router.ts";
+import { createCollective, type CollectiveFixture } from "../support/world.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let stranger: ReturnType<typeof createTRPCClient<AppRouter>>;
+beforeEach(async () => {
+  server = await startTestServer();
+  stranger = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${server.url}/trpc` })] });
+  await describeCollective(server.collective, { slug: "tidewater", feature_eoi: true });
+});
+afterEach(() => server.stop());
+
+const db = () => server.running.services.db;
+
+function describeCollective(
+  { id }: CollectiveFixture,
+  changed: { slug?: string | null; feature_eoi?: boolean; name?: string },
+) {
+  const collective = collectiveSchema.parse({
+    name: "Tidewater",
+    noun_name: "the crew",
+    description: "Some of us",
+    links: [{ link_type: "Matrix", url: "https://matrix.example.org/inside" }],
+    eoi_description: "Come as you are",
+    ...changed,
+  });
+  return editCollective(server.running.services, { collectiveId: id, authorId: null }, collective);
+}
+
+/** Another collective that takes in expressions of interest. */
+async function createElsewhere(): Promise<CollectiveFixture> {
+  const elsewhere = await createCollective(db(), "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
+  await describeCollective(elsewhere, { name: "Elsewhere", slug: "elsewhere", feature_eoi: true });
+  return elsewhere;
+}
+
+const ANSWERS = {
+  name: "Wren",
+  email: "wren@mail.example.org",
+  interest: "Boats",
+  context: null,
+  referral: "A poster",
+  conflict_experience: null,
+  participant_connections: null,
+};
+
+const submit = (changed: Partial<typeof ANSWERS> = {}, collective_id = server.collective.id) =>
+  stranger.interest.submit.mutate({ collective_id, ...ANSWERS, ...changed });
+
+const listMails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
+const listPathways = () => db().selectFrom("entry_pathways").selectAll().orderBy("id").execute();
+
+/** The token in the link of the newest mail. */
+async function mailedToken(): Promise<string> {
+  const mail = (await listMails()).at(-1);
+  const token = /\/interest\/([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
+  if (token === undefined) throw new Error("No mail holds a link");
+  return token;
+}
+
+/** Submits, and answers how to refer to what was submitted. */
+async function submitted(changed: Partial<typeof ANSWERS> = {}, collective_id = server.collective.id) {
+  await submit(changed, collective_id);
+  return { collective_id, token: await mailedToken() };
+}
+
+async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call;
+  } catch (error) {
+    return (error as TRPCClientError<AppRouter>).data?.appCode;
+  }
+  return "no error";
+}
+
+describe("a collective's public side", () => {
+  it("holds what a stranger may know, and no link to where members work", async () => {
+    expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toEqual({
+      id: server.collective.id,
+      name: "Tidewater",
+      noun_name: "the crew",
+      slug: "tidewater",
+      description: "Some of us",
+      links: [],
+      feature_eoi: true,
+      eoi_description: "Come as you are",
+    });
+  });
+
+  it("does not describe what is switched off", async () => {
+    await describeCollective(server.collective, { slug: "tidewater", feature_eoi: false });
+    expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toMatchObject({
+      feature_eoi: false,
+      eoi_description: null,
+    });
+  });
+
+  it("is found by a slug given up, until another collective takes it", async () => {
+    await describeCollective(server.collective, { slug: "new-name", feature_eoi: true });
+    const find = () => stranger.interest.collectiveBySlug.query({ slug: "tidewater" });
+    expect(await find()).toMatchObject({ id: server.collective.id, slug: "new-name" });
+    const elsewhere = await createElsewhere();
+    await describeCollective(elsewhere, { name: "Elsewhere", slug: "tidewater", feature_eoi: true });
+    expect(await find()).toMatchObject({ id: elsewhere.id, name: "Elsewhere" });
+  });
+
+  it("without any slug left, takes in no interest", async () => {
+    await describeCollective(server.collective, { slug: null, feature_eoi: true });
+    expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toMatchObject({
+      feature_eoi: false,
+      eoi_description: null,
+    });
+  });
+
+  it.each(["nowhere", "", "x".repeat(2_000), "%00"])("is not found by the slug %j", async (slug) => {
+    expect(await codeOf(stranger.interest.collectiveBySlug.query({ slug }))).toBe("CollectiveNotFound");
+  });
+});
+
+describe("submitting", () => {
+  it("answers nothing, and can be read again by the mailed link alone", async () => {
+    const response = await fetch(`${server.url}/trpc/interest.submit`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ collective_id: server.collective.id, ...ANSWERS }),
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ result: {} });
+    const [pathway] = await listPathways();
+    const reference = { collective_id: server.collective.id, token: await mailedToken() };
+    expect(await stranger.interest.byToken.query(reference)).toEqual({
+      id: pathway?.id,
+      collective_id: server.collective.id,
+      ...ANSWERS,
+    });
+  });
+
+  it("mails the link to the address given, from where people reach the app", async () => {
+    await submit();
+    const [mail, ...others] = await listMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      collective_id: server.collective.id,
+      recipient: ANSWERS.email,
+      subject: "Your expression of interest in Tidewater",
+      status: "waiting",
+      attempts: 0,
+      next_attempt_at: server.clock.now().toISOString(),
+      created_at: server.clock.now().toISOString(),
+    });
+    expect(mail?.idempotency_key).toMatch(/^[0-9a-f-]{36}$/);
+    const link = `${server.url}/collective/tidewater/interest/${await mailedToken()}`;
+    expect(mail?.body_text).toContain(link);
+    expect(mail?.body_html).toContain(`href="${link}"`);
+    for (const body of [mail?.body_text, mail?.body_html]) {
+      expect(body).toContain("participants of the crew");
+      expect(body).toContain("Sent by Crewtide");
+    }
+  });
+
+  it("keeps the token as its hash alone", async () => {
+    const { token } = await submitted();
+    expect(JSON.stringify(await listPathways())).not.toContain(token);
+    const events = await db().selectFrom("live_events").select("event").execute();
+    expect(JSON.stringify(events)).not.toContain(token);
+  });
+
+  it("repeats nothing of what was entered in the mail, which may go to somebody else", async () => {
+    await submit({ name: "Click https://evil.example", interest: "Cheap pills" });
+    expect(JSON.stringify(await listMails())).not.toMatch(/evil|pills/);
+  });
+
+  it("cannot be made to add headers or markup to the mail by a collective's name", async () => {
+    await describeCollective(server.collective, {
+      name: "Tide\r\nBcc: all@example.org\u0000\u0085 <b>\"&'",
+      slug: "tidewater",
+      feature_eoi: true,
+    });
+    await submit();
+    const [mail] = await listMails();
+    expect(mail?.subject).toBe("Your expression of interest in Tide Bcc: all@example.org <b>\"&'");
+    expect(mail?.body_html).toContain("Tide Bcc: all@example.org &lt;b&gt;&quot;&amp;&#39;");
+    expect(mail?.body_html).not.toContain("<b>");
+    for (const body of [mail?.body_text, mail?.body_html]) expect(body).not.toMatch(/Tide\r|Tide\n/);
+  });
+
+  it("keeps every mail's subject on one line, whatever wrote it", async () => {
+    const mail = { subject: " One\r\nline\u2028 only\u0000", text: "text", html: "<p>text</p>" };
+    const at = server.clock.now().toISOString();
+    await queueMail(db(), mail, { collectiveId: null, recipient: "wren@mail.example.org", at });
+    expect((await listMails())[0]?.subject).toBe("One line only");
+  });
+
+  it("calls a collective without a noun 'the collective'", async () => {
+    await db().updateTable("collectives").set({ noun_name: null }).where("id", "=", server.collective.id).execute();
+    await submit();
+    expect((await listMails())[0]?.body_text).toContain("participants of the collective");
+  });
+
+  it.each(["outbound_emails", "live_events", "entry_pathways"])(
+    "leaves nothing behind where %s cannot be written",
+    async (table) => {
+      await sql
+        .raw(`create trigger refused before insert on ${table} begin select raise(abort, 'refused'); end`)
+        .execute(db());
+      expect(await codeOf(submit())).toBe("InternalError");
+      expect(await listMails()).toEqual([]);
+      expect(await listPathways()).toEqual([]);
+    },
+  );
+
+  it("is refused for a collective that does not exist", async () => {
+    expect(await codeOf(submit({}, 99))).toBe("CollectiveNotFound");
+  });
+
+  it.each([
+    ["the feature is off", { slug: "tidewater", feature_eoi: false }],
+    ["there is no slug to make a link of", { slug: null, feature_eoi: true }],
+  ])("is refused where %s", async (_name, changed) => {
+    await describeCollective(server.collective, changed);
+    expect(await codeOf(submit())).toBe("EoiFeatureDisabled");
+    expect(await listPathways()).toEqual([]);
+    expect(await listMails()).toEqual([]);
+  });
+
+  it.each([
+    ["WREN@Mail.Example.org", ANSWERS.email],
+    ["ÖRN@example.org", "ÖRN@example.org"],
+  ])("is refused a second time from the address %s", async (again, email) => {
+    await submit({ email });
+    expect(await codeOf(submit({ email: again, name: "Another" }))).toBe("EmailAlreadyExists");
+    expect(await listPathways()).toHaveLength(1);
+    expect(await listMails()).toHaveLength(1);
+  });
+
+  it("is possible at two collectives from one address", async () => {
+    await submit();
+    await submit({}, (await createElsewhere()).id);
+    expect(await listPathways()).toHaveLength(2);
+  });
+
+  it("tells each field what is wrong with it", async () => {
+    const refused = submit({ name: " ", email: "wren" });
+    await expect(refused).rejects.toMatchObject({
+      data: { appCode: "ValidationFailed", fields: { name: "Name is required", email: "Invalid email" } },
+    });
+  });
+
+  it("takes no notice of fields that are not a submitter's to set", async () => {
+    const forbidden = { id: 77, token_hash: "chosen", token: "chosen", created_at: "2000-01-01T00:00:00.000Z" };
+    await stranger.interest.submit.mutate({ collective_id: server.collective.id, ...ANSWERS, ...forbidden });
+    const [pathway] = await listPathways();
+    expect(pathway).toMatchObject({ created_at: server.clock.now().toISOString() });
+    expect(pathway?.id).not.toBe(77);
+    expect(pathway?.token_hash).not.toBe("chosen");
+  });
+});
+
+describe("the mailed link", () => {
+  it.each([
+    ["an unknown token", async () => ({ collective_id: server.collective.id, token: "unknown" })],
+    [
+      "another collective's token",
+      async () => {
+        const { token } = await submitted();
+        return { collective_id: (await createElsewhere()).id, token };
+      },
+    ],
+    [
+      "the token's hash",
+      async () => {
+        await submit();
+        return { collective_id: server.collective.id, token: (await listPathways())[0]?.token_hash ?? "" };
+      },
+    ],
+  ])("with %s leads to nothing", async (_name, prepare) => {
+    const reference = await prepare();
+    const before = await listPathways();
+    expect(await codeOf(stranger.interest.byToken.query(reference))).toBe("EoiNotFound");
+    expect(await codeOf(stranger.interest.update.mutate({ ...reference, ...ANSWERS }))).toBe("EoiNotFound");
+    expect(await codeOf(stranger.interest.withdraw.mutate(reference))).toBe("EoiNotFound");
+    expect(await listPathways()).toEqual(before);
+  });
+
+  it("changes what was submitted, the address too, and nothing else", async () => {
+    const reference = await submitted();
+    const [before] = await listPathways();
+    const changed = { ...ANSWERS, email: "new@mail.example.org", interest: null, context: "By the sea" };
+    const forbidden = { id: 77, token_hash: "chosen", created_at: "2000-01-01T00:00:00.000Z" };
+    await stranger.interest.update.mutate({ ...reference, ...changed, ...forbidden });
+    expect(await listPathways()).toEqual([{ ...before, ...changed }]);
+    expect(await stranger.interest.byToken.query(reference)).toMatchObject(changed);
+    expect(await listMails()).toHaveLength(1);
+  });
+
+  it("keeps an address in another case as one's own, and refuses somebody else's", async () => {
+    await submit({ email: "taken@mail.example.org" });
+    const reference = await submitted();
+    await stranger.interest.update.mutate({ ...reference, ...ANSWERS, email: "Wren@mail.example.org" });
+    const refused = stranger.interest.update.mutate({ ...reference, ...ANSWERS, email: "TAKEN@mail.example.org" });
+    expect(await codeOf(refused)).toBe("EmailAlreadyExists");
+    expect((await stranger.interest.byToken.query(reference)).email).toBe("Wren@mail.example.org");
+  });
+
+  it("works where the feature was switched off meanwhile", async () => {
+    const reference = await submitted();
+    await describeCollective(server.collective, { slug: null, feature_eoi: false });
+    await stranger.interest.update.mutate({ ...reference, ...ANSWERS, name: "Wren the Second" });
+    expect(await stranger.interest.byToken.query(reference)).toMatchObject({ name: "Wren the Second" });
+    await stranger.interest.withdraw.mutate(reference);
+    expect(await listPathways()).toEqual([]);
+  });
+
+  it("leads to nothing once the submission is deleted, after which another can be made", async () => {
+    const reference = await submitted();
+    await stranger.interest.withdraw.mutate(reference);
+    expect(await codeOf(stranger.interest.byToken.query(reference))).toBe("EoiNotFound");
+    expect(await codeOf(stranger.interest.withdraw.mutate(reference))).toBe("EoiNotFound");
+    await submit();
+    expect(await listPathways()).toHaveLength(1);
+  });
+});
+
+describe("members", () => {
+  it("see each step live and in their state, without the address", async () => {
+    const ada = connect(server.url, await signIn(server.url, "ada"));
+    const before = await ada.client.collective.state.query();
+    const received: AuthoredEvent[] = [];
+    let wake = () => {};
+    const subscription = ada.client.live.events.subscribe(
+      { lastEventId: formatPosition(before) },
+      {
+        onData: ({ data }) => {
+          received.push(data);
+          wake();
+        },
+      },
+    );
+    const next = async (count: number) => {
+      while (received.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return received[count - 1];
+    };
+
+    const reference = await submitted();
+    const { email: _email, ...visible } = ANSWERS;
+    const pathway = { id: (await listPathways())[0]?.id, collective_id: server.collective.id, ...visible };
+    expect(await next(1)).toEqual({
+      author_id: null,
+      event: { EntryPathwayEvent: { EntryPathwayUpdated: pathway } },
+    });
+    expect((await ada.client.collective.state.query()).entry_pathways).toEqual([pathway]);
+
+    await stranger.interest.update.mutate({ ...reference, ...ANSWERS, name: "Wren the Second" });
+    expect(await next(2)).toEqual({
+      author_id: null,
+      event: { EntryPathwayEvent: { EntryPathwayUpdated: { ...pathway, name: "Wren the Second" } } },
+    });
+
+    await stranger.interest.withdraw.mutate(reference);
+    expect(await next(3)).toEqual({
+      author_id: null,
+      event: { EntryPathwayEvent: { EntryPathwayDeleted: { id: pathway.id, collective_id: server.collective.id } } },
+    });
+    expect((await ada.client.collective.state.query()).entry_pathways).toEqual([]);
+
+    const events = await db().selectFrom("live_events").select("event").execute();
+    expect(JSON.stringify(events)).not.toContain(ANSWERS.email);
+    subscription.unsubscribe();
+    await ada.close();
+  });
+});

@@ -1,0 +1,267 @@
+import { once } from "node:events";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { hashToken } from "../../server/features/auth/tokens.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ people: ["ada", "bo", "cy"] });
+});
+afterEach(async () => {
+  server.clock.setDay("2026-02-15");
+  for (const table of ["outbound_emails", "password_tokens"] as const) await db().deleteFrom(table).execute();
+});
+afterAll(() => server.stop());
+
+const db = () => server.running.services.db;
+
+async function call(procedure: string, body: unknown, cookie = ""): Promise<Response> {
+  return fetch(`${server.url}/trpc/${procedure}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+const forgot = (email: string) => call("auth.forgotPassword", { email });
+const reset = (token: string, password = "a new password", cookie = "") =>
+  call("auth.resetPassword", { token, password }, cookie);
+
+const listMails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
+const listTokens = () => db().selectFrom("password_tokens").selectAll().execute();
+
+async function mailedToken(name: string): Promise<string> {
+  expect((await forgot(`${name}@example.org`)).status).toBe(200);
+  const mail = (await listMails()).at(-1);
+  const token = /\?token=([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
+  if (token === undefined) throw new Error("No mail holds a link");
+  return token;
+}
+
+async function userIdOf(name: string): Promise<number> {
+  const email = `${name}@example.org`;
+  return (await db().selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const { error } = (await response.json()) as { error: { data: { appCode: unknown } } };
+  return error.data.appCode;
+}
+
+async function isSignedIn(cookie: string): Promise<boolean> {
+  return (await fetch(`${server.url}/trpc/me.get`, { headers: { cookie } })).ok;
+}
+
+async function markAsLeft(name: string, left_at: string | null): Promise<void> {
+  await db()
+    .updateTable("people")
+    .set({ left_at })
+    .where("id", "=", server.collective.people[name] ?? 0)
+    .execute();
+}
+
+describe("asking for a reset link", () => {
+  it("mails one to the member's own address, and keeps the token as its hash for 24 hours", async () => {
+    server.clock.setInstant("2026-02-15T12:00:00.000Z");
+    expect((await forgot(" ADA@example.org")).status).toBe(200);
+    const [mail, ...others] = await listMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      collective_id: server.collective.id,
+      recipient: "ada@example.org",
+      subject: "Reset your password for Tidewater",
+      status: "waiting",
+      created_at: "2026-02-15T12:00:00.000Z",
+    });
+    const link = new RegExp(`${server.url}/auth/reset_password\\?token=([\\w-]+)`);
+    const token = link.exec(mail?.body_text ?? "")?.[1] ?? "";
+    expect(mail?.body_html).toContain(`href="${server.url}/auth/reset_password?token=${token}"`);
+    expect(await listTokens()).toEqual([
+      {
+        user_id: await userIdOf("ada"),
+        token_hash: hashToken(token),
+        purpose: "reset",
+        expires_at: "2026-02-16T12:00:00.000Z",
+      },
+    ]);
+  });
+
+  it("is answered the same, with nothing kept, for an address that no member has", async () => {
+    const known = await forgot("ada@example.org");
+    await db().deleteFrom("outbound_emails").execute();
+    await db().deleteFrom("password_tokens").execute();
+    await markAsLeft("cy", "2026-02-01T00:00:00.000Z");
+    for (const email of ["nobody@example.org", "cy@example.org"]) {
+      const unknown = await forgot(email);
+      expect(unknown.status).toBe(known.status);
+      expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+      expect(await unknown.json()).toEqual({ result: {} });
+    }
+    expect(await known.json()).toEqual({ result: {} });
+    expect(await listMails()).toEqual([]);
+    expect(await listTokens()).toEqual([]);
+    await markAsLeft("cy", null);
+  });
+
+  it("writes as much for an unknown address as for a member's, so that the time tells nothing", async () => {
+    const written = async (email: string) => {
+      const count = async () => {
+        const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db());
+        return rows[0]?.changes ?? 0;
+      };
+      const before = await count();
+      await forgot(email);
+      return (await count()) - before;
+    };
+    const known = await written("ada@example.org");
+    expect(known).toBe(2);
+    expect(await written("nobody@example.org")).toBe(known);
+  });
+
+  it("never mails an address that merely looks like a member's", async () => {
+    // The Kelvin sign: some ways of lowering it make it a plain k.
+    await db()
+      .updateTable("users")
+      .set({ email: "bok@example.org" })
+      .where("id", "=", await userIdOf("bo"))
+      .execute();
+    await forgot("bo\u212A@example.org");
+    expect(await listMails()).toEqual([]);
+    await db().updateTable("users").set({ email: "bo@example.org" }).where("email", "=", "bok@example.org").execute();
+  });
+
+  it("refuses what is no address", async () => {
+    const response = await forgot("ada");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { data: { fields: { email: "Invalid email" } } } });
+  });
+
+  it("mails nothing without its token, and the other way round", async () => {
+    for (const table of ["outbound_emails", "password_tokens"]) {
+      await sql
+        .raw(`create trigger refused before insert on ${table} begin select raise(abort, 'refused'); end`)
+        .execute(db());
+      expect((await forgot("ada@example.org")).status).toBe(500);
+      await sql.raw("drop trigger refused").execute(db());
+      expect(await listMails()).toEqual([]);
+      expect(await listTokens()).toEqual([]);
+    }
+  });
+
+  it("forgets the tokens that have expired", async () => {
+    await forgot("ada@example.org");
+    server.clock.setDay("2026-02-16");
+    await forgot("nobody@example.org");
+    expect(await listTokens()).toEqual([]);
+  });
+});
+
+describe("setting a new password", () => {
+  it("works with the mailed link, and signs nobody in", async () => {
+    const response = await reset(await mailedToken("ada"), "an excellent one");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ result: {} });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    await expect(signIn(server.url, "ada")).rejects.toThrow("401");
+    expect(await isSignedIn(await signIn(server.url, "ada", "an excellent one"))).toBe(true);
+  });
+
+  it("works once, and makes every link sent before useless", async () => {
+    const first = await mailedToken("ada");
+    const second = await mailedToken("ada");
+    const ofAnother = await mailedToken("bo");
+    expect((await reset(second)).status).toBe(200);
+    for (const token of [second, first]) {
+      const again = await reset(token, "yet another one");
+      expect(again.status).toBe(401);
+      expect(await codeOf(again)).toBe("PasswordTokenInvalid");
+    }
+    await signIn(server.url, "ada", "a new password");
+    expect((await reset(ofAnother)).status).toBe(200);
+  });
+
+  it("works once where it is tried several times at once", async () => {
+    const token = await mailedToken("ada");
+    const answers = await Promise.all([1, 2, 3, 4].map((number) => reset(token, `password ${number}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("is refused with a token that is unknown, and with a token's hash", async () => {
+    await forgot("ada@example.org");
+    const [stored] = await listTokens();
+    for (const token of ["unknown", "", stored?.token_hash ?? ""]) {
+      const response = await reset(token);
+      expect(response.status).toBe(401);
+      expect(await codeOf(response)).toBe("PasswordTokenInvalid");
+    }
+  });
+
+  it("is refused from 24 hours after the link was asked for", async () => {
+    server.clock.setInstant("2026-02-15T12:00:00.000Z");
+    const [late, timely] = [await mailedToken("ada"), await mailedToken("bo")];
+    server.clock.setInstant("2026-02-16T11:59:59.999Z");
+    expect((await reset(timely)).status).toBe(200);
+    server.clock.setInstant("2026-02-16T12:00:00.000Z");
+    expect((await reset(late)).status).toBe(401);
+  });
+
+  it("is refused to somebody who has left since", async () => {
+    const token = await mailedToken("cy");
+    await markAsLeft("cy", "2026-02-15T00:00:00.000Z");
+    expect((await reset(token)).status).toBe(401);
+    await markAsLeft("cy", null);
+  });
+
+  it("is refused where it is too short, and the link still works", async () => {
+    const token = await mailedToken("ada");
+    const response = await reset(token, "short");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { data: { fields: { password: "Password must be at least 6 characters long" } } },
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("works the same with an invitation's token", async () => {
+    await db()
+      .insertInto("password_tokens")
+      .values({
+        user_id: await userIdOf("bo"),
+        token_hash: hashToken("an invitation"),
+        purpose: "invitation",
+        expires_at: "2026-02-22T12:00:00.000Z",
+      })
+      .execute();
+    expect((await reset("an invitation", "bo's own one")).status).toBe(200);
+    await signIn(server.url, "bo", "bo's own one");
+  });
+
+  it("ends the person's other sessions, their open sockets included, and nobody else's", async () => {
+    await reset(await mailedToken("ada"));
+    await reset(await mailedToken("bo"));
+    const [here, elsewhere] = [
+      await signIn(server.url, "ada", "a new password"),
+      await signIn(server.url, "ada", "a new password"),
+    ];
+    const bo = await signIn(server.url, "bo", "a new password");
+    const open = async (cookie: string) => {
+      const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });
+      await once(socket, "open");
+      return socket;
+    };
+    const [socketHere, socketElsewhere, socketOfBo] = [await open(here), await open(elsewhere), await open(bo)];
+    const ended = once(socketElsewhere, "close");
+    expect((await reset(await mailedToken("ada"), "the newest one", here)).status).toBe(200);
+    expect((await ended)[0]).toBe(4401);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    for (const cookie of [here, bo]) expect(await isSignedIn(cookie)).toBe(true);
+    for (const socket of [socketHere, socketOfBo]) {
+      const answer = once(socket, "pong");
+      socket.ping();
+      await answer;
+      socket.close();
+    }
+  });
+});
