@@ -1,94 +1,69 @@
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { getDemoLogins, type DemoLogin, type Situation } from "../../scripts/demo/logins.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { expect, FAILED_CALL, test as base } from "../support/browser.ts";
-import { startTestServer } from "../support/test-server.ts";
+import { crowd } from "../support/crowd.ts";
+import { CROWD, DEMONSTRATION, EMPTY, type Picture } from "../support/pictures.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
 
 /**
- * Pictures of every page of the demonstration, in both schemes and at two widths, to be looked at:
+ * Pictures of every page, in both schemes and at two widths, to be looked at:
  * `screenshots/<page>-<scheme>-<width>.png`. What they check is that no page scrolls sideways, and that axe
  * finds nothing that would keep somebody from using it.
  */
 const FOLDER = join(import.meta.dirname, "../../screenshots");
 const TODAY = "2026-05-12";
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const SCHEMES = ["dark", "light"] as const;
 
-interface Picture {
+interface Setting {
   name: string;
-  as?: Situation;
-  path: string;
-  /** What has to be there before the picture is taken. */
-  shows: string;
-  before?: (page: Page) => Promise<void>;
+  pictures: Picture[];
+  /** A crowd is made of the same parts as the demonstration, and takes axe minutes. */
+  withAxe: boolean;
+  start: () => Promise<TestServer>;
 }
 
-const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" }).click();
-
-const PICTURES: Picture[] = [
-  { name: "login", path: "/auth/login", shows: "Welcome back!" },
+const SETTINGS: Setting[] = [
   {
-    name: "login-errors",
-    path: "/auth/login",
-    shows: "Welcome back!",
-    before: async (page) => {
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByText("Invalid email")).toBeVisible();
-    },
-  },
-  { name: "releases", path: "/releases", shows: "Changelog" },
-  { name: "setup-done", path: "/setup", shows: "set up" },
-  { name: "dashboard", as: "convenor", path: "/dashboard", shows: "My Crews" },
-  { name: "dashboard-unplanned", as: "unplanned", path: "/dashboard", shows: "My Crews" },
-  { name: "dashboard-hiatus", as: "hiatus", path: "/dashboard", shows: "My Crews" },
-  { name: "wizard-1-capacity", as: "convenor", path: "/my_participation/8", shows: "Plan your capacity" },
-  {
-    name: "wizard-2-exit",
-    as: "exiting",
-    path: "/my_participation/7",
-    shows: "Plan your capacity",
-    before: nextStep,
-  },
-  {
-    name: "wizard-2-errors",
-    as: "unplanned",
-    path: "/my_participation/8",
-    shows: "Plan your capacity",
-    before: async (page) => {
-      await nextStep(page);
-      await page.getByRole("button", { name: "Submit" }).click();
-      await expect(page.getByText("Participation intention is required")).toBeVisible();
+    name: "the demonstration",
+    pictures: DEMONSTRATION,
+    withAxe: true,
+    start: async () => {
+      const server = await startTestServer({ today: TODAY, empty: true });
+      await seedDemo(server.running.services.db, TODAY);
+      return server;
     },
   },
   {
-    name: "wizard-3-crews",
-    as: "convenor",
-    path: "/my_participation/8",
-    shows: "Plan your capacity",
-    before: async (page) => {
-      await page.getByText("Additional Participation").click();
-      await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+    name: "a crowd",
+    pictures: CROWD,
+    withAxe: false,
+    start: async () => {
+      const server = await startTestServer();
+      await crowd(server.running.services.db, server.collective.id);
+      return server;
     },
   },
-  { name: "wizard-read-only", as: "convenor", path: "/my_participation/3", shows: "This interval is over" },
-  { name: "wizard-error", as: "convenor", path: "/my_participation/99", shows: "Error: Interval not found." },
-  { name: "not-found", as: "convenor", path: "/nowhere", shows: "Page not found" },
+  {
+    name: "a collective without anything",
+    pictures: EMPTY,
+    withAxe: true,
+    start: () => startTestServer({ people: ["ada"], crews: [], intervals: 0 }),
+  },
 ];
 
-const test = base.extend<{ logins: Record<Situation, DemoLogin> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
-  server: async ({}, provide) => {
-    const server = await startTestServer({ today: TODAY, empty: true });
-    await seedDemo(server.running.services.db, TODAY);
+const test = base.extend<{ setting: Setting }>({
+  setting: [SETTINGS[0] as Setting, { option: true }],
+  server: async ({ setting }, provide) => {
+    const server = await setting.start();
     await provide(server);
     await server.stop();
   },
-  logins: async ({ server }, provide) => provide(await getDemoLogins(server.running.services.db)),
 });
 
 test.use({ expectedErrors: FAILED_CALL, deviceScaleFactor: 1 });
@@ -99,36 +74,74 @@ function describeViolation({ id, nodes }: Violation): string {
   return `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`;
 }
 
-async function signInAs(page: Page, { email, password }: DemoLogin): Promise<void> {
-  await page.goto("/auth/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/dashboard");
+/** Who signs in for a picture of a setting: of the demonstration as it says, of the others their first member. */
+async function listLogins(setting: Setting, server: TestServer) {
+  if (setting.pictures !== DEMONSTRATION) return () => ({ email: "ada@example.org", password: PASSWORD });
+  const logins = await getDemoLogins(server.running.services.db);
+  return ({ as }: Picture) => as && logins[as];
 }
 
-for (const scheme of SCHEMES) {
-  test(`every page in the ${scheme} scheme`, async ({ page, context, logins }) => {
-    test.setTimeout(180_000);
-    await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
-    for (const { name, as, path, shows, before } of PICTURES) {
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await context.clearCookies();
-        await page.evaluate(() => sessionStorage.clear()).catch(() => {});
-        if (as) await signInAs(page, logins[as]);
-        await page.goto(path);
-        await expect(page.getByText(shows).first()).toBeVisible();
-        await before?.(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${name} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect.soft(violations.map(describeViolation), `${name} at ${size.width}`).toEqual([]);
-        // As tall as the page, so that what sticks to the window's edge stands where it belongs.
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
-        await page.screenshot({ path: join(FOLDER, `${name}-${scheme}-${size.width}.png`), animations: "disabled" });
-      }
+/** Signs in as somebody, or out as anybody, unless that is so already. */
+function signsIn(page: Page, context: BrowserContext) {
+  let signedIn: string | undefined;
+  return async (login: { email: string; password: string } | undefined) => {
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {});
+    if (login?.email === signedIn) return;
+    signedIn = login?.email;
+    await context.clearCookies();
+    if (!login) return;
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill(login.email);
+    await page.getByLabel("Password").fill(login.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/dashboard");
+  };
+}
+
+for (const setting of SETTINGS) {
+  test.describe(setting.name, () => {
+    test.use({ setting });
+    for (const scheme of SCHEMES) {
+      test(`every page in the ${scheme} scheme`, async ({ page, context, server }) => {
+        test.setTimeout(300_000);
+        await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
+        const loginFor = await listLogins(setting, server);
+        const signIn = signsIn(page, context);
+        for (const picture of setting.pictures) {
+          await signIn(loginFor(picture));
+          for (const size of [WIDE, PHONE]) {
+            await show(page, picture, size);
+            if (setting.withAxe && (size === WIDE || scheme === "dark")) await checkAccess(page, picture.name);
+            await take(page, `${picture.name}-${scheme}-${size.width}`, size);
+          }
+        }
+      });
     }
   });
 }
+
+async function show(page: Page, { name, path, shows, before }: Picture, size: typeof WIDE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {});
+  await page.goto(path);
+  await expect(page.getByText(shows).first()).toBeVisible();
+  await before?.(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${name} at ${size.width} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+async function checkAccess(page: Page, name: string): Promise<void> {
+  // Without frames, it need not open a page of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect.soft(violations.map(describeViolation), name).toEqual([]);
+}
+
+/** As tall as the page, so that what sticks to the window's edge stands where it belongs. */
+async function take(page: Page, name: string, { width, height }: typeof WIDE): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, TALLEST)) });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
+}
+
+/** In pixels. What lies further down looks like what is above it. */
+const TALLEST = 3_000;

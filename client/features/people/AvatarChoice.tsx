@@ -8,7 +8,7 @@ export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
   const labelId = useId();
   return (
     <Form.Item {...itemProps} label={<span id={labelId}>{label}</span>}>
-      <Radio.Group aria-labelledby={labelId}>
+      <Radio.Group aria-labelledby={labelId} style={{ display: "block" }}>
         <div
           style={{ display: "grid", gap: token.margin, gridTemplateColumns: "repeat(auto-fill, minmax(90px, 1fr))" }}
         >

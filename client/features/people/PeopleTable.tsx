@@ -52,6 +52,7 @@ export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) 
         rowKey="id"
         pagination={false}
         tableLayout="fixed"
+        size="middle"
         onRow={({ id }) => (id === me.person_id ? { style: { background: token.colorPrimaryBg } } : {})}
         locale={{ emptyText: <NobodyFound search={search} onClear={() => onSearch("")} /> }}
       />
@@ -67,15 +68,21 @@ function Name({ row, own }: { row: PersonRow; own: boolean }) {
       <span style={row.dimmed ? { filter: "grayscale(1)", opacity: 0.7 } : {}}>
         <PersonAvatar person={row} />
       </span>
-      <Link href={paths.person(row.id)} className="fills-row" style={{ color, fontWeight: own ? 600 : 400 }}>
-        {row.display_name}
-      </Link>
-      {own && (
-        <Tag color="processing" style={{ margin: 0 }}>
-          you
-        </Tag>
-      )}
-      <CapacityIcon score={row.capacity_score} />
+      <Flex wrap align="center" gap="4px 8px" style={{ minWidth: 0 }}>
+        <Link
+          href={paths.person(row.id)}
+          className="fills-row"
+          style={{ color, fontWeight: own ? 600 : 400, overflowWrap: "anywhere" }}
+        >
+          {row.display_name}
+        </Link>
+        {own && (
+          <Tag color="processing" style={{ margin: 0 }}>
+            you
+          </Tag>
+        )}
+        <CapacityIcon score={row.capacity_score} />
+      </Flex>
     </Flex>
   );
 }

@@ -1,0 +1,212 @@
+import { expect, type Page } from "@playwright/test";
+import type { Situation } from "../../scripts/demo/logins.ts";
+
+/** What is taken a picture of. */
+export interface Picture {
+  name: string;
+  /** Who is signed in; nobody where it is left out. */
+  as?: Situation;
+  path: string;
+  /** What has to be there before the picture is taken. */
+  shows: string;
+  before?: (page: Page) => Promise<void>;
+}
+
+const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" }).click();
+
+/** The demonstration. */
+export const DEMONSTRATION: Picture[] = [
+  { name: "login", path: "/auth/login", shows: "Welcome back!" },
+  {
+    name: "login-errors",
+    path: "/auth/login",
+    shows: "Welcome back!",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("Invalid email")).toBeVisible();
+    },
+  },
+  { name: "forgot-password", path: "/auth/forgot_password", shows: "Send reset link" },
+  {
+    name: "forgot-password-sent",
+    path: "/auth/forgot_password",
+    shows: "Send reset link",
+    before: async (page) => {
+      await page.getByLabel("Email").fill("nobody@example.org");
+      await page.getByRole("button", { name: "Send reset link" }).click();
+      await expect(page.getByText("Check your email")).toBeVisible();
+    },
+  },
+  {
+    name: "reset-password-refused",
+    path: "/auth/reset_password?token=used",
+    shows: "New password",
+    before: async (page) => {
+      await page.getByLabel("New password").fill("an excellent one");
+      await page.getByRole("button", { name: "Reset password" }).click();
+      await expect(page.getByText("Failed to reset password. Please try again.")).toBeVisible();
+    },
+  },
+  { name: "reset-password-no-token", path: "/auth/reset_password", shows: "Error: Token is missing" },
+  { name: "interest", path: "/collective/saltmarsh-commons/interest", shows: "What we do with this data" },
+  {
+    name: "interest-duplicate",
+    path: "/collective/saltmarsh-commons/interest",
+    shows: "What we do with this data",
+    before: async (page) => {
+      await page.getByLabel("Name").fill("Dev");
+      await page.getByLabel("Email").fill("dev@post.example.org");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
+    },
+  },
+  { name: "interest-unknown", path: "/collective/nowhere/interest", shows: "Sorry, we couldn't find that collective" },
+  {
+    name: "interest-no-submission",
+    path: "/collective/saltmarsh-commons/interest/unknown",
+    shows: "Sorry, we couldn't find that",
+  },
+  { name: "releases", path: "/releases", shows: "Changelog" },
+  { name: "setup-done", path: "/setup", shows: "set up" },
+  { name: "dashboard", as: "convenor", path: "/dashboard", shows: "My Crews" },
+  { name: "dashboard-unplanned", as: "unplanned", path: "/dashboard", shows: "My Crews" },
+  { name: "dashboard-hiatus", as: "hiatus", path: "/dashboard", shows: "My Crews" },
+  { name: "wizard-1-capacity", as: "convenor", path: "/my_participation/8", shows: "Plan your capacity" },
+  {
+    name: "wizard-2-exit",
+    as: "exiting",
+    path: "/my_participation/7",
+    shows: "Plan your capacity",
+    before: nextStep,
+  },
+  {
+    name: "wizard-2-errors",
+    as: "unplanned",
+    path: "/my_participation/8",
+    shows: "Plan your capacity",
+    before: async (page) => {
+      await nextStep(page);
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByText("Participation intention is required")).toBeVisible();
+    },
+  },
+  {
+    name: "wizard-3-crews",
+    as: "convenor",
+    path: "/my_participation/8",
+    shows: "Plan your capacity",
+    before: async (page) => {
+      await page.getByText("Additional Participation").click();
+      await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+    },
+  },
+  { name: "wizard-read-only", as: "convenor", path: "/my_participation/3", shows: "This interval is over" },
+  { name: "wizard-error", as: "convenor", path: "/my_participation/99", shows: "Error: Interval not found." },
+  { name: "not-found", as: "convenor", path: "/nowhere", shows: "Page not found" },
+  { name: "people", as: "convenor", path: "/people", shows: "Crew(s)" },
+  {
+    name: "people-on-hiatus",
+    as: "convenor",
+    path: "/people?interval=6",
+    shows: "Return to current",
+    before: (page) => page.getByRole("tab", { name: "On Hiatus" }).click(),
+  },
+  {
+    name: "people-nobody-found",
+    as: "convenor",
+    path: "/people",
+    shows: "Crew(s)",
+    before: async (page) => {
+      await page.getByPlaceholder("Search by any field").fill("submarine");
+      await expect(page.getByText("Nobody here matches")).toBeVisible();
+    },
+  },
+  { name: "person", as: "convenor", path: "/people/1", shows: "My capacity" },
+  {
+    name: "person-on-hiatus",
+    as: "convenor",
+    path: "/people",
+    shows: "Crew(s)",
+    before: (page) => openFirst(page, "On Hiatus", "is on hiatus from the collective."),
+  },
+  {
+    name: "person-exiting",
+    as: "convenor",
+    path: "/people",
+    shows: "Crew(s)",
+    before: (page) => openFirst(page, "Exiting", "is exiting the collective."),
+  },
+  { name: "person-not-found", as: "convenor", path: "/people/999", shows: "Person not found" },
+  {
+    name: "person-edit",
+    as: "convenor",
+    path: "/dashboard",
+    shows: "My Crews",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Your menu" }).click();
+      await page.getByRole("menuitem", { name: "Your profile" }).click();
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await expect(page.getByLabel("About me")).toBeVisible();
+    },
+  },
+  { name: "person-new", as: "convenor", path: "/people/new", shows: "New Person" },
+  { name: "crews", as: "convenor", path: "/crews", shows: "Active" },
+  { name: "crews-earlier", as: "convenor", path: "/crews?interval=2", shows: "Return to current" },
+  { name: "crew-edit", as: "convenor", path: "/crews/2/edit", shows: "Edit Crew" },
+  {
+    name: "crew-new-errors",
+    as: "convenor",
+    path: "/crews/new",
+    shows: "New Crew",
+    before: async (page) => {
+      await page.getByLabel("Label (optional)").fill("Somewhere");
+      await page.getByRole("button", { name: "Create crew" }).click();
+      await expect(page.getByText("Link type is required")).toBeVisible();
+    },
+  },
+  { name: "intervals", as: "convenor", path: "/intervals", shows: "Current" },
+  {
+    name: "interval-new-errors",
+    as: "convenor",
+    path: "/intervals/new",
+    shows: "The last one is",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Create interval" }).click();
+      await expect(page.getByText("End date is required")).toBeVisible();
+    },
+  },
+  { name: "collective-edit", as: "convenor", path: "/collective/edit", shows: "Preview" },
+  { name: "entry-pathways", as: "convenor", path: "/entry_pathways", shows: "EOI" },
+  { name: "entry-pathway", as: "convenor", path: "/entry_pathways/1", shows: "Experience with conflict" },
+  { name: "entry-pathway-not-found", as: "convenor", path: "/entry_pathways/999", shows: "Entry Pathway not found" },
+];
+
+async function openFirst(page: Page, tab: string, says: string) {
+  await page.getByRole("tab", { name: tab }).click();
+  await page.getByRole("row").getByRole("link").first().click();
+  await expect(page.getByText(says)).toBeVisible();
+}
+
+/** Two hundred people, thirty crews, and names longer than anybody's. */
+export const CROWD: Picture[] = [
+  { name: "crowd-dashboard", path: "/dashboard", shows: "My Crews" },
+  { name: "crowd-people", path: "/people", shows: "Crew(s)" },
+  { name: "crowd-person", path: "/people/3", shows: "My capacity" },
+  { name: "crowd-crews", path: "/crews", shows: "Active" },
+  { name: "crowd-crew-edit", path: "/crews/2/edit", shows: "Edit Crew" },
+  { name: "crowd-intervals", path: "/intervals", shows: "Days" },
+  { name: "crowd-collective-edit", path: "/collective/edit", shows: "Edit Collective" },
+  { name: "crowd-entry-pathways", path: "/entry_pathways", shows: "EOI" },
+  { name: "crowd-entry-pathway", path: "/entry_pathways/1", shows: "Experience with conflict" },
+];
+
+/** A collective on its first day. */
+export const EMPTY: Picture[] = [
+  { name: "empty-dashboard", path: "/dashboard", shows: "No interval is planned yet" },
+  { name: "empty-people", path: "/people", shows: "No interval is planned yet" },
+  { name: "empty-person", path: "/people/1", shows: "This is you" },
+  { name: "empty-crews", path: "/crews", shows: "No crews available." },
+  { name: "empty-intervals", path: "/intervals", shows: "No interval is planned yet" },
+  { name: "empty-interval-new", path: "/intervals/new", shows: "It will be Interval 1." },
+  { name: "empty-entry-pathways", path: "/entry_pathways", shows: "is not enabled" },
+];
