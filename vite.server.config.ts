@@ -9,6 +9,8 @@ export default defineConfig({
     target: "node20",
     minify: false,
     sourcemap: true,
-    rolldownOptions: { input: { main: "server/main.ts", demo: "scripts/demo/main.ts" } },
+    rolldownOptions: {
+      input: { main: "server/main.ts", demo: "scripts/demo/main.ts", admin: "scripts/admin/main.ts" },
+    },
   },
 });

@@ -1,9 +1,13 @@
 import type { Migration } from "kysely";
 import * as initialSchema from "./001-initial-schema.ts";
 import * as formerSlugs from "./002-former-slugs.ts";
+import * as firstAttempt from "./003-first-attempt.ts";
+import * as returnReminders from "./004-return-reminders.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
   "002-former-slugs": formerSlugs,
+  "003-first-attempt": firstAttempt,
+  "004-return-reminders": returnReminders,
 };

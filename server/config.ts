@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { PRODUCT_NAME } from "../shared/constants.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -12,6 +13,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+function isSmtpAddress(address: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return /^smtps?:\/\//.test(address) && hostname !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** `name@host`, alone or after a name; a name with commas and the like stands in quotation marks. */
+const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|(?:"[^"\\\p{Cc}]+" *|[^@<>,;:"\\\p{Cc}]+)<[^\s@<>,;]+@[^\s@<>,;]+>)$/u;
+
 /** What each variable takes, as the message about a wrong value says it. */
 const TAKES = {
   PORT: "a port from 0 to 65535",
@@ -20,11 +34,16 @@ const TAKES = {
   BASE_URL: "an http:// or https:// address",
   SESSION_SECRETS: "secrets of 16 characters or more, comma-separated, newest first",
   TIME_ZONE: "a time zone's name, such as Europe/Berlin",
+  RESEND_API_KEY: "a key of Resend",
+  RESEND_BASE_URL: "an http:// or https:// address",
+  SMTP_URL: "an address such as smtp://user:password@mail.example.org:587",
+  MAIL_FROM: "a sender such as Crewtide <crewtide@example.org>, and is needed with RESEND_API_KEY or SMTP_URL",
+  OUTBOX_DIR: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TRUST_PROXY: "how many proxies stand in front, from 0",
 } as const;
 
-const environmentSchema = z.object({
+const variablesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z
@@ -37,10 +56,32 @@ const environmentSchema = z.object({
     .transform((list) => list.split(",").map((secret) => secret.trim()))
     .pipe(z.tuple([z.string().min(16)], z.string().min(16)))
     .optional(),
+  RESEND_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+  RESEND_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.string().refine(isSmtpAddress).optional(),
+  MAIL_FROM: z.string().regex(SENDER).optional(),
+  OUTBOX_DIR: z.string().optional(),
   TIME_ZONE: z.string().refine(isTimeZone).default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(100).default(0),
 } satisfies Record<keyof typeof TAKES, z.ZodType>);
+
+/** A mail that goes out into the world needs a sender that the world can answer. */
+const environmentSchema = variablesSchema.refine(
+  ({ MAIL_FROM, RESEND_API_KEY, SMTP_URL }) =>
+    MAIL_FROM !== undefined || (RESEND_API_KEY === undefined && SMTP_URL === undefined),
+  { path: ["MAIL_FROM"] },
+);
+
+/** How mail leaves, and from whom; with no `baseUrl`, Resend's own address is used. */
+export type MailConfig = { from: string } & (
+  | { via: "resend"; apiKey: string; baseUrl: string | null }
+  | { via: "smtp"; url: string }
+  | { via: "files"; folder: string }
+);
 
 export interface Config {
   port: number;
@@ -53,6 +94,7 @@ export interface Config {
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: number;
+  mail: MailConfig;
 }
 
 /** Reads the environment. Throws an error of one line that names the variable, what it held and what it takes. */
@@ -61,21 +103,37 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(describe(parsed.error.issues, given));
   const { data } = parsed;
+  const databasePath = resolve(data.DATABASE_URL.slice("file:".length));
   return {
     port: data.PORT,
     host: data.HOST,
-    databasePath: resolve(data.DATABASE_URL.slice("file:".length)),
+    databasePath,
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : null,
     sessionSecrets: data.SESSION_SECRETS ?? null,
     timeZone: data.TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    mail: chooseMail(data, databasePath),
   };
 }
 
+/** Resend if its key is set, else an SMTP server, else files beside the database (`design.md` section 2). */
+function chooseMail(data: z.infer<typeof variablesSchema>, databasePath: string): MailConfig {
+  const from = data.MAIL_FROM ?? `${PRODUCT_NAME} <crewtide@localhost>`;
+  if (data.RESEND_API_KEY) {
+    const baseUrl = data.RESEND_BASE_URL?.replace(/\/+$/, "") ?? null;
+    return { via: "resend", from, apiKey: data.RESEND_API_KEY, baseUrl };
+  }
+  if (data.SMTP_URL) return { via: "smtp", from, url: data.SMTP_URL };
+  return { via: "files", from, folder: resolve(data.OUTBOX_DIR ?? join(dirname(databasePath), "outbox")) };
+}
+
+/** Secrets are not repeated where logs would keep them. */
+const SECRETS = new Set<keyof typeof TAKES>(["SESSION_SECRETS", "RESEND_API_KEY", "SMTP_URL"]);
+
 function describe(issues: z.core.$ZodIssue[], given: Record<string, string | undefined>): string {
-  const name = environmentSchema.keyof().parse(issues[0]?.path[0]);
-  // A secret is not repeated where logs would keep it.
-  const held = name === "SESSION_SECRETS" ? "something else" : JSON.stringify(given[name]);
+  const name = variablesSchema.keyof().parse(issues[0]?.path[0]);
+  const value = given[name];
+  const held = value === undefined ? "nothing" : SECRETS.has(name) ? "something else" : JSON.stringify(value);
   return `${name} holds ${held}; it takes ${TAKES[name]}.`;
 }

@@ -3,6 +3,7 @@ import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
+import { invitationsRouter } from "./features/invitations/invitations.router.ts";
 import { liveRouter } from "./features/live/live.router.ts";
 import { meRouter } from "./features/me/me.router.ts";
 import { peopleRouter } from "./features/people/people.router.ts";
@@ -15,6 +16,7 @@ export const appRouter = router({
   crews: crewsRouter,
   interest: interestRouter,
   intervals: intervalsRouter,
+  invitations: invitationsRouter,
   live: liveRouter,
   me: meRouter,
   people: peopleRouter,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { addressOf } from "./address.ts";
 import { createApp } from "./app.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -8,8 +9,11 @@ import type { Services } from "./context.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./features/setup/setup-gate.ts";
+import { runJobs } from "./jobs/jobs.ts";
 import { scheduleJobs } from "./jobs/scheduler.ts";
 import { LiveHub } from "./live-hub.ts";
+import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
+import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { loadSessionSecrets } from "./session-secrets.ts";
 import { SocketRegistry } from "./socket-registry.ts";
@@ -24,7 +28,8 @@ export interface RunningServer {
   /** The address at which a new installation is set up; null once somebody can sign in. */
   setupUrl: string | null;
   services: Services;
-  /** Lets requests in flight finish, tells the sockets, and closes the database last. */
+  mail: MailWorker;
+  /** Lets requests and mails in flight finish, tells the sockets, and closes the database last. */
   stop: () => Promise<void>;
 }
 
@@ -32,6 +37,7 @@ interface StartOptions {
   config: Config;
   log: Logger;
   clientFolder: string;
+  /** Whoever decides the time also decides when mail goes out, by `mail.deliverDue`. */
   clock?: Clock;
 }
 
@@ -42,7 +48,7 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
   const applied = await migrateToLatest(db);
   if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
 
-  const address = { baseUrl: config.baseUrl ?? "" };
+  const address = { baseUrl: addressOf(config, config.port) };
   const baseUrl = () => address.baseUrl;
   const time = clock ?? systemClock(config.timeZone);
   const hub = new LiveHub();
@@ -56,7 +62,7 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
     baseUrl,
   };
   const jobs = scheduleJobs(services, { timeZone: config.timeZone, log });
-  await jobs.catchUp();
+  await runJobs(services);
 
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
@@ -68,19 +74,28 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
     server.listen(config.port, config.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  address.baseUrl ||= `http://localhost:${port}`;
-  const stopWatching = watchDatabase(database, hub, log);
+  address.baseUrl = addressOf(config, port);
+  const stopWatching = watchDatabase({ database, hub, sockets: services.sockets, log });
   const setupToken = await services.setupGate.open(db);
+  const mail = startMailWorker({
+    db,
+    clock: time,
+    log,
+    transport: openTransport(config.mail, log),
+    from: config.mail.from,
+    ...(clock && { pollInterval: null }),
+  });
 
   return {
     url: address.baseUrl,
     port,
     setupUrl: setupToken && `${address.baseUrl}/setup?token=${setupToken}`,
     services,
+    mail,
     stop: async () => {
       stopWatching();
       jobs.stop();
-      await Promise.all([closeGracefully(server), sockets.close()]);
+      await Promise.all([closeGracefully(server), sockets.close(), mail.stop()]);
       await database.close();
     },
   };

@@ -17,6 +17,11 @@ export class SocketRegistry {
     socket.once("close", () => this.#owners.delete(socket));
   }
 
+  /** The sessions that open sockets belong to. */
+  sessionHashes(): string[] {
+    return [...new Set([...this.#owners.values()].map((owner) => owner.sessionHash))];
+  }
+
   endSession(sessionHash: string): void {
     this.#end((owner) => owner.sessionHash === sessionHash);
   }

@@ -1,15 +1,28 @@
 import type { Logger } from "pino";
 import type { OpenDatabase } from "./db/database.ts";
+import { listLiveSessions } from "./features/auth/auth.queries.ts";
 import { getRevision, listEventsAfter } from "./features/live/live.queries.ts";
 import type { LiveHub } from "./live-hub.ts";
+import type { SocketRegistry } from "./socket-registry.ts";
 
 /** How often the database is asked whether another process wrote, in milliseconds. */
 const INTERVAL = 500;
 /** More events than this are left to each follower to read. */
 const MAX_EVENTS = 200;
 
-/** Announces what other processes, such as the admin command, have changed. Answers how to stop. */
-export function watchDatabase({ db, dataVersion }: OpenDatabase, hub: LiveHub, log: Logger): () => void {
+interface Watcher {
+  database: OpenDatabase;
+  hub: LiveHub;
+  sockets: SocketRegistry;
+  log: Logger;
+}
+
+/**
+ * Announces what other processes, such as the admin command, have changed, and ends the sockets of sessions that
+ * they have ended. Answers how to stop.
+ */
+export function watchDatabase({ database, hub, sockets, log }: Watcher): () => void {
+  const { db, dataVersion } = database;
   let seen = dataVersion();
   const announce = async () => {
     for (const { collectiveId, revision } of hub.followed()) {
@@ -17,11 +30,17 @@ export function watchDatabase({ db, dataVersion }: OpenDatabase, hub: LiveHub, l
       hub.publish(collectiveId, await listEventsAfter(db, { collectiveId, revision: known, limit: MAX_EVENTS }));
     }
   };
+  const endSockets = async () => {
+    const open = sockets.sessionHashes();
+    const live = new Set(await listLiveSessions(db, open));
+    for (const sessionHash of open) if (!live.has(sessionHash)) sockets.endSession(sessionHash);
+  };
   const timer = setInterval(() => {
     const version = dataVersion();
     if (version === seen) return;
     seen = version;
-    announce().catch((error: unknown) => log.error({ err: error }, "Another process's changes could not be read"));
+    const failed = (error: unknown) => log.error({ err: error }, "Another process's changes could not be read");
+    announce().then(endSockets).catch(failed);
   }, INTERVAL);
   timer.unref();
   return () => clearInterval(timer);

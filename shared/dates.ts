@@ -31,6 +31,11 @@ export function dayIn(timeZone: string, instant: Date): IsoDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
+/** The same moment one year earlier, as ISO UTC text. */
+export function yearBefore(instant: Date): string {
+  return dayjs.utc(instant).subtract(1, "year").toISOString();
+}
+
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date).add(days, "day").format(ISO_FORMAT);
 }

@@ -66,23 +66,20 @@ const datesSchema = z.object({
   start_date: requiredDate("Start date is required"),
   end_date: requiredDate("End date is required"),
 });
+export type NewInterval = z.output<typeof datesSchema>;
 
 /** The dates of a new interval; `minimum` is the earliest day it may start on (`spec.md` section 5). */
 export function newIntervalSchema(minimum: IsoDate | null) {
-  return datesSchema.check(({ value, issues }) => {
-    const { start_date, end_date } = value;
-    if (minimum !== null && start_date < minimum) {
-      const message = `Start date must be after ${formatLongDate(minimum)}`;
-      issues.push({ code: "custom", path: ["start_date"], message, input: start_date });
-    }
-    if (end_date <= start_date) {
-      issues.push({
-        code: "custom",
-        path: ["end_date"],
-        message: "End date must be after start date",
-        input: end_date,
-      });
-    }
+  return datesSchema.superRefine((dates, context) => {
+    for (const issue of intervalIssues(dates, minimum)) context.addIssue({ code: "custom", ...issue });
   });
 }
-export type NewInterval = z.output<typeof datesSchema>;
+
+function intervalIssues({ start_date, end_date }: NewInterval, minimum: IsoDate | null) {
+  const issues: { path: (keyof NewInterval)[]; message: string }[] = [];
+  if (minimum !== null && start_date < minimum) {
+    issues.push({ path: ["start_date"], message: `Start date must be after ${formatLongDate(minimum)}` });
+  }
+  if (end_date <= start_date) issues.push({ path: ["end_date"], message: "End date must be after start date" });
+  return issues;
+}

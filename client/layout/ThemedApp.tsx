@@ -14,6 +14,9 @@ function subscribe(listener: () => void): () => void {
   return () => REDUCED_MOTION.removeEventListener("change", listener);
 }
 
+/** A long title ends before the button that closes. */
+const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
+
 /** Ant Design in the chosen scheme, for everything inside. */
 export function ThemedApp({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
@@ -25,7 +28,7 @@ export function ThemedApp({ children }: { children: ReactNode }) {
     document.documentElement.classList.add(TOKEN_CLASS);
   }, [scheme]);
   return (
-    <ConfigProvider theme={theme} button={BUTTON}>
+    <ConfigProvider theme={theme} button={BUTTON} modal={MODAL}>
       <App>{children}</App>
     </ConfigProvider>
   );

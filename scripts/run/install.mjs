@@ -49,9 +49,11 @@ function isInstalled(wanted) {
   if (!existsSync(npmsRecord)) return false;
   const found = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : undefined;
   if (found === wanted) return true;
-  // Somebody has run npm themselves, with this Node as far as can be known.
+  // Or somebody has run npm themselves since, with this Node as far as can be known.
   const sameNode = found === undefined || found.slice(found.indexOf(" ")) === wanted.slice(wanted.indexOf(" "));
-  if (!sameNode || statSync(npmsRecord).mtimeMs < statSync(lockFile).mtimeMs) return false;
+  const installed = statSync(npmsRecord).mtimeMs;
+  const sinceOurs = found === undefined || installed > statSync(stampFile).mtimeMs;
+  if (!sameNode || !sinceOurs || installed < statSync(lockFile).mtimeMs) return false;
   writeFileSync(stampFile, wanted);
   return true;
 }

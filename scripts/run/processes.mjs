@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { elapsed, say } from "./progress.mjs";
+import { elapsed, progress, say } from "./progress.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -43,7 +43,7 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
   const child = spawn(name, args, {
     cwd: root,
     env: { ...ownEnvironment(), ...env },
-    stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+    stdio: ["ignore", quiet ? "pipe" : progress.stream, quiet ? "pipe" : "inherit"],
     // A process group of its own, so that a signal reaches what the command has started, once.
     detached: true,
   });
@@ -58,7 +58,7 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
     say(`Stopped after ${minutes} minutes: ${name} ${args.join(" ")}`);
     stop("SIGKILL");
   }, minutes * 60_000);
-  const showsOwnProgress = !stillDoing || (!quiet && process.stdout.isTTY);
+  const showsOwnProgress = !stillDoing || (!quiet && progress.stream.isTTY);
   const reminder = showsOwnProgress
     ? undefined
     : setInterval(() => say(`  still ${stillDoing}, ${elapsed(started)}`), 20_000);

@@ -5,7 +5,7 @@ import { root } from "./processes.mjs";
 /**
  * Runs a built program in this very process, so that signals, the exit code and the arguments are its own.
  *
- * @param {"main" | "demo"} program
+ * @param {"main" | "demo" | "admin"} program
  */
 export async function serve(program) {
   process.chdir(root);

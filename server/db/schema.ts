@@ -76,6 +76,7 @@ export interface Database {
     convenor: Generated<Flag>;
     volunteered_convenor: Generated<Flag>;
   };
+  return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
   entry_pathways: {
     id: Generated<number>;
     collective_id: number;
@@ -106,6 +107,7 @@ export interface Database {
     body_html: string | null;
     status: Generated<"waiting" | "sent" | "failed">;
     attempts: Generated<number>;
+    first_attempt_at: Generated<Instant | null>;
     next_attempt_at: Instant;
     last_error: string | null;
     created_at: Instant;

@@ -1,42 +1,27 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import type { Services } from "../context.ts";
-import { rollOverCollectives } from "./roll-over-collectives.ts";
+import type { JobServices } from "./job-services.ts";
+import { JOBS } from "./jobs.ts";
 
-interface Job {
-  name: string;
-  /** A cron pattern in the configured time zone. */
-  at: string;
-  run: (services: Services) => Promise<void>;
-}
-
-const JOBS: Job[] = [{ name: "roll-over-collectives", at: "0 0 * * *", run: rollOverCollectives }];
-
-interface Schedule {
-  /** Runs every job once: what came due while the server was off. Throws the first failure. */
-  catchUp: () => Promise<void>;
-  stop: () => void;
-}
-
-/** Every job can be run at any time and any number of times; the schedule only says when it is needed. */
-export function scheduleJobs(services: Services, { timeZone, log }: { timeZone: string; log: Logger }): Schedule {
-  const timers = JOBS.map(
-    ({ name, at, run }) =>
+/** Runs each job at its time until it is stopped. A failure is logged; the next time tries again. */
+export function scheduleJobs(services: JobServices, { timeZone, log }: { timeZone: string; log: Logger }) {
+  const timers = Object.entries(JOBS).map(
+    ([job, { at, run }]) =>
       new Cron(
         at,
         {
           timezone: timeZone,
           protect: true,
           unref: true,
-          catch: (error: unknown) => log.error({ err: error, job: name }, "A job failed"),
+          catch: (error: unknown) => log.error({ err: error, job }, "A job failed"),
         },
-        () => run(services),
+        async () => {
+          const done = await run(services);
+          if (done > 0) log.info({ job, done }, "A job had something to do");
+        },
       ),
   );
   return {
-    catchUp: async () => {
-      for (const { run } of JOBS) await run(services);
-    },
     stop: () => {
       for (const timer of timers) timer.stop();
     },

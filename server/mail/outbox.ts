@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Instant } from "../db/schema.ts";
 import { oneLine } from "./one-line.ts";
@@ -44,4 +45,64 @@ export async function queueMail(db: Db, mail: Mail, { collectiveId, recipient, a
 /** Takes a mail out again, in the transaction that queued it. */
 export async function discardMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbound_emails").where("id", "=", id).execute();
+}
+
+type MailStatus = "waiting" | "sent" | "failed";
+
+/** The envelopes in the outbox, oldest first; what the mails say holds secret links and stays there. */
+export function listMails(db: Db, { status }: { status?: MailStatus } = {}) {
+  const envelopes = db
+    .selectFrom("outbound_emails")
+    .select([
+      "id",
+      "status",
+      "recipient",
+      "subject",
+      "attempts",
+      "created_at",
+      "next_attempt_at",
+      "last_error",
+      "sent_at",
+    ])
+    .orderBy("id");
+  return (status ? envelopes.where("status", "=", status) : envelopes).execute();
+}
+
+/**
+ * Lets a failed mail be tried for another day, from now on. Its key is a new one: earlier attempts may be older
+ * than any receiver remembers, so it is for a person to decide that it goes out again.
+ * Answers whether there was such a failed mail.
+ */
+export async function retryMail(db: Db, clock: Clock, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbound_emails")
+    .set({
+      status: "waiting",
+      idempotency_key: randomUUID(),
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: clock.now().toISOString(),
+    })
+    .where("id", "=", id)
+    .where("status", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The same for all that failed. Answers how many there were. */
+export async function retryAllFailed(db: Db, clock: Clock): Promise<number> {
+  const failed = await listMails(db, { status: "failed" });
+  let count = 0;
+  for (const { id } of failed) if (await retryMail(db, clock, id)) count += 1;
+  return count;
+}
+
+/** Deletes what was sent before an instant. Answers how many mails that were. */
+export async function pruneSentMails(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("outbound_emails")
+    .where("status", "=", "sent")
+    .where("sent_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

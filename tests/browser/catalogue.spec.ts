@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
+import { mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { goToIntention, submit } from "../support/wizard.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
@@ -38,17 +39,6 @@ async function expressInterest(page: Page, path = "/collective/tidewater/interes
 }
 
 const rosalind = eoiSchema.parse({ name: "Rosalind", email: "Rosalind@mail.example.org" });
-
-/** The address of the link that was mailed last. */
-async function mailedPath(server: TestServer): Promise<string> {
-  const { body_text } = await server.running.services.db
-    .selectFrom("outbound_emails")
-    .select("body_text")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  const url = /https?:\S+/.exec(body_text ?? "")?.[0] ?? "";
-  return new URL(url).pathname + new URL(url).search;
-}
 
 /** Has the server answer a state that it never does. */
 async function answerState(page: Page, change: (state: CollectiveState) => object) {

@@ -4,6 +4,7 @@ import { collectiveSchema } from "../../shared/collective.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -45,17 +46,6 @@ async function fillIn(page: Page, changed: { email?: string } = {}): Promise<voi
   await page.getByLabel("Email").fill(changed.email ?? ANSWERS.email);
   await page.getByLabel("Interest", { exact: true }).fill(ANSWERS.interest);
   await page.getByLabel("How did you hear about us?").fill(ANSWERS.referral);
-}
-
-/** The path in the newest mail's link. */
-async function mailedPath({ running }: TestServer): Promise<string> {
-  const mail = await running.services.db
-    .selectFrom("outbound_emails")
-    .select("body_text")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  const link = /https?:\/\/\S+/.exec(mail.body_text ?? "")?.[0] ?? "";
-  return new URL(link).pathname;
 }
 
 /** Submits without the browser, and answers where the mailed link leads. */

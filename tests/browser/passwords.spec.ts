@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
-import type { TestServer } from "../support/test-server.ts";
+import { listQueuedMails, mailedPath } from "../support/mails.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -8,16 +8,6 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const sendLink = (page: Page) => page.getByRole("button", { name: "Send reset link" });
 const resetPassword = (page: Page) => page.getByRole("button", { name: "Reset password" });
 const backToLogin = (page: Page) => page.getByRole("link", { name: "Back to the login page" });
-
-const listMails = ({ running }: TestServer) =>
-  running.services.db.selectFrom("outbound_emails").select(["recipient", "body_text"]).orderBy("id").execute();
-
-/** The newest mail's link within the app. */
-async function mailedPath(server: TestServer): Promise<string> {
-  const mail = (await listMails(server)).at(-1);
-  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
-  return pathname + search;
-}
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto("/auth/forgot_password");
@@ -71,7 +61,7 @@ test("a new password ends what is open elsewhere", async ({ page, server, browse
 test("an address that nobody has is answered the same", async ({ page, server }) => {
   await askForLink(page, "nobody@example.org");
   await expectSent(page);
-  expect(await listMails(server)).toEqual([]);
+  expect(await listQueuedMails(server)).toEqual([]);
   await backToLogin(page).click();
   await expect(heading(page, "Welcome back!")).toBeVisible();
 });
@@ -95,7 +85,7 @@ test("a link that could not be sent is told, and works the second time", async (
   await page.unroute("**/trpc/auth.forgotPassword");
   await sendLink(page).click();
   await expectSent(page);
-  expect(await listMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
+  expect(await listQueuedMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
 });
 
 test("a malformed address is told before anything is sent", async ({ page, server }) => {
@@ -104,7 +94,7 @@ test("a malformed address is told before anything is sent", async ({ page, serve
   await page.getByLabel("Email").fill("ada@example.org");
   await page.keyboard.press("Enter");
   await expectSent(page);
-  expect(await listMails(server)).toHaveLength(1);
+  expect(await listQueuedMails(server)).toHaveLength(1);
 });
 
 test("without a token there is no form", async ({ page }) => {

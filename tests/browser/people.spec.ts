@@ -1,5 +1,6 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 import type { Page } from "@playwright/test";
 
@@ -217,8 +218,47 @@ test("one edits one's name, avatar and text, and sees them at once everywhere", 
   expect(stored).toEqual({ display_name: "Ada of the Tides", avatar_id: 4, about: "Reads charts.\nSwims." });
 });
 
-test("the page for a new person has its heading", async ({ page }) => {
+test("somebody is invited, invited again and uninvited", async ({ page, server }) => {
   await signIn(page, "ada", "/people");
   await page.getByRole("link", { name: "New person" }).click();
   await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
+  await submitForm(page, "Send invitation");
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Invalid email")).toBeVisible();
+  await page.getByLabel("Name").fill("Newcomer");
+  await page.getByLabel("Email").fill("newcomer@mail.example.org");
+  await submitForm(page, "Send invitation");
+  await expect(page.getByText("The invitation is on its way.")).toBeVisible();
+  await expect(row(page, "Newcomer")).toBeVisible();
+
+  await page.getByRole("link", { name: "New person" }).click();
+  const open = page.getByRole("listitem").filter({ hasText: "Newcomer" });
+  await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
+  await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
+  await expect(page.getByText("A new link is on its way to Newcomer.")).toBeVisible();
+  expect(await listQueuedMails(server)).toHaveLength(2);
+
+  const withdraw = page.getByRole("button", { name: "Withdraw the invitation of Newcomer" });
+  await withdraw.click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(open).toBeVisible();
+  await withdraw.click();
+  await page.getByRole("button", { name: "Withdraw it" }).click();
+  await expect(open).toBeHidden();
+  await sideMenu(page).getByRole("link", { name: "People" }).click();
+  await expect(row(page, "ada")).toBeVisible();
+  await expect(row(page, "Newcomer")).toBeHidden();
+});
+
+test.describe("an address that has an account", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("is not invited, and nothing typed is lost", async ({ page }) => {
+    await signIn(page, "ada", "/people/new");
+    await page.getByLabel("Name").fill("Bo again");
+    await page.getByLabel("Email").fill("bo@example.org");
+    await submitForm(page, "Send invitation");
+    await expect(page.getByText("This address is already in use")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Bo again");
+  });
 });

@@ -5,7 +5,7 @@ import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { expect, FAILED_CALL, test as base } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
-import { CROWD, DEMONSTRATION, EMPTY, type Picture } from "../support/pictures.ts";
+import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -28,17 +28,16 @@ interface Setting {
   start: () => Promise<TestServer>;
 }
 
+async function startDemonstration(): Promise<TestServer> {
+  const server = await startTestServer({ today: TODAY, empty: true });
+  await seedDemo(server.running.services.db, TODAY);
+  return server;
+}
+
 const SETTINGS: Setting[] = [
-  {
-    name: "the demonstration",
-    pictures: DEMONSTRATION,
-    withAxe: true,
-    start: async () => {
-      const server = await startTestServer({ today: TODAY, empty: true });
-      await seedDemo(server.running.services.db, TODAY);
-      return server;
-    },
-  },
+  { name: "open to anyone", pictures: PUBLIC, withAxe: true, start: startDemonstration },
+  { name: "planning", pictures: PLANNING, withAxe: true, start: startDemonstration },
+  { name: "what members keep together", pictures: MEMBERS, withAxe: true, start: startDemonstration },
   {
     name: "a crowd",
     pictures: CROWD,
@@ -54,6 +53,12 @@ const SETTINGS: Setting[] = [
     pictures: EMPTY,
     withAxe: true,
     start: () => startTestServer({ people: ["ada"], crews: [], intervals: 0 }),
+  },
+  {
+    name: "a new installation",
+    pictures: NEW,
+    withAxe: true,
+    start: () => startTestServer({ empty: true }),
   },
 ];
 
@@ -76,7 +81,8 @@ function describeViolation({ id, nodes }: Violation): string {
 
 /** Who signs in for a picture of a setting: of the demonstration as it says, of the others their first member. */
 async function listLogins(setting: Setting, server: TestServer) {
-  if (setting.pictures !== DEMONSTRATION) return () => ({ email: "ada@example.org", password: PASSWORD });
+  if (setting.pictures === NEW) return () => undefined;
+  if (setting.start !== startDemonstration) return () => ({ email: "ada@example.org", password: PASSWORD });
   const logins = await getDemoLogins(server.running.services.db);
   return ({ as }: Picture) => as && logins[as];
 }

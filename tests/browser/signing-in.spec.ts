@@ -96,7 +96,18 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Email").fill("ada@example.org");
   await page.getByLabel("Password").fill("a good one");
+  // The first interval is four weeks from today, unless one says otherwise.
+  await expect(page.getByLabel("Start date")).toHaveValue("February 15, 2026");
+  await expect(page.getByLabel("End date")).toHaveValue("March 14, 2026");
+  await page.getByLabel("End date").fill("2026-02-10");
+  await page.getByLabel("End date").press("Enter");
+  await page.getByRole("button", { name: "Create collective" }).click();
+  await expect(page.getByText("End date must be after start date")).toBeVisible();
+  await page.getByLabel("End date").fill("2026-03-01");
+  await page.getByLabel("End date").press("Enter");
   await page.getByRole("button", { name: "Create collective" }).click();
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(page.getByText("Current interval #1")).toBeVisible();
+  await expect(page.getByText("Feb 15 – Mar 1")).toBeVisible();
   await expect(page.getByText("The Shoal").first()).toBeVisible();
 });

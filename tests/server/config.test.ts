@@ -21,6 +21,19 @@ describe("the configuration", () => {
       "SESSION_SECRETS holds something else; it takes secrets of 16 characters or more, comma-separated, newest first.",
     ],
     ["TRUST_PROXY", "yes", `TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0.`],
+    ["RESEND_API_KEY", "re_1\nX: y", "RESEND_API_KEY holds something else; it takes a key of Resend."],
+    ["RESEND_BASE_URL", "resend", `RESEND_BASE_URL holds "resend"; it takes an http:// or https:// address.`],
+    ...["mail.example.org", "https://mail.example.org", "smtp://", "smtp://ada:100%@mail.example.org"].map((url) => [
+      "SMTP_URL",
+      url,
+      "SMTP_URL holds something else; it takes an address such as smtp://user:password@mail.example.org:587.",
+    ]),
+    ...["ada", "Ada, Bo <ada@example.org>", "a@example.org, b@example.org", "Ada\n<ada@example.org>"].map((sender) => [
+      "MAIL_FROM",
+      sender,
+      `MAIL_FROM holds ${JSON.stringify(sender)}; it takes a sender such as Crewtide <crewtide@example.org>, and is ` +
+        "needed with RESEND_API_KEY or SMTP_URL.",
+    ]),
     ["LOG_LEVEL", "loud", `LOG_LEVEL holds "loud"; it takes one of fatal, error, warn, info, debug, trace, silent.`],
   ])("names %s when it is wrong", (variable, value, message) => {
     expect(() => readConfig({ [variable]: value })).toThrow(message);
@@ -34,6 +47,40 @@ describe("the configuration", () => {
       sessionSecrets: null,
       timeZone: "Asia/Tokyo",
       trustProxy: 0,
+    });
+  });
+
+  it.each(["RESEND_API_KEY", "SMTP_URL"])("asks for a sender where mail goes out by %s", (variable) => {
+    expect(() => readConfig({ [variable]: "smtp://mail.example.org" })).toThrow(
+      "MAIL_FROM holds nothing; it takes a sender such as Crewtide <crewtide@example.org>, and is needed with " +
+        "RESEND_API_KEY or SMTP_URL.",
+    );
+  });
+
+  it("sends by Resend where there is a key, else by SMTP, else into files beside the database", () => {
+    const DATABASE_URL = "file:/srv/tide/crewtide.sqlite";
+    const MAIL_FROM = '"Tide, Crew" <crew@example.org>';
+    const SMTP_URL = "smtps://crew:secret@mail.example.org";
+    const RESEND_API_KEY = "re_key";
+    expect(readConfig({ DATABASE_URL }).mail).toEqual({
+      via: "files",
+      from: "Crewtide <crewtide@localhost>",
+      folder: "/srv/tide/outbox",
+    });
+    expect(readConfig({ DATABASE_URL, MAIL_FROM, OUTBOX_DIR: "/srv/mails" }).mail).toEqual({
+      via: "files",
+      from: MAIL_FROM,
+      folder: "/srv/mails",
+    });
+    expect(readConfig({ MAIL_FROM, SMTP_URL }).mail).toEqual({ via: "smtp", from: MAIL_FROM, url: SMTP_URL });
+    expect(readConfig({ MAIL_FROM, SMTP_URL, RESEND_API_KEY }).mail).toEqual({
+      via: "resend",
+      from: MAIL_FROM,
+      apiKey: RESEND_API_KEY,
+      baseUrl: null,
+    });
+    expect(readConfig({ MAIL_FROM, RESEND_API_KEY, RESEND_BASE_URL: "http://localhost:4000/" }).mail).toMatchObject({
+      baseUrl: "http://localhost:4000",
     });
   });
 });

@@ -63,6 +63,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     convenor: "integer",
     volunteered_convenor: "integer",
   },
+  return_reminders: { collective_id: "integer", person_id: "integer", return_date: "text" },
   entry_pathways: {
     id: "integer",
     collective_id: "integer",
@@ -97,6 +98,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     last_error: "text null",
     created_at: "text",
     sent_at: "text null",
+    first_attempt_at: "text null",
   },
 };
 

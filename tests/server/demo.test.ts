@@ -219,9 +219,8 @@ describe("the demonstration", () => {
   it("grows older as any collective does", async () => {
     const older = await seedNew(join(folder.path, "older.sqlite"), TODAY);
     const clock = createTestClock(addDays(TODAY, 17));
-    expect(await rollOver({ db: older.db, hub: new LiveHub(), clock }, COLLECTIVE_ID)).toEqual([
-      older.logins.exiting.personId,
-    ]);
+    const { leavers } = await rollOver({ db: older.db, hub: new LiveHub(), clock }, COLLECTIVE_ID);
+    expect(leavers).toEqual([older.logins.exiting.personId]);
     await older.close();
   });
 });

@@ -6,6 +6,7 @@ import { change } from "../../server/change.ts";
 import { getEpoch, openDatabase } from "../../server/db/database.ts";
 import { followEvents, type Followed } from "../../server/features/live/follow-events.ts";
 import { LiveHub } from "../../server/live-hub.ts";
+import { SESSION_ENDED } from "../../server/socket-registry.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
@@ -186,6 +187,16 @@ describe("the live subscription", () => {
     const follower = collect(await member("bo"), "nonsense");
     await follower.until(() => follower.received.length === 1);
     expect(follower.received[0]?.data.event).toHaveProperty("CollectiveEvent.ReloadRequired");
+  });
+
+  it("ends when another process has ended its session", async () => {
+    const socket = open({ cookie: await signIn(server.url, "bo") });
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    const other = openDatabase(server.databasePath);
+    await other.db.deleteFrom("sessions").execute();
+    await other.close();
+    expect((await closed)[0]).toBe(SESSION_ENDED);
   });
 
   const open = (headers: Record<string, string>, path = "/trpc") =>

@@ -162,7 +162,7 @@ describe("setting a new password", () => {
   it("works with the mailed link, and signs nobody in", async () => {
     const response = await reset(await mailedToken("ada"), "an excellent one");
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ result: {} });
+    expect(await response.json()).toEqual({ result: { data: { signed_in: false } } });
     expect(response.headers.getSetCookie()).toEqual([]);
     await expect(signIn(server.url, "ada")).rejects.toThrow("401");
     expect(await isSignedIn(await signIn(server.url, "ada", "an excellent one"))).toBe(true);

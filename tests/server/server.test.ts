@@ -64,7 +64,14 @@ describe("the server", () => {
 });
 
 describe("setting up an empty database", () => {
-  const answers = { collective_name: "The Shoal", name: "Ada", email: "first@example.org", password: "a good one" };
+  const dates = { start_date: "2026-02-15", end_date: "2026-03-14" };
+  const answers = {
+    collective_name: "The Shoal",
+    name: "Ada",
+    email: "first@example.org",
+    password: "a good one",
+    ...dates,
+  };
 
   async function startEmpty(): Promise<string> {
     server = await startTestServer({ empty: true });
@@ -82,16 +89,17 @@ describe("setting up an empty database", () => {
   it("creates the collective and its first member and signs them in, once", async () => {
     const token = await startEmpty();
     const script = connect(server.url, "");
-    expect(await script.client.setup.status.query()).toEqual({ needed: true });
+    expect(await script.client.setup.status.query()).toEqual({ needed: true, today: "2026-02-15" });
     const response = await complete({ token, ...answers });
     expect(response.status).toBe(200);
-    expect(await script.client.setup.status.query()).toEqual({ needed: false });
+    expect(await script.client.setup.status.query()).toMatchObject({ needed: false });
     await script.close();
     const member = connect(server.url, cookieOf(response));
     const state = await member.client.collective.state.query();
     expect(state.collective.name).toBe("The Shoal");
     expect(state.people).toMatchObject([{ display_name: "Ada" }]);
-    expect(state.current_interval).toBeNull();
+    expect(state.current_interval).toEqual({ id: 1, ...dates });
+    expect(state.involvements.current_interval?.collective_involvements).toHaveLength(1);
     await member.close();
     expect((await complete({ token, ...answers, email: "second@example.org" })).status).toBe(403);
   });

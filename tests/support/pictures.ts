@@ -14,8 +14,8 @@ export interface Picture {
 
 const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" }).click();
 
-/** The demonstration. */
-export const DEMONSTRATION: Picture[] = [
+/** Of the demonstration: what is open to anyone. */
+export const PUBLIC: Picture[] = [
   { name: "login", path: "/auth/login", shows: "Welcome back!" },
   {
     name: "login-errors",
@@ -68,6 +68,10 @@ export const DEMONSTRATION: Picture[] = [
   },
   { name: "releases", path: "/releases", shows: "Changelog" },
   { name: "setup-done", path: "/setup", shows: "set up" },
+];
+
+/** The dashboard and the wizard. */
+export const PLANNING: Picture[] = [
   { name: "dashboard", as: "convenor", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-unplanned", as: "unplanned", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-hiatus", as: "hiatus", path: "/dashboard", shows: "My Crews" },
@@ -102,6 +106,10 @@ export const DEMONSTRATION: Picture[] = [
   },
   { name: "wizard-read-only", as: "convenor", path: "/my_participation/3", shows: "This interval is over" },
   { name: "wizard-error", as: "convenor", path: "/my_participation/99", shows: "Error: Interval not found." },
+];
+
+/** What members keep together. */
+export const MEMBERS: Picture[] = [
   { name: "not-found", as: "convenor", path: "/nowhere", shows: "Page not found" },
   { name: "people", as: "convenor", path: "/people", shows: "Crew(s)" },
   {
@@ -149,7 +157,20 @@ export const DEMONSTRATION: Picture[] = [
       await expect(page.getByLabel("About me")).toBeVisible();
     },
   },
-  { name: "person-new", as: "convenor", path: "/people/new", shows: "New Person" },
+  {
+    name: "person-new",
+    as: "convenor",
+    path: "/people/new",
+    shows: "New Person",
+    before: async (page) => {
+      if (await page.getByText("Open invitations").isVisible()) return;
+      await page.getByLabel("Name").fill("Oluwaseun Maximilian Bartholomew-Fetherstone de la Cruz y Sol");
+      await page.getByLabel("Email").fill(`newcomer${Date.now()}@mail.example.org`);
+      await page.getByRole("button", { name: "Send invitation" }).click();
+      await page.getByRole("link", { name: "New person" }).click();
+      await expect(page.getByText("Open invitations")).toBeVisible();
+    },
+  },
   { name: "crews", as: "convenor", path: "/crews", shows: "Active" },
   { name: "crews-earlier", as: "convenor", path: "/crews?interval=2", shows: "Return to current" },
   { name: "crew-edit", as: "convenor", path: "/crews/2/edit", shows: "Edit Crew" },
@@ -178,6 +199,16 @@ export const DEMONSTRATION: Picture[] = [
   { name: "collective-edit", as: "convenor", path: "/collective/edit", shows: "Preview" },
   { name: "entry-pathways", as: "convenor", path: "/entry_pathways", shows: "EOI" },
   { name: "entry-pathway", as: "convenor", path: "/entry_pathways/1", shows: "Experience with conflict" },
+  {
+    name: "entry-pathway-invite",
+    as: "convenor",
+    path: "/entry_pathways/1",
+    shows: "Invite to join",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Invite to join" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "entry-pathway-not-found", as: "convenor", path: "/entry_pathways/999", shows: "Entry Pathway not found" },
 ];
 
@@ -209,4 +240,10 @@ export const EMPTY: Picture[] = [
   { name: "empty-intervals", path: "/intervals", shows: "No interval is planned yet" },
   { name: "empty-interval-new", path: "/intervals/new", shows: "It will be Interval 1." },
   { name: "empty-entry-pathways", path: "/entry_pathways", shows: "is not enabled" },
+];
+
+/** Before there is anything at all. */
+export const NEW: Picture[] = [
+  { name: "setup", path: "/setup?token=from-the-log", shows: "Create collective" },
+  { name: "setup-login", path: "/auth/login", shows: "This Crewtide is new." },
 ];

@@ -80,7 +80,9 @@ export async function startTestServer({
     start: async () => {
       running = await startAt(port);
     },
-    rollOver: () => rollOverCollectives(running.services),
+    rollOver: async () => {
+      await rollOverCollectives(running.services);
+    },
     stop: async () => {
       await running.stop();
       folder.remove();

@@ -131,7 +131,7 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
       const key = { collectiveId: collective.id, personId: person(name), intervalId };
       return saveParticipation({ db, hub, clock }, key, participation);
     },
-    rollOver: () => rollOver({ db, hub, clock }, collective.id),
+    rollOver: async () => (await rollOver({ db, hub, clock }, collective.id)).leavers,
     close: async () => {
       await database.close();
       folder.remove();

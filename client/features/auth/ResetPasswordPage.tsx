@@ -4,11 +4,12 @@ import { resetPasswordSchema, type ResetPasswordInput } from "../../../shared/au
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
+import { forgetEverything } from "../../live/live.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
-/** Where a mailed link leads: sets a new password, and goes on to sign in with it. */
+/** Where a mailed link leads: sets a new password, and goes on to sign in with it. An invitation signs in by itself. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get("token");
   return (
@@ -27,9 +28,12 @@ function NewPassword({ token }: { token: string }) {
   const { message } = App.useApp();
   const [, navigate] = useLocation();
   const reset = trpc.auth.resetPassword.useMutation({
-    onSuccess() {
-      navigate(paths.login, { replace: true });
-      void message.success("Your password is changed. Sign in with the new one.");
+    onSuccess({ signed_in }) {
+      if (signed_in) forgetEverything();
+      navigate(signed_in ? paths.home : paths.login, { replace: true });
+      void message.success(
+        signed_in ? "Welcome! Your password is set." : "Your password is changed. Sign in with the new one.",
+      );
     },
     onError: (error) => showFieldErrors(form, error.data?.fields),
   });

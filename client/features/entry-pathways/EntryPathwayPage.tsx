@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Card, Flex, Typography } from "antd";
+import { Card, Flex, theme, Typography } from "antd";
 import { Link } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
@@ -8,11 +8,13 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
+import { InviteButton } from "./InviteButton.tsx";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
 /** What somebody says who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
+  const { token } = theme.useToken();
   const { entry_pathways: pathways } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
@@ -26,12 +28,12 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
   }
   return (
     <Measure of="text">
-      <Flex vertical gap="middle" align="flex-start">
+      <div style={{ marginBlockEnd: token.margin }}>
         <Link href={paths.entryPathways}>
           <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
         </Link>
-        <PageHead title={pathway.name} context="Expression of interest" />
-      </Flex>
+      </div>
+      <PageHead title={pathway.name} context="Expression of interest" actions={<InviteButton pathway={pathway} />} />
       <Answers pathway={pathway} />
     </Measure>
   );

@@ -1,7 +1,9 @@
-import { Button, Card, Form, Input } from "antd";
+import { Button, Card, Form, Input, Typography } from "antd";
 import { useLocation, useSearch } from "wouter";
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { setupSchema, type SetupInput } from "../../../shared/setup.ts";
 import { FailureAlert } from "../../components/FailureAlert.tsx";
+import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
@@ -12,10 +14,10 @@ import { paths } from "../../paths.ts";
 import { FORM_MEASURE } from "../../theme.ts";
 import { trpc } from "../../trpc.ts";
 
-/** The first page of a new installation: creates the collective and its first member. */
+/** The first page of a new installation: creates the collective, its first member and its first interval. */
 export function SetupPage() {
   const status = trpc.setup.status.useQuery();
-  if (status.data?.needed) return <SetupForm />;
+  if (status.data?.needed) return <SetupForm today={status.data.today} />;
   return (
     <PublicLayout measure={FORM_MEASURE}>
       {status.data ? (
@@ -39,7 +41,10 @@ const FIELDS = [
   { name: "password", label: "Password", input: <Input.Password autoComplete="new-password" /> },
 ] as const;
 
-function SetupForm() {
+/** How long the first interval is by itself, in days. */
+const USUAL_LENGTH = 28;
+
+function SetupForm({ today }: { today: IsoDate }) {
   const [form] = Form.useForm<SetupInput>();
   const [, navigate] = useLocation();
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
@@ -53,12 +58,12 @@ function SetupForm() {
   return (
     <PublicLayout measure={FORM_MEASURE}>
       <Card>
-        <PageHead title="Set up Crewtide" context="Your collective, and you as its first member." />
+        <PageHead title="Set up Crewtide" context="Your collective, you as its first member, and the first interval." />
         <Form
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ token }}
+          initialValues={{ token, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
           onFinish={(input) => setup.mutate({ ...input, token })}
         >
           {FIELDS.map(({ name, label, input }) => (
@@ -72,6 +77,20 @@ function SetupForm() {
               {input}
             </Form.Item>
           ))}
+          <Typography.Paragraph type="secondary">
+            Your first interval: the weeks that people say what they can carry for. The next ones follow it.
+          </Typography.Paragraph>
+          <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
+            <IsoDatePicker />
+          </Form.Item>
+          <Form.Item
+            name="end_date"
+            label="End date"
+            dependencies={["start_date"]}
+            rules={schemaRules(setupSchema, "end_date")}
+          >
+            <IsoDatePicker />
+          </Form.Item>
           <FailureAlert error={setup.error} />
           <Button type="primary" htmlType="submit" block loading={setup.isPending}>
             Create collective

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 
 /** A user who may sign in: former members may not. */
 export async function findUserByEmail(db: Db, email: string) {
@@ -52,4 +53,17 @@ export async function touchSession(db: Db, idHash: string, at: string): Promise<
 
 export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
+}
+
+/** Answers how many there were. */
+export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("last_seen_at", "<=", at).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Those of these sessions that are not over. */
+export async function listLiveSessions(db: Db, idHashes: readonly string[]): Promise<string[]> {
+  if (idHashes.length === 0) return [];
+  const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", idHashes).execute();
+  return rows.map((row) => row.id_hash);
 }

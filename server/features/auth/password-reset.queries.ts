@@ -17,13 +17,18 @@ export async function insertPasswordToken(db: Db, token: Database["password_toke
   await db.insertInto("password_tokens").values(token).execute();
 }
 
-export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<void> {
-  await db.deleteFrom("password_tokens").where("expires_at", "<=", at).execute();
+/** Answers how many there were. */
+export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("password_tokens")
+    .where("expires_at", "<=", at)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
-/** Uses a token up, whatever its purpose. Answers whose it was, while it was valid and they are a member. */
-export async function takePasswordToken(db: Db, tokenHash: string, at: Instant): Promise<number | undefined> {
-  const row = await db
+/** Uses a token up. Answers whose it was and what for, while it was valid and they are a member. */
+export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) {
+  return db
     .deleteFrom("password_tokens")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", at)
@@ -35,9 +40,8 @@ export async function takePasswordToken(db: Db, tokenHash: string, at: Instant):
           .where("people.left_at", "is", null),
       ),
     )
-    .returning("user_id")
+    .returning(["user_id as userId", "purpose"])
     .executeTakeFirst();
-  return row?.user_id;
 }
 
 export async function deletePasswordTokensOf(db: Db, userId: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
   setPasswordHash,
   takePasswordToken,
 } from "./password-reset.queries.ts";
+import { startSession } from "./auth.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
@@ -52,22 +53,26 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by a mailed token, be it of a reset or of an invitation. All links sent before stop
- * working, and every session but the caller's own ends, its open sockets included.
+ * Sets a new password by a mailed token. All links sent before stop working, and every session but the caller's
+ * own ends, its open sockets included. Whoever was invited is signed in by it.
  * Throws `PasswordTokenInvalid` where the token is unknown, used or expired.
  */
 export async function resetPassword(
-  { db, clock, sockets, member }: Context,
+  context: Context,
   { token, password }: ResetPasswordInput,
-): Promise<void> {
+): Promise<{ signed_in: boolean }> {
+  const { db, clock, sockets, member } = context;
   // Before the transaction, which keeps all others waiting.
   const passwordHash = await hashPassword(password);
-  const ended = await db.transaction().execute(async (trx) => {
-    const userId = await takePasswordToken(trx, hashToken(token), clock.now().toISOString());
-    if (userId === undefined) throw new AppError("PasswordTokenInvalid");
-    await setPasswordHash(trx, userId, passwordHash);
-    await deletePasswordTokensOf(trx, userId);
-    return deleteSessionsExcept(trx, userId, member?.sessionHash);
+  const { userId, purpose, ended } = await db.transaction().execute(async (trx) => {
+    const taken = await takePasswordToken(trx, hashToken(token), clock.now().toISOString());
+    if (!taken) throw new AppError("PasswordTokenInvalid");
+    await setPasswordHash(trx, taken.userId, passwordHash);
+    await deletePasswordTokensOf(trx, taken.userId);
+    return { ...taken, ended: await deleteSessionsExcept(trx, taken.userId, member?.sessionHash) };
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
+  const signed_in = purpose === "invitation";
+  if (signed_in) await startSession(context, userId);
+  return { signed_in };
 }

@@ -1,5 +1,6 @@
 import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 
 /** What members see: everything but the e-mail address. */
 const COLUMNS = [
@@ -83,4 +84,49 @@ export async function deleteEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Pr
     .returning("id")
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Names an entry pathway of one's own collective. */
+interface EntryPathwayKey {
+  collectiveId: number;
+  id: number;
+}
+
+/** With the address, which members do not see. */
+export async function findEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<Eoi | undefined> {
+  return db
+    .selectFrom("entry_pathways")
+    .select([...COLUMNS, "email"])
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function deleteEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<void> {
+  await db.deleteFrom("entry_pathways").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
+}
+
+/** Those collectives that have entry pathways from this moment or earlier. */
+export async function listCollectivesWithEntryPathwaysFrom(db: Db, until: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom("entry_pathways")
+    .select("collective_id")
+    .distinct()
+    .where("created_at", "<=", until)
+    .execute();
+  return rows.map((row) => row.collective_id);
+}
+
+/** Deletes a collective's entry pathways from this moment or earlier; answers their ids. */
+export async function deleteEntryPathwaysFrom(
+  db: Db,
+  { collectiveId, until }: { collectiveId: number; until: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .deleteFrom("entry_pathways")
+    .where("collective_id", "=", collectiveId)
+    .where("created_at", "<=", until)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -9,7 +9,8 @@ import {
 import { change, type Change, type ChangeDependencies } from "../../change.ts";
 import { validated } from "../../errors.ts";
 import { insertInterval, listIntervals } from "./intervals.queries.ts";
-import { fillIntervals, rolledOver } from "./roll-over.ts";
+import { rolledOver } from "./roll-over-event.ts";
+import { fillIntervals } from "./roll-over.ts";
 
 /**
  * Adds an interval after the last one; where it is the current or the next, everyone is carried over into it.

@@ -1,21 +1,24 @@
-import type { Event } from "../../../shared/events.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { change, type ChangeDependencies } from "../../change.ts";
 import type { Db } from "../../db/database.ts";
 import { insertInvolvements, type NewInvolvement } from "../involvements/carried-involvements.queries.ts";
 import { partWith } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
+import { rolledOver } from "./roll-over-event.ts";
 import { getRolledOverOn, listExitingMembers, listToCarryOver, setRolledOverOn } from "./roll-over.queries.ts";
 
 /**
  * Does what the days passed since the last time ask for (`design.md` section 4, "Carry-over" and "Leaving"):
  * whoever was exiting in an interval that is over becomes a former member, the current and the next interval
  * are filled, and members are told if any of this, or which interval is current, has changed.
- * Doing it again changes nothing. Answers who became a former member.
+ * Doing it again changes nothing. Answers who became a former member, and how many events it caused.
  */
-export async function rollOver(dependencies: ChangeDependencies, collectiveId: number): Promise<number[]> {
+export async function rollOver(
+  dependencies: ChangeDependencies,
+  collectiveId: number,
+): Promise<{ leavers: number[]; events: number }> {
   let leavers: number[] = [];
-  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+  const { events } = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const now = dependencies.clock.now().toISOString();
     const today = dependencies.clock.today();
     const intervals = await listIntervals(trx, collectiveId);
@@ -38,11 +41,7 @@ export async function rollOver(dependencies: ChangeDependencies, collectiveId: n
     const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
     return moved || filled > 0 || leavers.length > 0 ? [rolledOver(current, next)] : [];
   });
-  return leavers;
-}
-
-export function rolledOver(current: Interval | null, next: Interval | null): Event {
-  return { IntervalsEvent: { IntervalsRolledOver: { current_interval: current, next_interval: next } } };
+  return { leavers, events: events.length };
 }
 
 /**

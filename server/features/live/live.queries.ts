@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Event, LoggedEvent } from "../../../shared/events.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 
 /** Only `change` writes this column, so its shape needs no second look. */
 const storedEvent = z.custom<Event>();
@@ -28,4 +29,13 @@ export async function getRevision(db: Db, collectiveId: number): Promise<number>
     .where("id", "=", collectiveId)
     .executeTakeFirstOrThrow();
   return row.revision;
+}
+
+/** Deletes the events of all collectives that are older than a moment; answers how many. */
+export async function deleteEventsBefore(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("live_events")
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

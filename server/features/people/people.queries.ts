@@ -52,6 +52,16 @@ export async function markAsLeft(
     .execute();
 }
 
+export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
+  return db
+    .updateTable("people")
+    .set({ left_at: null })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
 export async function deleteSessionsOf(db: Db, personIds: readonly number[]): Promise<void> {
   const users = db.selectFrom("people").select("user_id").where("id", "in", personIds).where("user_id", "is not", null);
   await db.deleteFrom("sessions").where("user_id", "in", users.$castTo<{ user_id: number }>()).execute();

@@ -9,7 +9,7 @@ import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../involvements/carried-involvements.queries.ts";
 import { recomputeConvenors } from "../involvements/convenors.ts";
 import { listMeEvents } from "../involvements/participation.service.ts";
-import { deleteSessionsOf, hasPerson, insertPerson, markAsLeft, updateProfile } from "./people.queries.ts";
+import { deleteSessionsOf, hasPerson, insertPerson, markAsBack, markAsLeft, updateProfile } from "./people.queries.ts";
 
 interface NewPerson {
   collectiveId: number;
@@ -24,21 +24,35 @@ export async function addPerson(
   { collectiveId, userId, displayName, today }: NewPerson,
 ): Promise<{ personId: number; events: Event[] }> {
   const person = await insertPerson(db, { collective_id: collectiveId, user_id: userId, display_name: displayName });
+  const involvements = await joinIntervals(db, { collectiveId, personId: person.id, today });
+  return { personId: person.id, events: [{ PeopleEvent: { PersonUpdated: person } }, ...involvements] };
+}
+
+interface Joining {
+  collectiveId: number;
+  personId: number;
+  today: IsoDate;
+}
+
+/** Makes a former member a member again, with the profile they had. */
+export async function welcomeBack(db: Db, joining: Joining): Promise<Event[]> {
+  const person = await markAsBack(db, joining);
+  return [{ PeopleEvent: { PersonUpdated: person } }, ...(await joinIntervals(db, joining))];
+}
+
+async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Event[]> {
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
-  const joined = [current, next].flatMap((interval) =>
-    interval ? [{ intervalId: interval.id, personId: person.id }] : [],
-  );
+  const joined = [current, next].flatMap((interval) => (interval ? [{ intervalId: interval.id, personId }] : []));
   await insertInvolvements(
     db,
-    joined.map(({ intervalId, personId }) => ({
+    joined.map(({ intervalId }) => ({
       collective_id: collectiveId,
       interval_id: intervalId,
       person_id: personId,
       status: "Participating",
     })),
   );
-  const involvements = await listMeEvents(db, collectiveId, joined);
-  return { personId: person.id, events: [{ PeopleEvent: { PersonUpdated: person } }, ...involvements] };
+  return listMeEvents(db, collectiveId, joined);
 }
 
 /** Throws `PersonNotFound`, and `ProfileOfAnother` for anybody's but one's own. */

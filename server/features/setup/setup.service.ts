@@ -1,16 +1,17 @@
 import type { SignedIn } from "../../../shared/auth.ts";
-import type { SetupInput } from "../../../shared/setup.ts";
+import type { SetupInput, SetupStatus } from "../../../shared/setup.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { insertUser } from "../auth/auth.queries.ts";
 import { startSession } from "../auth/auth.service.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
+import { insertInterval } from "../intervals/intervals.queries.ts";
 import { addPerson } from "../people/people.service.ts";
 import { isSetupNeeded } from "./setup-gate.ts";
 
 /**
- * Creates the collective and its first member, and signs them in. Nobody can be following a collective that
+ * Creates the collective, its first interval and its first member, and signs them in. Nobody can be following a collective that
  * does not exist yet, so that its beginning is no event. Throws `SetupTokenInvalid`.
  */
 export async function setUp(context: Context, input: SetupInput): Promise<SignedIn> {
@@ -21,6 +22,8 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
     // Of two calls at once, the second finds the first one's user here.
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
     const collectiveId = await insertCollective(trx, input.collective_name, today);
+    const { start_date, end_date } = input;
+    await insertInterval(trx, collectiveId, { id: 1, start_date, end_date });
     const userId = await insertUser(trx, { email: input.email, password_hash });
     const { personId } = await addPerson(trx, {
       collectiveId,
@@ -35,6 +38,6 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
   return created;
 }
 
-export async function getSetupStatus(context: Context): Promise<{ needed: boolean }> {
-  return { needed: await isSetupNeeded(context.db) };
+export async function getSetupStatus({ db, clock }: Context): Promise<SetupStatus> {
+  return { needed: await isSetupNeeded(db), today: clock.today() };
 }

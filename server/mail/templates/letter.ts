@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
+import { look, STYLE_SHEET } from "./letter-look.ts";
 
 /** A paragraph, or a link that stands alone. */
 type Block = string | { label: string; url: string };
@@ -8,23 +9,41 @@ type Block = string | { label: string; url: string };
 interface Letter {
   subject: string;
   blocks: readonly Block[];
-  /** Whose mail it is, as the footer says it. */
+  /** Whose mail it is, as its head and its footer say. */
   sender: string;
 }
 
-/** The frame of every mail, as text and as HTML that needs no style sheet to be read. */
+/**
+ * The frame of every mail, as text and as HTML. The HTML needs neither images nor a style sheet to be read, and
+ * shows each link's address too, for whoever would rather copy it.
+ */
 export function writeLetter({ subject, blocks, sender }: Letter): Mail {
-  const footer = `Sent by ${PRODUCT_NAME} for ${oneLine(sender)}.`;
+  const name = oneLine(sender);
+  const footer = `Sent by ${PRODUCT_NAME} for ${name}.`;
   return {
     subject,
     text: `${[...blocks.map(asText), `-- \n${footer}`].join("\n\n")}\n`,
     html: [
       "<!doctype html>",
       '<html lang="en">',
-      `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-      "<body>",
+      "<head>",
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<meta name="color-scheme" content="light dark">',
+      '<meta name="supported-color-schemes" content="light dark">',
+      `<title>${escapeHtml(subject)}</title>`,
+      `<style>${STYLE_SHEET}</style>`,
+      "</head>",
+      `<body ${look("page")}>`,
+      // Some programs drop the body, so the ground has an element of its own.
+      `<div ${look("ground")}>`,
+      `<main ${look("card")}>`,
+      `<p ${look("sender")}>${escapeHtml(name)}</p>`,
+      `<h1 ${look("heading")}>${escapeHtml(subject)}</h1>`,
       ...blocks.map(asHtml),
-      `<hr><p>${escapeHtml(footer)}</p>`,
+      "</main>",
+      `<footer ${look("footer")}>${escapeHtml(footer)}</footer>`,
+      "</div>",
       "</body>",
       "</html>",
       "",
@@ -37,8 +56,12 @@ function asText(block: Block): string {
 }
 
 function asHtml(block: Block): string {
-  if (typeof block === "string") return `<p>${escapeHtml(block)}</p>`;
-  return `<p><a href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`;
+  if (typeof block === "string") return `<p ${look("paragraph")}>${escapeHtml(block)}</p>`;
+  const url = escapeHtml(block.url);
+  return [
+    `<p ${look("paragraph")}><a ${look("button")} href="${url}">${escapeHtml(block.label)}</a></p>`,
+    `<p ${look("address")}>Or open this link in your browser:<br>${url}</p>`,
+  ].join("\n");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

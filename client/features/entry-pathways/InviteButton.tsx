@@ -1,0 +1,45 @@
+import { Alert, App, Button, Modal, Typography } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { failureText } from "../../components/failure-text.ts";
+import { applyChange } from "../../live/apply-change.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Makes a member of who expressed interest, after having asked. */
+export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "name"> }) {
+  const [asking, setAsking] = useState(false);
+  const { message } = App.useApp();
+  const [, navigate] = useLocation();
+  const invite = trpc.invitations.sendForEntryPathway.useMutation({
+    onSuccess(result) {
+      navigate(paths.entryPathways);
+      applyChange(result);
+      void message.success(`The invitation of ${pathway.name} is on its way.`);
+    },
+  });
+  return (
+    <>
+      <Button type="primary" onClick={() => setAsking(true)}>
+        Invite to join
+      </Button>
+      <Modal
+        open={asking}
+        title={`Invite ${pathway.name} to join?`}
+        okText="Invite"
+        okButtonProps={{ loading: invite.isPending }}
+        cancelText="Cancel"
+        onOk={() => invite.mutate({ entry_pathway_id: pathway.id })}
+        onCancel={() => setAsking(false)}
+        afterClose={invite.reset}
+      >
+        <Typography.Paragraph>
+          They get an email with a link that lets them in, and are listed among the people. What they answered here is
+          deleted.
+        </Typography.Paragraph>
+        {invite.error && <Alert type="error" showIcon title={failureText(invite.error)} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ChangeResult, Event } from "../../../shared/events.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import type { Invitation, InvitationInput } from "../../../shared/invitations.ts";
+import { change, type Change } from "../../change.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { invitation } from "../../mail/templates/invitation.ts";
+import { insertUser } from "../auth/auth.queries.ts";
+import { deletePasswordTokensOf, insertPasswordToken } from "../auth/password-reset.queries.ts";
+import { createToken, hashToken } from "../auth/tokens.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { deleteEntryPathway, findEntryPathway } from "../entry-pathways/entry-pathways.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { addPerson, partWith, welcomeBack } from "../people/people.service.ts";
+import {
+  clearPassword,
+  deletePerson,
+  findHolder,
+  findInvited,
+  hasHistory,
+  listInvitations,
+  type InvitationKey,
+} from "./invitations.queries.ts";
+
+type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+
+/** How long the link of an invitation works, in milliseconds; the mail says it too. */
+const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Makes somebody a member and mails them the link that sets their password. Who was a member before gets
+ * their profile back (`design.md` section 4, "Leaving"). Throws `EmailInUse`.
+ */
+export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<ChangeResult> {
+  return change(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
+}
+
+/**
+ * Invites who expressed interest, whose entry pathway goes with that. Throws `EntryPathwayNotFound` and
+ * `EmailInUse`.
+ */
+export async function inviteFromEntryPathway(
+  dependencies: Dependencies,
+  by: Change,
+  entryPathwayId: number,
+): Promise<ChangeResult> {
+  const { collectiveId } = by;
+  return change(dependencies, by, async (trx) => {
+    const pathway = await findEntryPathway(trx, { collectiveId, id: entryPathwayId });
+    if (!pathway) throw new AppError("EntryPathwayNotFound");
+    const { name, email } = pathway;
+    const events = await admit(dependencies, trx, { collectiveId, name, email });
+    await deleteEntryPathway(trx, { collectiveId, id: entryPathwayId });
+    const deleted = { id: entryPathwayId, collective_id: collectiveId };
+    return [...events, { EntryPathwayEvent: { EntryPathwayDeleted: deleted } }];
+  });
+}
+
+export async function listOpenInvitations({ db, clock }: Dependencies, collectiveId: number): Promise<Invitation[]> {
+  return listInvitations(db, { collectiveId, at: clock.now().toISOString() });
+}
+
+/** Mails a new link; those mailed before stop working. Throws `InvitationNotFound`. */
+export async function resendInvitation(dependencies: Dependencies, key: InvitationKey): Promise<void> {
+  await dependencies.db.transaction().execute(async (trx) => {
+    const invited = await findInvited(trx, key);
+    if (!invited) throw new AppError("InvitationNotFound");
+    await mailLink(dependencies, trx, { ...invited, collectiveId: key.collectiveId });
+  });
+}
+
+/**
+ * Takes an invitation back: whoever had it is no member any more, and a profile from earlier days goes back to
+ * rest. Throws `InvitationNotFound`, also for whoever has set a password meanwhile.
+ */
+export async function withdrawInvitation(
+  dependencies: Dependencies,
+  by: Change & { personId: number },
+): Promise<ChangeResult> {
+  const { collectiveId, personId } = by;
+  const { clock } = dependencies;
+  return change(dependencies, by, async (trx) => {
+    const invited = await findInvited(trx, by);
+    if (!invited) throw new AppError("InvitationNotFound");
+    const today = clock.today();
+    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
+    await deletePasswordTokensOf(trx, invited.userId);
+    if (await hasHistory(trx, by, (current ?? next)?.id ?? null)) {
+      await partWith(trx, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
+    } else {
+      await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
+    }
+    return [rolledOver(current, next)];
+  });
+}
+
+/** The person's place in the collective, and the mail that tells them of it. */
+async function admit(
+  dependencies: Dependencies,
+  trx: Db,
+  { collectiveId, name, email }: InvitationInput & { collectiveId: number },
+): Promise<Event[]> {
+  const today = dependencies.clock.today();
+  const holder = await findHolder(trx, email);
+  if (!holder) {
+    const userId = await insertUser(trx, { email, password_hash: null });
+    const { events } = await addPerson(trx, { collectiveId, userId, displayName: name, today });
+    await mailLink(dependencies, trx, { collectiveId, userId, email });
+    return events;
+  }
+  const { userId, personId } = holder;
+  const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
+  if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
+  // The password of earlier days would sign in without the link.
+  await clearPassword(trx, userId);
+  const events = await welcomeBack(trx, { collectiveId, personId, today });
+  await mailLink(dependencies, trx, { collectiveId, userId, email });
+  return events;
+}
+
+async function mailLink(
+  { clock, baseUrl }: Dependencies,
+  trx: Db,
+  { collectiveId, userId, email }: { collectiveId: number; userId: number; email: string },
+): Promise<void> {
+  const now = clock.now();
+  const token = createToken();
+  await deletePasswordTokensOf(trx, userId);
+  await insertPasswordToken(trx, {
+    user_id: userId,
+    token_hash: hashToken(token),
+    purpose: "invitation",
+    expires_at: new Date(now.getTime() + INVITATION_LIFETIME).toISOString(),
+  });
+  const { collective } = await getCollective(trx, collectiveId);
+  const mail = invitation(collective, `${baseUrl()}/auth/reset_password?token=${token}`);
+  await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString() });
+}

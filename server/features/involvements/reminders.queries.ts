@@ -1,0 +1,45 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+import type { IntervalKey } from "./involvements.queries.ts";
+
+/** Members on hiatus in an interval who plan to return after one day and at the latest on another. */
+export async function listReturning(
+  db: Db,
+  { collectiveId, intervalId }: IntervalKey,
+  { after, until }: { after: IsoDate; until: IsoDate },
+) {
+  return db
+    .selectFrom("collective_involvements as involvement")
+    .innerJoin("people", (join) =>
+      join
+        .onRef("people.collective_id", "=", "involvement.collective_id")
+        .onRef("people.id", "=", "involvement.person_id"),
+    )
+    .innerJoin("users", "users.id", "people.user_id")
+    .select(["people.id as personId", "users.email"])
+    .select((eb) => eb.ref("involvement.opt_out_planned_return_date").$notNull().as("returnDate"))
+    .where("involvement.collective_id", "=", collectiveId)
+    .where("involvement.interval_id", "=", intervalId)
+    .where("involvement.status", "=", "OnHiatus")
+    .where("involvement.opt_out_planned_return_date", ">", after)
+    .where("involvement.opt_out_planned_return_date", "<=", until)
+    .where("people.left_at", "is", null)
+    .orderBy("people.id")
+    .execute();
+}
+
+interface Reminder {
+  collectiveId: number;
+  personId: number;
+  returnDate: IsoDate;
+}
+
+/** Notes that somebody is reminded of a date. False where they have been already. */
+export async function insertReminder(db: Db, { collectiveId, personId, returnDate }: Reminder): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("return_reminders")
+    .values({ collective_id: collectiveId, person_id: personId, return_date: returnDate })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,24 @@
+import type { Event } from "../../shared/events.ts";
+import { yearBefore } from "../../shared/dates.ts";
+import { change } from "../change.ts";
+import type { JobServices } from "./job-services.ts";
+import {
+  deleteEntryPathwaysFrom,
+  listCollectivesWithEntryPathwaysFrom,
+} from "../features/entry-pathways/entry-pathways.queries.ts";
+
+/** Deletes expressions of interest one year after they were submitted (`spec.md` section 4). Answers how many. */
+export async function deleteOldEois(services: JobServices): Promise<number> {
+  const until = yearBefore(services.clock.now());
+  let deleted = 0;
+  for (const collectiveId of await listCollectivesWithEntryPathwaysFrom(services.db, until)) {
+    const { events } = await change(services, { collectiveId, authorId: null }, async (trx) => {
+      const ids = await deleteEntryPathwaysFrom(trx, { collectiveId, until });
+      return ids.map((id): Event => ({
+        EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } },
+      }));
+    });
+    deleted += events.length;
+  }
+  return deleted;
+}

@@ -1,0 +1,27 @@
+import type { JobServices } from "./job-services.ts";
+import { deleteOldEois } from "./delete-old-eois.ts";
+import { prune } from "./prune.ts";
+import { remindOfReturn } from "./remind-of-return.ts";
+import { rollOverCollectives } from "./roll-over-collectives.ts";
+
+interface Job {
+  /** Answers how much there was to do. It can be run at any time, and again: what is done is not done twice. */
+  run: (services: JobServices) => Promise<number>;
+  /** A cron pattern in the configured time zone; it only says when the job is needed. */
+  at: string;
+}
+
+/** What time asks for by itself, in the order in which it is caught up with. */
+export const JOBS = {
+  "roll-over-collectives": { run: rollOverCollectives, at: "0 0 * * *" },
+  "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
+  "remind-of-return": { run: remindOfReturn, at: "0 8 * * *" },
+  prune: { run: prune, at: "20 0 * * *" },
+} satisfies Record<string, Job>;
+
+/** Runs every job once, and answers how much each had to do. Throws the first failure. */
+export async function runJobs(services: JobServices): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  for (const [name, { run }] of Object.entries(JOBS)) done[name] = await run(services);
+  return done;
+}

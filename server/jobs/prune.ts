@@ -1,0 +1,26 @@
+import type { JobServices } from "./job-services.ts";
+import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.queries.ts";
+import { deleteSessionsUnusedSince } from "../features/auth/auth.queries.ts";
+import { SESSION_LIFETIME } from "../features/auth/sessions.ts";
+import { deleteEventsBefore } from "../features/live/live.queries.ts";
+import { pruneSentMails } from "../mail/outbox.ts";
+
+const DAY = 86_400_000;
+
+/** How long events are kept, in milliseconds: whoever was away for longer loads the state again. */
+const EVENT_LIFETIME = 30 * DAY;
+/** How long it is kept that a mail went out, in milliseconds. */
+const SENT_MAIL_LIFETIME = 90 * DAY;
+
+/** Deletes what nobody needs any more: old events, expired tokens and sessions, sent mails. Answers how many rows. */
+export async function prune({ db, clock }: JobServices): Promise<number> {
+  const now = clock.now().getTime();
+  const before = (age: number) => new Date(now - age).toISOString();
+  const counts = [
+    await deleteEventsBefore(db, before(EVENT_LIFETIME)),
+    await deleteExpiredPasswordTokens(db, before(0)),
+    await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
+    await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+}

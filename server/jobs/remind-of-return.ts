@@ -1,0 +1,36 @@
+import { addDays } from "../../shared/dates.ts";
+import { locateIntervals } from "../../shared/intervals.ts";
+import type { JobServices } from "./job-services.ts";
+import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { listIntervals } from "../features/intervals/intervals.queries.ts";
+import { insertReminder, listReturning } from "../features/involvements/reminders.queries.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { returnReminder } from "../mail/templates/return-reminder.ts";
+
+const WEEK = 7;
+
+/**
+ * Mails those on hiatus whose planned return is at most a week away, once for each person and date
+ * (`design.md` section 4, "Reminders"). Answers how many.
+ */
+export async function remindOfReturn({ db, clock, baseUrl }: JobServices): Promise<number> {
+  const today = clock.today();
+  const at = clock.now().toISOString();
+  let reminded = 0;
+  for (const collectiveId of await listCollectiveIds(db)) {
+    const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
+    const interval = current ?? next;
+    if (!interval) continue;
+    const { collective } = await getCollective(db, collectiveId);
+    const until = addDays(today, WEEK);
+    const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, { after: today, until });
+    for (const { personId, email, returnDate } of returning) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
+        await queueMail(trx, returnReminder(collective, returnDate, baseUrl()), { collectiveId, recipient: email, at });
+        reminded += 1;
+      });
+    }
+  }
+  return reminded;
+}

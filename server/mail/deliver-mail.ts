@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/schema.ts";
+import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
+import { claimMail, failDueMail, recordFailure, recordSent, type ClaimedMail, type DueMail } from "./outbox.queries.ts";
+import { DeliveryError, type MailTransport } from "./transports/transport.ts";
+import { withoutSecrets } from "./without-secrets.ts";
+
+/**
+ * For how long an attempt keeps others from trying, in milliseconds: longer than it can take, so that the next
+ * one is made only where this one's process is gone.
+ */
+const LEASE = 60_000;
+
+export interface Delivery {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  transport: MailTransport;
+  /** Whom the mails are from. */
+  from: string;
+}
+
+/**
+ * Makes one attempt at a due mail, and keeps how it went. The attempt is written down first and its result last:
+ * a process that ends in between leaves a mail that is tried again under the same key, never one that is lost.
+ * Answers whether the mail was sent; nothing is tried where somebody else has taken it.
+ */
+export async function deliverMail(delivery: Delivery, due: DueMail, signal: AbortSignal): Promise<boolean> {
+  const { db, clock, log } = delivery;
+  const now = clock.now();
+  const at = now.toISOString();
+  if (due.first_attempt_at !== null && now.getTime() >= Date.parse(due.first_attempt_at) + TRYING_TIME) {
+    const failed = await failDueMail(db, due, { at, reason: "Not sent within a day" });
+    if (failed) log.error({ mail: due.id, outcome: "failed" }, "A mail could not be sent within a day");
+    return false;
+  }
+  const mail = await claimMail(db, due, { at, until: new Date(now.getTime() + LEASE).toISOString() });
+  if (!mail) return false;
+  // Neither recipient nor subject nor body: logs are read by more people than mails are.
+  const facts = { mail: mail.id, attempt: mail.attempts };
+  const failure = await send(delivery, mail, signal);
+  if (!failure) {
+    await recordSent(db, mail, clock.now().toISOString());
+    log.info({ ...facts, outcome: "sent" }, "A mail was sent");
+    return true;
+  }
+  const next = nextAttemptAfter({
+    failure,
+    attempts: mail.attempts,
+    firstAttemptAt: new Date(mail.first_attempt_at),
+    now: clock.now(),
+  });
+  const nextAttemptAt = next?.toISOString() ?? null;
+  await recordFailure(db, mail, { reason: withoutSecrets(failure.message, mail.body_text), nextAttemptAt });
+  if (nextAttemptAt === null) log.error({ ...facts, outcome: "failed", code: failure.code }, "A mail failed for good");
+  else log.warn({ ...facts, outcome: "retry", code: failure.code, nextAttemptAt }, "A mail will be tried again");
+  return false;
+}
+
+/** Answers why the mail did not leave, null where it did. Ends when `signal` is aborted, whatever the transport does. */
+async function send({ transport, from }: Delivery, mail: ClaimedMail, signal: AbortSignal) {
+  const outgoing = {
+    from,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    idempotencyKey: mail.idempotency_key,
+  };
+  try {
+    signal.throwIfAborted();
+    const taken = transport.send(outgoing, signal).then(() => true);
+    const given = await Promise.race([taken, once(signal, "abort").then(() => false)]);
+    return given ? null : asDeliveryError(signal.reason);
+  } catch (error) {
+    // A transport that was told to give up does not know why.
+    return asDeliveryError(signal.aborted ? signal.reason : error);
+  }
+}
+
+function asDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  const message = error instanceof Error ? error.message : "Sending failed";
+  return new DeliveryError(message, { code: "UNKNOWN", cause: error });
+}

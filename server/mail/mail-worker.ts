@@ -1,0 +1,101 @@
+import { deliverMail, type Delivery } from "./deliver-mail.ts";
+import { listDueMails, type DueMail } from "./outbox.queries.ts";
+import { DeliveryError } from "./transports/transport.ts";
+
+/** How often the outbox is looked through, in milliseconds. */
+const POLL_INTERVAL = 1_000;
+/** How many mails are under way at once. */
+const AT_ONCE = 4;
+/** How long an attempt may take, in milliseconds; well below its lease. */
+const SEND_TIMEOUT = 15_000;
+/** How long attempts under way are given to finish when the worker stops, in milliseconds. */
+const STOP_GRACE = 5_000;
+
+export interface MailWorker {
+  /** Sends all that is due, and answers how many mails went out. */
+  deliverDue: () => Promise<number>;
+  /** Starts no other attempt, and resolves when those under way are recorded; after some seconds they are given up. */
+  stop: () => Promise<void>;
+}
+
+interface WorkerOptions extends Delivery {
+  /** Null means that mail goes out only when `deliverDue` is called. */
+  pollInterval?: number | null;
+  sendTimeout?: number;
+  stopGrace?: number;
+}
+
+/** Sends what is in the outbox, as it comes due, until it is stopped. */
+export function startMailWorker({
+  pollInterval = POLL_INTERVAL,
+  sendTimeout = SEND_TIMEOUT,
+  stopGrace = STOP_GRACE,
+  ...delivery
+}: WorkerOptions): MailWorker {
+  const { db, clock, log } = delivery;
+  const underWay = new Set<AbortController>();
+  let stopped = false;
+
+  const deliver = async (due: DueMail) => {
+    if (stopped) return false;
+    const patience = new AbortController();
+    const timeout = setTimeout(() => patience.abort(noAnswer(sendTimeout)), sendTimeout);
+    underWay.add(patience);
+    try {
+      return await deliverMail(delivery, due, patience.signal);
+    } finally {
+      clearTimeout(timeout);
+      underWay.delete(patience);
+    }
+  };
+
+  const deliverAll = async () => {
+    let sent = 0;
+    for (;;) {
+      const due = stopped ? [] : await listDueMails(db, clock.now().toISOString(), AT_ONCE);
+      if (due.length === 0) return sent;
+      // All of them to their end, whatever happens to one: stopping waits for the whole round.
+      const outcomes = await Promise.allSettled(due.map(deliver));
+      for (const outcome of outcomes) {
+        if (outcome.status === "rejected") throw outcome.reason;
+        if (outcome.value) sent += 1;
+      }
+    }
+  };
+
+  // One round after the other, so that what is queued during a round is found by the next one.
+  let lastRound: Promise<unknown> = Promise.resolve();
+  const deliverDue = () => {
+    const round = lastRound.then(deliverAll);
+    lastRound = round.catch(() => undefined);
+    return round;
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  const poll = async (interval: number) => {
+    await deliverDue().catch((error: unknown) => log.error({ err: error }, "Mail could not be delivered"));
+    if (!stopped) timer = setTimeout(() => void poll(interval), interval).unref();
+  };
+  if (pollInterval !== null) void poll(pollInterval);
+
+  return {
+    deliverDue,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      const impatience = setTimeout(() => {
+        for (const patience of underWay) patience.abort(cutShort());
+      }, stopGrace);
+      await lastRound;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+function noAnswer(milliseconds: number): DeliveryError {
+  return new DeliveryError(`No answer within ${milliseconds / 1_000} seconds`, { code: "TIMEOUT" });
+}
+
+function cutShort(): DeliveryError {
+  return new DeliveryError("The server was stopped before an answer came", { code: "STOPPED" });
+}

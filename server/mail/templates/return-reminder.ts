@@ -1,0 +1,20 @@
+import type { Collective } from "../../../shared/collective.ts";
+import { formatLongDate, type IsoDate } from "../../../shared/dates.ts";
+import { oneLine } from "../one-line.ts";
+import type { Mail } from "../outbox.ts";
+import { writeLetter } from "./letter.ts";
+
+/** Reminds somebody who pauses of the day on which they planned to return. */
+export function returnReminder(collective: Pick<Collective, "name">, returnDate: IsoDate, url: string): Mail {
+  const name = oneLine(collective.name);
+  const date = formatLongDate(returnDate);
+  return writeLetter({
+    subject: `Your return to ${name} is planned for ${date}`,
+    blocks: [
+      `You are on hiatus from ${name}, and planned to return on ${date}.`,
+      "If that still holds, say how you will take part. If it does not, choose another date, or whatever suits you now.",
+      { label: "Plan your participation", url },
+    ],
+    sender: name,
+  });
+}

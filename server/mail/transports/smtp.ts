@@ -1,0 +1,48 @@
+import { createTransport } from "nodemailer";
+import { composeMessage } from "./message.ts";
+import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
+
+/** Hands mail to the SMTP server at an `smtp://` or `smtps://` address, a connection for each. */
+export function smtpTransport(url: string): MailTransport {
+  const transporter = createTransport({ url });
+  const credentials = credentialsIn(url);
+  return {
+    send: async (mail, signal) => {
+      try {
+        await transporter.sendMail({ ...composeMessage(mail), signal });
+      } catch (error) {
+        throw refusal(error, credentials);
+      }
+    },
+  };
+}
+
+/** The user and the password, each as it is written in the address and as it is meant. */
+function credentialsIn(url: string): string[] {
+  const { username, password } = new URL(url);
+  return [username, password].flatMap((part) => [part, decodeURIComponent(part)]).filter((part) => part !== "");
+}
+
+function refusal(error: unknown, credentials: readonly string[]): DeliveryError {
+  if (!(error instanceof Error)) return new DeliveryError("The SMTP server failed", { code: "UNKNOWN", cause: error });
+  let reason = `The SMTP server: ${error.message}`;
+  for (const secret of credentials) reason = reason.replaceAll(secret, "...");
+  return new DeliveryError(reason, { code: codeOf(error), permanent: isPermanent(error), cause: error });
+}
+
+function codeOf(error: Error): string {
+  if ("responseCode" in error && typeof error.responseCode === "number") return String(error.responseCode);
+  return errorCode(error);
+}
+
+/**
+ * Whether this recipient or this message was refused for good. A 5xx to anything before, such as to the
+ * password or the sender, is about the installation: it can be mended within the day, and all mails wait for it.
+ */
+function isPermanent(error: Error): boolean {
+  if (!("command" in error)) return false;
+  // Nodemailer itself finds the recipient's address impossible.
+  if (error.command === "API") return "code" in error && error.code === "EENVELOPE";
+  const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
+  return aboutThisMail && "permanent" in error && error.permanent === true;
+}

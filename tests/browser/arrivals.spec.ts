@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, openAs, signIn, test as base } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+/** From a stranger's first visit to their first plan, by mails that a provider has really received. */
+const test = base.extend<{ provider: FakeResend }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
+  provider: async ({}, provide) => {
+    const provider = await startFakeResend();
+    await provide(provider);
+    await provider.stop();
+  },
+  server: async ({ provider }, provide) => {
+    const environment = {
+      RESEND_API_KEY: "re_tests",
+      RESEND_BASE_URL: provider.url,
+      MAIL_FROM: "Tidewater <crew@tidewater.example.org>",
+    };
+    const server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], environment });
+    await actAs(server, "ada").editCollective({ feature_eoi: true, eoi_description: "We are **few**." });
+    await provide(server);
+    await server.stop();
+  },
+});
+test.use({ expectedErrors: FAILED_CALL });
+
+/** Where the link of the newest mail to somebody leads, once it has come. */
+async function followMail(page: Page, provider: FakeResend, to: string): Promise<void> {
+  const mail = provider.mails.findLast((taken) => taken.to.includes(to));
+  const url = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
+  if (!url) throw new Error(`No mail with a link has come to ${to}`);
+  await page.goto(url);
+}
+
+async function expressInterest(page: Page): Promise<void> {
+  await page.goto("/collective/tidewater/interest");
+  await expect(page.getByText("We are few.")).toBeVisible();
+  await page.getByLabel("Name").fill("Rosalind");
+  await page.getByLabel("Email").fill("rosalind@mail.example.org");
+  await page.getByLabel("Interest", { exact: true }).fill("Boats");
+  await submitForm(page);
+  await expect(page.getByRole("heading", { name: "Thank you for your interest!" })).toBeVisible();
+}
+
+test("a stranger expresses interest, changes it by the mailed link, and withdraws it", async ({
+  page,
+  browser,
+  server,
+  provider,
+}) => {
+  const member = await openAs(browser, "ada", "/entry_pathways");
+  await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
+
+  await expressInterest(page);
+  await expect(member.getByRole("link", { name: "Rosalind" })).toBeVisible();
+  await member.getByRole("link", { name: "Rosalind" }).click();
+  await expect(member.getByText("Boats")).toBeVisible();
+
+  await server.running.mail.deliverDue();
+  await followMail(page, provider, "rosalind@mail.example.org");
+  await expect(page.getByLabel("Interest", { exact: true })).toHaveValue("Boats");
+  await page.getByLabel("Interest", { exact: true }).fill("Boats and bees");
+  await submitForm(page, "Update your answers");
+  await expect(page.getByText("Your submission has been updated")).toBeVisible();
+  await expect(member.getByText("Boats and bees")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete your submission" }).click();
+  const question = page.getByRole("dialog", { name: "Delete your submission?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Delete your submission" }).click();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL(/\/collective\/tidewater\/interest$/);
+  await expect(member.getByText("Entry Pathway not found")).toBeVisible();
+  expect(provider.mails).toHaveLength(1);
+});
+
+test("a stranger expresses interest, is invited, sets a password and plans the next interval", async ({
+  page,
+  browser,
+  server,
+  provider,
+}) => {
+  await expressInterest(page);
+  const member = await openAs(browser, "ada", "/entry_pathways");
+  const other = await openAs(browser, "bo", "/people");
+  await member.getByRole("link", { name: "Rosalind" }).click();
+  await member.getByRole("button", { name: "Invite to join" }).click();
+  const question = member.getByRole("dialog", { name: "Invite Rosalind to join?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await member.getByRole("button", { name: "Invite to join" }).click();
+  await question.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(member.getByText("The invitation of Rosalind is on its way.")).toBeVisible();
+  await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
+  await expect(other.getByRole("link", { name: "Rosalind" })).toBeVisible();
+
+  await server.running.mail.deliverDue();
+  expect(provider.mails.map(({ subject }) => subject)).toEqual([
+    "Your expression of interest in Tidewater",
+    "Your invitation to Tidewater",
+  ]);
+  await followMail(page, provider, "rosalind@mail.example.org");
+  await page.getByLabel("New password").fill("an excellent one");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Welcome! Your password is set.")).toBeVisible();
+  await page.getByRole("link", { name: "Plan your participation" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByRole("switch", { name: "Take part: garden" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Your participation in Interval 3 is saved.")).toBeVisible();
+
+  await other.getByRole("button", { name: "Next interval" }).click();
+  const row = other.getByRole("row").filter({ hasText: "Rosalind" });
+  await expect(row.getByText("garden")).toBeVisible();
+});
+
+test("somebody who left comes back by an invitation, with the profile they had", async ({ page, server, provider }) => {
+  await actAs(server, "bo").editProfile({ display_name: "Bo of the Bay", about: "Ferries people", avatar_id: 9 });
+  await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+  server.clock.setDay("2026-03-05");
+  await server.rollOver();
+  await signIn(page, "ada", "/people/new");
+  await page.getByLabel("Name").fill("Bo");
+  await page.getByLabel("Email").fill("bo@example.org");
+  await submitForm(page, "Send invitation");
+  await expect(page.getByRole("link", { name: "Bo of the Bay" })).toBeVisible();
+  await page.context().clearCookies();
+  await server.running.mail.deliverDue();
+  await followMail(page, provider, "bo@example.org");
+  await page.getByLabel("New password").fill("an excellent one");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await page.getByRole("link", { name: "Bo of the Bay" }).click();
+  await expect(page.getByText("Ferries people")).toBeVisible();
+});

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { change } from "../../server/change.ts";
+import { insertEntryPathway } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { connect, cookieOf, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { createCollective, type CollectiveFixture } from "../support/world.ts";
+import { actAs } from "../support/editing.ts";
+
+const NEWCOMER = { name: "Newcomer", email: "newcomer@mail.example.org" };
+
+let server: TestServer;
+let other: CollectiveFixture;
+let ada: Script;
+let zoe: Script;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+  zoe = connect(server.url, await signIn(server.url, "zoe"));
+});
+afterEach(async () => {
+  await Promise.all([ada.close(), zoe.close()]);
+  await server.stop();
+});
+
+const state = () => ada.client.collective.state.query();
+const invite = () => ada.client.invitations.send.mutate(NEWCOMER);
+const list = () => ada.client.invitations.list.query();
+
+async function personId(name = "Newcomer"): Promise<number> {
+  return (await state()).people.find((person) => person.display_name === name)?.id ?? 0;
+}
+
+/** Follows the mailed link, as the page does. */
+function setPassword(token: string, password = "a good one") {
+  return fetch(`${server.url}/trpc/auth.resetPassword`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, password }),
+  });
+}
+
+/** Somebody who left when interval 2 ended. */
+async function boLeaves() {
+  await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+  server.clock.setDay("2026-03-05");
+  await server.rollOver();
+}
+
+describe("an invitation", () => {
+  it("makes somebody a member of the current and the next interval, and mails them a link", async () => {
+    const { events } = await invite();
+    const id = await personId();
+    expect(events.map((event) => Object.keys(event)[0])).toEqual(["PeopleEvent", "MeEvent", "MeEvent"]);
+    const { involvements } = await state();
+    for (const interval of [involvements.current_interval, involvements.next_interval]) {
+      expect(interval?.collective_involvements).toContainEqual(
+        expect.objectContaining({ person_id: id, status: "Participating", participation_intention: null }),
+      );
+    }
+    const [mail] = await listQueuedMails(server);
+    expect(mail).toMatchObject({ recipient: NEWCOMER.email, subject: "Your invitation to Tidewater" });
+    expect(mail?.body_text).toContain(`${server.url}/auth/reset_password?token=`);
+    expect(await list()).toEqual([{ person_id: id, display_name: "Newcomer", expires_at: "2026-02-22T12:00:00.000Z" }]);
+    const { token_hash } = await server.running.services.db
+      .selectFrom("password_tokens")
+      .select("token_hash")
+      .executeTakeFirstOrThrow();
+    expect(mail?.body_text).not.toContain(token_hash);
+  });
+
+  it("lets somebody choose a password, and signs them in by that, once", async () => {
+    await invite();
+    const token = await mailedToken(server);
+    const response = await setPassword(token);
+    expect(response.status).toBe(200);
+    const script = connect(server.url, cookieOf(response));
+    expect((await script.client.me.get.query()).person_id).toBe(await personId());
+    await script.close();
+    expect(await list()).toEqual([]);
+    expect((await setPassword(token)).status).toBe(401);
+  });
+
+  it("cannot be used to sign in before, with whatever password", async () => {
+    await invite();
+    for (const password of ["", "correct horse", "a good one"]) {
+      const response = await fetch(`${server.url}/trpc/auth.login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: NEWCOMER.email, password }),
+      });
+      expect(response.ok).toBe(false);
+    }
+  });
+
+  it("works for seven days, and can then be sent again", async () => {
+    await invite();
+    const first = await mailedToken(server);
+    server.clock.setDay("2026-02-23");
+    expect(await list()).toMatchObject([{ display_name: "Newcomer", expires_at: null }]);
+    expect((await setPassword(first)).status).toBe(401);
+    await ada.client.invitations.resend.mutate({ person_id: await personId() });
+    expect(await list()).toMatchObject([{ expires_at: "2026-03-02T12:00:00.000Z" }]);
+    expect((await setPassword(await mailedToken(server))).status).toBe(200);
+  });
+
+  it("sent again makes the earlier link useless", async () => {
+    await invite();
+    const first = await mailedToken(server);
+    await ada.client.invitations.resend.mutate({ person_id: await personId() });
+    expect((await setPassword(first)).status).toBe(401);
+    expect(await listQueuedMails(server)).toHaveLength(2);
+  });
+
+  it("can be withdrawn, which leaves nothing of it, and be made anew", async () => {
+    await invite();
+    const token = await mailedToken(server);
+    const id = await personId();
+    const { events } = await ada.client.invitations.withdraw.mutate({ person_id: id });
+    expect(events).toMatchObject([{ IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 2 } } } }]);
+    const { people, involvements } = await state();
+    expect(people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
+    expect(involvements.current_interval?.collective_involvements).toHaveLength(2);
+    expect((await setPassword(token)).status).toBe(401);
+    expect(await list()).toEqual([]);
+    await invite();
+    expect((await setPassword(await mailedToken(server))).status).toBe(200);
+  });
+
+  it("cannot be withdrawn or sent again once somebody has joined", async () => {
+    await invite();
+    const person_id = await personId();
+    await setPassword(await mailedToken(server));
+    const refused = { data: { appCode: "InvitationNotFound" } };
+    await expect(ada.client.invitations.withdraw.mutate({ person_id })).rejects.toMatchObject(refused);
+    await expect(ada.client.invitations.resend.mutate({ person_id })).rejects.toMatchObject(refused);
+    const bo = server.collective.people["bo"] ?? 0;
+    await expect(ada.client.invitations.withdraw.mutate({ person_id: bo })).rejects.toMatchObject(refused);
+  });
+
+  it("is another collective's business alone", async () => {
+    await invite();
+    const person_id = await personId();
+    expect(await zoe.client.invitations.list.query()).toEqual([]);
+    const refused = { data: { appCode: "InvitationNotFound", httpStatus: 404 } };
+    await expect(zoe.client.invitations.withdraw.mutate({ person_id })).rejects.toMatchObject(refused);
+    await expect(zoe.client.invitations.resend.mutate({ person_id })).rejects.toMatchObject(refused);
+  });
+
+  it.each(["ADA@example.org", "zoe@example.org"])("of %s, who has an account, is refused", async (email) => {
+    await expect(ada.client.invitations.send.mutate({ name: "Again", email })).rejects.toMatchObject({
+      data: { appCode: "EmailInUse", httpStatus: 400, fields: { email: "This address is already in use" } },
+    });
+    expect(await listQueuedMails(server)).toEqual([]);
+    expect((await state()).people).toHaveLength(2);
+  });
+
+  it("of somebody who left another collective is refused: their profile belongs there", async () => {
+    await server.running.services.db
+      .updateTable("people")
+      .set({ left_at: "2026-02-01T00:00:00.000Z" })
+      .where("id", "=", other.people["zoe"] ?? 0)
+      .execute();
+    const sent = ada.client.invitations.send.mutate({ name: "Zoe", email: "zoe@example.org" });
+    await expect(sent).rejects.toMatchObject({ data: { appCode: "EmailInUse" } });
+  });
+
+  it.each([
+    [{ name: " ", email: NEWCOMER.email }, { name: "Name is required" }],
+    [{ name: "Newcomer", email: "newcomer" }, { email: "Invalid email" }],
+  ])("needs a name and an address: %j", async (input, fields) => {
+    await expect(ada.client.invitations.send.mutate(input)).rejects.toMatchObject({ data: { fields } });
+  });
+});
+
+describe("somebody who left and is invited again", () => {
+  const back = { name: "Somebody else", email: "Bo@example.org" };
+
+  it("gets their profile back, but not by the password of earlier days", async () => {
+    await boLeaves();
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+    await ada.client.invitations.send.mutate(back);
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+    const { people, involvements } = await state();
+    expect(people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
+    expect(involvements.current_interval?.collective_involvements).toHaveLength(2);
+    await setPassword(await mailedToken(server));
+    const script = connect(server.url, await signIn(server.url, "bo", "a good one"));
+    expect((await script.client.me.get.query()).person_id).toBe(server.collective.people["bo"]);
+    await script.close();
+  });
+
+  it("and uninvited is a former member as before, with their history", async () => {
+    await boLeaves();
+    await ada.client.invitations.send.mutate(back);
+    const person_id = server.collective.people["bo"] ?? 0;
+    await ada.client.invitations.withdraw.mutate({ person_id });
+    const { people, involvements } = await state();
+    expect(people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
+    expect(involvements.current_interval?.collective_involvements).toHaveLength(1);
+    const past = await ada.client.collective.involvements.query({ interval_id: 2 });
+    expect(past.collective_involvements.map((involvement) => involvement.person_id)).toContain(person_id);
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+  });
+});
+
+describe("an invitation from an entry pathway", () => {
+  async function expressInterest(collectiveId = server.collective.id): Promise<number> {
+    let id = 0;
+    await change(server.running.services, { collectiveId, authorId: null }, async (trx) => {
+      const pathway = await insertEntryPathway(trx, {
+        ...eoiSchema.parse({ name: "Rosalind", email: "rosalind@mail.example.org" }),
+        collective_id: collectiveId,
+        token_hash: "hash",
+        created_at: "2026-02-01T00:00:00.000Z",
+      });
+      ({ id } = pathway);
+      return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
+    });
+    return id;
+  }
+
+  it("goes to the address that members do not see, and the entry pathway with it", async () => {
+    const entry_pathway_id = await expressInterest();
+    const result = await ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id });
+    expect(JSON.stringify(result)).not.toContain("rosalind@");
+    expect(JSON.stringify(await list())).not.toContain("rosalind@");
+    const deleted = { id: entry_pathway_id, collective_id: server.collective.id };
+    expect(result.events.at(-1)).toEqual({ EntryPathwayEvent: { EntryPathwayDeleted: deleted } });
+    const { entry_pathways, people } = await state();
+    expect(entry_pathways).toEqual([]);
+    expect(people.map((person) => person.display_name)).toContain("Rosalind");
+    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "rosalind@mail.example.org" }]);
+    expect((await setPassword(await mailedToken(server))).status).toBe(200);
+  });
+
+  it("is refused for another collective's, and for one that was withdrawn", async () => {
+    const entry_pathway_id = await expressInterest(other.id);
+    const refused = { data: { appCode: "EntryPathwayNotFound", httpStatus: 404 } };
+    const invited = (id: number) => ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id: id });
+    await expect(invited(entry_pathway_id)).rejects.toMatchObject(refused);
+    await expect(invited(999)).rejects.toMatchObject(refused);
+    expect((await zoe.client.collective.state.query()).entry_pathways).toHaveLength(1);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eoiSchema } from "../../shared/entry-pathways.ts";
+import type { Event } from "../../shared/events.ts";
+import { insertEntryPathway } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { listEventsAfter } from "../../server/features/live/live.queries.ts";
+import { runJobs } from "../../server/jobs/jobs.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+});
+afterEach(() => server.stop());
+
+const run = () => runJobs(server.running.services);
+const NOTHING = { "roll-over-collectives": 0, "delete-old-eois": 0, "remind-of-return": 0, prune: 0 };
+
+async function events(): Promise<Event[]> {
+  const { db } = server.running.services;
+  const logged = await listEventsAfter(db, { collectiveId: server.collective.id, revision: 0, limit: 1_000 });
+  return logged.map(({ event }) => event);
+}
+
+describe("the jobs", () => {
+  it("have nothing to do on an ordinary day", async () => {
+    expect(await run()).toEqual(NOTHING);
+    expect(await run()).toEqual(NOTHING);
+  });
+
+  it("catch up when the server starts, having been off for weeks", async () => {
+    await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    await server.running.stop();
+    server.clock.setDay("2026-03-20");
+    await server.start();
+    expect(await events()).toContainEqual({
+      IntervalsEvent: {
+        IntervalsRolledOver: { current_interval: expect.objectContaining({ id: 3 }), next_interval: null },
+      },
+    });
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+    expect(await run()).toEqual(NOTHING);
+  });
+});
+
+describe("expressions of interest", () => {
+  const submit = (email: string, created_at: string) =>
+    insertEntryPathway(server.running.services.db, {
+      ...eoiSchema.parse({ name: email, email }),
+      collective_id: server.collective.id,
+      token_hash: email,
+      created_at,
+    });
+
+  it("are deleted one year after they were submitted, and members are told", async () => {
+    const old = await submit("old@mail.example.org", "2025-02-15T12:00:00.000Z");
+    await submit("younger@mail.example.org", "2025-02-15T12:00:00.001Z");
+    expect(await run()).toEqual({ ...NOTHING, "delete-old-eois": 1 });
+    expect(await events()).toEqual([
+      { EntryPathwayEvent: { EntryPathwayDeleted: { id: old.id, collective_id: server.collective.id } } },
+    ]);
+    const left = await server.running.services.db.selectFrom("entry_pathways").select("name").execute();
+    expect(left).toEqual([{ name: "younger@mail.example.org" }]);
+    expect(await run()).toEqual(NOTHING);
+  });
+});
+
+describe("whoever pauses", () => {
+  const pause = (until: string, intervalId = 2) =>
+    actAs(server, "bo").plan(intervalId, {
+      participation_intention: "OptOut",
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: until,
+    });
+
+  it("is reminded one week before the day they planned to return, once", async () => {
+    await pause("2026-02-23");
+    expect(await run()).toEqual(NOTHING);
+    server.clock.setDay("2026-02-16");
+    expect(await run()).toEqual({ ...NOTHING, "remind-of-return": 1 });
+    expect(await listQueuedMails(server)).toMatchObject([
+      { recipient: "bo@example.org", subject: "Your return to Tidewater is planned for February 23, 2026" },
+    ]);
+    server.clock.setDay("2026-02-17");
+    expect(await run()).toEqual(NOTHING);
+    expect(await listQueuedMails(server)).toHaveLength(1);
+  });
+
+  it("is reminded again of another day, and of the same day in the next interval only once", async () => {
+    await pause("2026-03-04");
+    server.clock.setDay("2026-02-27");
+    expect((await run())["remind-of-return"]).toBe(1);
+    await pause("2026-03-05");
+    expect((await run())["remind-of-return"]).toBe(1);
+    await pause("2026-03-04");
+    // The hiatus is carried into the next interval, which is now the current one.
+    server.clock.setDay("2026-03-01");
+    expect((await run())["remind-of-return"]).toBe(0);
+    expect(await listQueuedMails(server)).toHaveLength(2);
+  });
+
+  it("is not reminded when the day has come, nor after changing their mind, nor after leaving", async () => {
+    await pause("2026-02-20");
+    server.clock.setDay("2026-02-20");
+    expect(await run()).toEqual(NOTHING);
+    server.clock.setDay("2026-02-15");
+    await actAs(server, "bo").plan(2);
+    expect(await run()).toEqual(NOTHING);
+    await pause("2026-02-20");
+    await server.running.services.db
+      .updateTable("people")
+      .set({ left_at: "2026-02-15T00:00:00.000Z" })
+      .where("display_name", "=", "bo")
+      .execute();
+    expect(await run()).toEqual(NOTHING);
+  });
+
+  it("is reminded late where the server was off on the day itself", async () => {
+    await pause("2026-02-23");
+    server.clock.setDay("2026-02-21");
+    expect((await run())["remind-of-return"]).toBe(1);
+  });
+});
+
+describe("what nobody needs any more", () => {
+  it("is deleted: old events, expired tokens, sessions long unused, and mails long sent", async () => {
+    const { db } = server.running.services;
+    await actAs(server, "ada").plan(2);
+    await signIn(server.url, "ada");
+    const mail = { recipient: "ada@example.org", subject: "Hello", next_attempt_at: "", created_at: "" };
+    await db
+      .insertInto("outbound_emails")
+      .values([
+        { ...mail, idempotency_key: "1", status: "sent", sent_at: "2026-02-15T12:00:00.000Z" },
+        { ...mail, idempotency_key: "2", status: "failed" },
+      ])
+      .execute();
+    const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+    const token = { user_id: user.id, purpose: "reset", expires_at: "2026-02-16T00:00:00.000Z" } as const;
+    await db
+      .insertInto("password_tokens")
+      .values({ ...token, token_hash: "hash" })
+      .execute();
+    expect(await run()).toEqual(NOTHING);
+
+    const left = async () => {
+      const count = async (table: "live_events" | "password_tokens" | "sessions" | "outbound_emails") =>
+        (await db.selectFrom(table).selectAll().execute()).length;
+      return [
+        await count("live_events"),
+        await count("password_tokens"),
+        await count("sessions"),
+        await count("outbound_emails"),
+      ];
+    };
+    expect(await left()).toEqual([1, 1, 1, 2]);
+    server.clock.setDay("2026-02-28");
+    expect((await run()).prune).toBe(1);
+    expect(await left()).toEqual([1, 0, 1, 2]);
+    server.clock.setInstant("2026-03-18T00:00:00.000Z");
+    await run();
+    const [events_, tokens, sessions, mails] = await left();
+    expect([tokens, sessions, mails]).toEqual([0, 0, 2]);
+    // The day's roll-over has happened since.
+    expect(events_).toBe(1);
+    server.clock.setDay("2026-06-01");
+    await run();
+    const mailsLeft = await db.selectFrom("outbound_emails").select("idempotency_key").execute();
+    expect(mailsLeft).toEqual([{ idempotency_key: "2" }]);
+  });
+});

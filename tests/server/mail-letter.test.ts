@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { writeLetter } from "../../server/mail/templates/letter.ts";
+import { DARK, LIGHT } from "../../server/mail/templates/letter-look.ts";
+
+const URL = "https://crewtide.example/a?b=1&token=abc";
+const letter = writeLetter({
+  subject: "Hello <Ada>",
+  blocks: ["One & two.", { label: "Open it", url: URL }],
+  sender: "The\nShoal <3",
+});
+
+/** The contrast of two colours by WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe("a letter", () => {
+  it("says the same as text, the link's address in full", () => {
+    expect(letter.text).toBe(`One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\n`);
+  });
+
+  it("tells programs its language, its heading, its schemes and its width", () => {
+    expect(letter.html).toContain('<html lang="en">');
+    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(letter.html).toContain('content="width=device-width, initial-scale=1"');
+    expect(letter.html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe("Hello &lt;Ada&gt;");
+    expect(letter.html).toContain("@media (prefers-color-scheme:dark)");
+    expect(letter.html).not.toMatch(/<img|url\(/);
+  });
+
+  it("names the collective at its head and the product in its footer", () => {
+    expect(letter.html).toMatch(/<p class="sender"[^>]*>The Shoal &lt;3<\/p>/);
+    expect(letter.html).toMatch(/<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<\/footer>/);
+  });
+
+  it("has links with a text, and their addresses in plain", () => {
+    const address = "https://crewtide.example/a?b=1&amp;token=abc";
+    expect(letter.html).toContain(`href="${address}">Open it</a>`);
+    expect(letter.html).toContain(`<br>${address}</p>`);
+  });
+
+  it.each([
+    ["light", LIGHT],
+    ["dark", DARK],
+  ])("keeps a contrast of 4.5 in the %s scheme", (_name, palette) => {
+    const { ground, card, text, quietText, accent, onAccent } = palette;
+    for (const [front, back] of [
+      [text, card],
+      [text, ground],
+      [quietText, card],
+      [quietText, ground],
+      [accent, card],
+      [onAccent, accent],
+    ] as const) {
+      expect(contrast(front, back)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fileTransport } from "../../server/mail/transports/files.ts";
+import { openTransport } from "../../server/mail/transports/open-transport.ts";
+import { resendTransport } from "../../server/mail/transports/resend.ts";
+import { smtpTransport } from "../../server/mail/transports/smtp.ts";
+import { DeliveryError, type MailTransport, type OutgoingMail } from "../../server/mail/transports/transport.ts";
+import { startFakeResend } from "../support/fake-resend.ts";
+import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../support/smtp-server.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+
+const MAIL: OutgoingMail = {
+  from: "Crewtide <crewtide@example.org>",
+  to: "ada@example.org",
+  subject: "Grüße",
+  text: "A line\n.\nwith a dot alone, and ü\n",
+  html: "<p>ü</p>",
+  idempotencyKey: "key-1",
+};
+
+const silent = pino({ level: "silent" });
+
+async function failureOf(
+  transport: MailTransport,
+  mail: Partial<OutgoingMail> = {},
+  signal = new AbortController().signal,
+) {
+  try {
+    await transport.send({ ...MAIL, ...mail }, signal);
+  } catch (error) {
+    if (error instanceof DeliveryError) return error;
+    throw error;
+  }
+  throw new Error("The mail was sent");
+}
+
+const headersOf = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n")).split("\r\n");
+
+describe("SMTP", () => {
+  let server: TestSmtpServer;
+  let transport: MailTransport;
+  beforeEach(async () => {
+    server = await startSmtpServer();
+    transport = smtpTransport(server.url);
+  });
+  afterEach(() => server.stop());
+
+  it("hands over the whole message, with an id made of its key and a note that no person wrote it", async () => {
+    await transport.send(MAIL, new AbortController().signal);
+    expect(server.messages).toMatchObject([{ sender: "crewtide@example.org", recipients: ["ada@example.org"] }]);
+    const raw = server.messages[0]?.raw ?? "";
+    expect(headersOf(raw)).toEqual(
+      expect.arrayContaining([
+        "From: Crewtide <crewtide@example.org>",
+        "To: ada@example.org",
+        "Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=",
+        "Message-ID: <key-1@example.org>",
+        "Auto-Submitted: auto-generated",
+      ]),
+    );
+    expect(raw).toContain("Content-Type: text/plain; charset=utf-8");
+    expect(raw).toContain("Content-Type: text/html; charset=utf-8");
+    expect(raw).toContain("A line\r\n.\r\nwith a dot alone, and =C3=BC");
+  });
+
+  it("gives a mail that is sent again the id that it had, by which readers know it", async () => {
+    server.behave("mute");
+    const patience = new AbortController();
+    const failure = failureOf(transport, {}, patience.signal);
+    await vi.waitFor(() => expect(server.messages).toHaveLength(1));
+    patience.abort();
+    await failure;
+    server.behave("well");
+    await transport.send(MAIL, new AbortController().signal);
+    const ids = server.messages.map(({ raw }) => headersOf(raw).find((header) => header.startsWith("Message-ID:")));
+    expect(ids).toEqual(["Message-ID: <key-1@example.org>", "Message-ID: <key-1@example.org>"]);
+  });
+
+  it("takes an address with a comma for one recipient", async () => {
+    await transport.send({ ...MAIL, to: "ada,bo@example.org" }, new AbortController().signal);
+    expect(server.messages[0]?.recipients).toEqual(['"ada,bo"@example.org']);
+  });
+
+  it("lets no subject, sender or key add a header", async () => {
+    const injection = "x\r\nBcc: eve@example.org\r\nX-Evil: yes\r\n\r\nbody";
+    const from = `"${injection}" <crewtide@example.org>`;
+    await transport.send(
+      { ...MAIL, from, subject: injection, idempotencyKey: injection },
+      new AbortController().signal,
+    );
+    expect(server.messages[0]?.recipients).toEqual(["ada@example.org"]);
+    const headers = headersOf(server.messages[0]?.raw ?? "");
+    expect(headers.filter((header) => /^(Bcc|X-Evil):/i.test(header))).toEqual([]);
+  });
+
+  it.each([
+    ["recipient", 550, true],
+    ["message", 554, true],
+    ["recipient", 450, false],
+    ["message", 451, false],
+    // These are about the installation, which can be mended within the day.
+    ["sender", 550, false],
+    ["password", 535, false],
+  ] as const)("says of a refused %s (%i) whether it is refused for good: %s", async (refuses, code, permanent) => {
+    server.behave({ refuses, code });
+    expect(await failureOf(transport)).toMatchObject({ permanent, code: String(code) });
+    expect(server.messages).toEqual([]);
+  });
+
+  it("does not repeat its password when it is refused", async () => {
+    const url = server.url.replace(encodeURIComponent(SMTP_PASSWORD), "This%20is%20how");
+    server.behave({ refuses: "password", code: 535 });
+    const { message } = await failureOf(smtpTransport(url));
+    expect(message).toContain("535 ... it is");
+  });
+
+  it("gives up when it is told to, the message not sent in the background", async () => {
+    server.behave("mute");
+    const patience = new AbortController();
+    const failure = failureOf(transport, {}, patience.signal);
+    await vi.waitFor(() => expect(server.messages).toHaveLength(1));
+    patience.abort();
+    expect(await failure).toMatchObject({ permanent: false, code: "EABORT" });
+  });
+
+  it("may try again where nobody listens", async () => {
+    const { url } = server;
+    await server.stop();
+    expect(await failureOf(smtpTransport(url))).toMatchObject({ permanent: false, code: "ESOCKET" });
+    server = await startSmtpServer();
+  });
+});
+
+describe("Resend", () => {
+  it("gives up when it is told to", async () => {
+    const resend = await startFakeResend();
+    const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
+    resend.behave("mute");
+    const patience = new AbortController();
+    const failure = failureOf(transport, {}, patience.signal);
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(1));
+    patience.abort();
+    expect(await failure).toMatchObject({ permanent: false });
+    await resend.stop();
+  });
+
+  it("is not believed when its answer names no mail, as that of something in between", async () => {
+    const resend = await startFakeResend();
+    const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
+    resend.behave({ status: 200 });
+    expect(await failureOf(transport)).toMatchObject({ permanent: false, code: "NO_ID" });
+    await resend.stop();
+  });
+
+  it("refuses for good another mail under the key of one that it has", async () => {
+    const resend = await startFakeResend();
+    const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
+    await transport.send(MAIL, new AbortController().signal);
+    expect(await failureOf(transport, { text: "other" })).toMatchObject({ permanent: true, code: "409" });
+    expect(resend.mails).toHaveLength(1);
+    await resend.stop();
+  });
+});
+
+describe("files", () => {
+  let folder: TempFolder;
+  let outbox: string;
+  beforeEach(() => {
+    folder = makeTempFolder();
+    outbox = join(folder.path, "new", "outbox");
+  });
+  afterEach(() => folder.remove());
+
+  it("hold a whole message each, for their owner alone, and the log names them", async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    await fileTransport(outbox, log).send(MAIL, new AbortController().signal);
+    expect(readdirSync(outbox)).toEqual(["key-1.eml"]);
+    const path = join(outbox, "key-1.eml");
+    const raw = readFileSync(path, "utf8");
+    expect(headersOf(raw)).toEqual(
+      expect.arrayContaining([
+        "From: Crewtide <crewtide@example.org>",
+        "To: ada@example.org",
+        "Message-ID: <key-1@example.org>",
+        "MIME-Version: 1.0",
+      ]),
+    );
+    expect(raw).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} /m);
+    expect(raw).toContain("=C3=BC");
+    expect(raw).not.toMatch(/[^\r]\n/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(outbox).mode & 0o777).toBe(0o700);
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ path }]);
+    expect(lines.join("")).not.toContain("ada@example.org");
+  });
+
+  it("are replaced, not added to, by a second attempt, and by one after a file that was left unfinished", async () => {
+    const transport = fileTransport(outbox, silent);
+    mkdirSync(outbox, { recursive: true });
+    writeFileSync(join(outbox, "key-1.eml.part"), "x".repeat(100_000));
+    await transport.send(MAIL, new AbortController().signal);
+    await transport.send(MAIL, new AbortController().signal);
+    expect(readdirSync(outbox)).toEqual(["key-1.eml"]);
+    expect(readFileSync(join(outbox, "key-1.eml"), "utf8")).not.toContain("xxx");
+  });
+
+  it.each(["ada,bo@example.org", "<ada>,bo@example.org", "ada\r\nBcc:eve@example.org"])(
+    "are to one recipient, though its address is %j",
+    async (to) => {
+      await fileTransport(outbox, silent).send({ ...MAIL, to }, new AbortController().signal);
+      const headers = headersOf(readFileSync(join(outbox, "key-1.eml"), "utf8"));
+      expect(headers.filter((header) => /^(To|Cc|Bcc):/i.test(header))).toEqual([
+        expect.stringMatching(/^To: <"[^"]+"@example\.org>$/),
+      ]);
+    },
+  );
+
+  it("may be written another time where they cannot be written now", async () => {
+    writeFileSync(join(folder.path, "new"), "a file where the folder should be");
+    expect(await failureOf(fileTransport(outbox, silent))).toMatchObject({ permanent: false, code: "ENOTDIR" });
+  });
+
+  it("are what an installation without a mail server has", async () => {
+    const transport = openTransport({ via: "files", from: MAIL.from, folder: outbox }, silent);
+    await transport.send(MAIL, new AbortController().signal);
+    expect(readdirSync(outbox)).toHaveLength(1);
+  });
+});

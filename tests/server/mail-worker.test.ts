@@ -1,0 +1,534 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { systemClock } from "../../server/clock.ts";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { startMailWorker } from "../../server/mail/mail-worker.ts";
+import { listMails, pruneSentMails, queueMail, retryAllFailed, retryMail } from "../../server/mail/outbox.ts";
+import { passwordReset } from "../../server/mail/templates/password-reset.ts";
+import { resendTransport } from "../../server/mail/transports/resend.ts";
+import { startServer } from "../../server/server.ts";
+import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+const API_KEY = "re_secret_key";
+const TOKEN = "a-token-that-nobody-else-may-see-0123456789";
+const FROM = "Crewtide <crewtide@example.org>";
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+let world: World;
+let resend: FakeResend;
+let logged: string[];
+beforeEach(async () => {
+  world = await createWorld({ today: "2026-01-15" });
+  resend = await startFakeResend();
+  logged = [];
+});
+afterEach(async () => {
+  await resend.stop();
+  await world.close();
+});
+
+/** A worker that sends when it is told to, through the fake Resend. */
+function startWorker(options: Partial<Parameters<typeof startMailWorker>[0]> = {}) {
+  return startMailWorker({
+    db: world.db,
+    clock: world.clock,
+    log: pino({ level: "trace" }, { write: (line: string) => void logged.push(line) }),
+    transport: resendTransport({ apiKey: API_KEY, baseUrl: resend.url }),
+    from: FROM,
+    pollInterval: null,
+    ...options,
+  });
+}
+
+const deliverDue = () => startWorker().deliverDue();
+
+function queue(recipient = "ada@example.org", at = world.clock.now().toISOString()): Promise<number> {
+  const mail = passwordReset("Tidewater", `https://crewtide.example/auth/reset_password?token=${TOKEN}`);
+  return queueMail(world.db, mail, { collectiveId: world.collective.id, recipient, at });
+}
+
+const getMail = (id: number) =>
+  world.db.selectFrom("outbound_emails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+function setInstant(instant: string | number): void {
+  world.clock.setInstant(new Date(instant).toISOString());
+}
+
+function waitFor(milliseconds: number): void {
+  setInstant(world.clock.now().getTime() + milliseconds);
+}
+
+/** How long from now a mail waits for its next attempt, in milliseconds. */
+const waitingTime = async (id: number) => Date.parse((await getMail(id)).next_attempt_at) - world.clock.now().getTime();
+
+describe("a mail in the outbox", () => {
+  it("is sent once, as it was written, and then only its envelope is kept", async () => {
+    const id = await queue();
+    const written = await getMail(id);
+    expect(await deliverDue()).toBe(1);
+    expect(await deliverDue()).toBe(0);
+    expect(resend.mails).toEqual([
+      {
+        id: "mail-1",
+        idempotencyKey: written.idempotency_key,
+        from: FROM,
+        to: ["ada@example.org"],
+        subject: "Reset your password for Tidewater",
+        text: written.body_text,
+        html: written.body_html,
+        headers: { "Auto-Submitted": "auto-generated" },
+      },
+    ]);
+    expect([...resend.apiKeys]).toEqual([API_KEY]);
+    expect(await getMail(id)).toMatchObject({
+      status: "sent",
+      attempts: 1,
+      sent_at: "2026-01-15T12:00:00.000Z",
+      body_text: null,
+      body_html: null,
+      last_error: null,
+    });
+  });
+
+  it("goes out after those queued before it, a few at a time", async () => {
+    for (let number = 1; number <= 10; number += 1) await queue(`person-${number}@example.org`);
+    resend.behave("slow");
+    const round = deliverDue();
+    await vi.waitFor(() => expect(resend.requests).toHaveLength(4));
+    expect(resend.mails.flatMap((mail) => mail.to).toSorted()).toEqual(
+      [1, 2, 3, 4].map((number) => `person-${number}@example.org`),
+    );
+    resend.behave("well");
+    expect(await round).toBe(10);
+    expect(resend.requests).toHaveLength(10);
+  });
+
+  it("waits until it is due", async () => {
+    await queue("ada@example.org", "2026-01-15T12:00:01.000Z");
+    expect(await deliverDue()).toBe(0);
+    waitFor(SECOND);
+    expect(await deliverDue()).toBe(1);
+  });
+
+  it("is sent however old it is, where nobody ever tried", async () => {
+    await queue();
+    world.clock.setDay("2026-03-01");
+    expect(await deliverDue()).toBe(1);
+  });
+
+  it("is sent once by two workers at once", async () => {
+    const other = openDatabase(world.databasePath);
+    for (let number = 1; number <= 20; number += 1) await queue(`person-${number}@example.org`);
+    const counts = await Promise.all([deliverDue(), startWorker({ db: other.db }).deliverDue()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(20);
+    // Not only its mails: the fake forgives a repeated request.
+    expect(resend.requests).toHaveLength(20);
+    await other.close();
+  });
+});
+
+describe("a mail that does not get through", () => {
+  it.each([
+    ["the connection is cut", "down" as const, "Resend gave no answer"],
+    ["the server fails", { status: 500 }, "Resend answered 500 application_error: This is how it is"],
+    ["the server is busy", { status: 503 }, "Resend answered 503"],
+    ["there were too many", { status: 429 }, "Resend answered 429"],
+  ])("is tried again when %s", async (_case, behaviour, reason) => {
+    const id = await queue();
+    resend.behave(behaviour);
+    expect(await deliverDue()).toBe(0);
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    expect((await getMail(id)).last_error).toContain(reason);
+    resend.behave("well");
+    expect(await deliverDue()).toBe(0);
+    waitFor(await waitingTime(id));
+    expect(await deliverDue()).toBe(1);
+    expect(resend.mails).toHaveLength(1);
+    expect(await getMail(id)).toMatchObject({ status: "sent", last_error: null });
+  });
+
+  it("is tried again under its key when it was taken and no answer came", async () => {
+    const id = await queue();
+    resend.behave("mute");
+    expect(await startWorker({ sendTimeout: 50 }).deliverDue()).toBe(0);
+    expect((await getMail(id)).last_error).toBe("No answer within 0.05 seconds");
+    resend.behave("well");
+    waitFor(await waitingTime(id));
+    expect(await deliverDue()).toBe(1);
+    expect(new Set(resend.requests).size).toBe(1);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  it("is tried again when the same mail is just being taken", async () => {
+    const id = await queue();
+    resend.behave("slow");
+    await startWorker({ sendTimeout: 50 }).deliverDue();
+    waitFor(await waitingTime(id));
+    await deliverDue();
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 2 });
+    expect((await getMail(id)).last_error).toContain("409 concurrent_idempotent_requests");
+  });
+
+  it("waits for as long as the server asks", async () => {
+    const id = await queue();
+    resend.behave({ status: 429, retryAfter: 120 });
+    await deliverDue();
+    const wait = await waitingTime(id);
+    expect(wait).toBeGreaterThanOrEqual(120 * SECOND);
+    expect(wait).toBeLessThanOrEqual(132 * SECOND);
+  });
+
+  it.each([400, 401, 403, 422])("is not tried again when it is refused with %i", async (status) => {
+    const id = await queue();
+    resend.behave({ status, message: "This address is no address" });
+    await deliverDue();
+    expect(await getMail(id)).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      last_error: `Resend answered ${status} application_error: This address is no address`,
+    });
+    expect((await getMail(id)).body_text).toContain(TOKEN);
+    resend.behave("well");
+    world.clock.setDay("2026-01-16");
+    expect(await deliverDue()).toBe(0);
+  });
+
+  it("is given up after a day of growing delays, and kept for a person to decide", async () => {
+    const id = await queue();
+    const start = world.clock.now().getTime();
+    resend.behave("down");
+    const delays: number[] = [];
+    for (;;) {
+      await deliverDue();
+      if ((await getMail(id)).status === "failed") break;
+      const delay = await waitingTime(id);
+      delays.push(delay / SECOND);
+      waitFor(delay);
+    }
+    const least = [30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600];
+    for (const [index, seconds] of least.entries()) {
+      expect(delays[index]).toBeGreaterThanOrEqual(seconds);
+      expect(delays[index]).toBeLessThanOrEqual(seconds * 1.1);
+    }
+    const tried = world.clock.now().getTime() - start;
+    expect(tried).toBeGreaterThan(23.5 * HOUR);
+    expect(tried).toBeLessThan(24 * HOUR);
+    expect(resend.requests).toHaveLength(delays.length + 1);
+    expect((await getMail(id)).body_text).toContain(TOKEN);
+    expect(await getMail(id)).toMatchObject({ last_error: "Resend gave no answer" });
+  });
+
+  it("is not tried on the day after its first attempt, where the server was off meanwhile", async () => {
+    const id = await queue();
+    resend.behave("down");
+    await deliverDue();
+    resend.behave("well");
+    world.clock.setDay("2026-01-16");
+    expect(await deliverDue()).toBe(0);
+    expect(await getMail(id)).toMatchObject({ status: "failed", attempts: 1, last_error: "Resend gave no answer" });
+    expect(resend.mails).toEqual([]);
+  });
+
+  it.each([
+    ["failed", () => Promise.reject(new Error("too late")), 1],
+    ["arrived", () => Promise.resolve(), 2],
+  ])("stays sent when an attempt that was taken for lost has %s after all", async (_case, end, sent) => {
+    const id = await queue();
+    let finish: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow = startWorker({ transport: { send: () => released.then(end) } });
+    const lost = slow.deliverDue();
+    await vi.waitFor(async () => expect(await getMail(id)).toMatchObject({ attempts: 1 }));
+    waitFor(await waitingTime(id));
+    const other = await deliverDue();
+    finish();
+    expect(other + (await lost)).toBe(sent);
+    expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+  });
+
+  it("keeps no other from being sent", async () => {
+    const ids = [await queue(), await queue(), await queue(), await queue()];
+    resend.behave("down");
+    await deliverDue();
+    resend.behave("well");
+    const last = await queue("bo@example.org");
+    expect(await deliverDue()).toBe(1);
+    expect(await getMail(last)).toMatchObject({ status: "sent" });
+    for (const id of ids) expect(await getMail(id)).toMatchObject({ status: "waiting" });
+  });
+});
+
+describe("what is kept and logged of a mail", () => {
+  it("holds no secrets and nothing that the mail says", async () => {
+    const sent = await queue();
+    await deliverDue();
+    const { body_text, subject } = await getMail(await queue());
+    const repeating = `${API_KEY} refused\r\n${body_text} sent with token ${TOKEN}`;
+    resend.behave({ status: 500, message: repeating });
+    await deliverDue();
+    waitFor(HOUR);
+    resend.behave({ status: 422, message: repeating });
+    await deliverDue();
+    const failed = await getMail(sent + 1);
+    expect(failed.status).toBe("failed");
+    expect(failed.last_error).toContain("Resend answered 422 application_error: ... refused");
+    for (const text of [failed.last_error, logged.join("")]) {
+      for (const secret of [API_KEY, TOKEN, "crewtide.example", "Somebody, most likely you", "\n\n", "\r"]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    const lines = logged.map((line): unknown => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { mail: sent, attempt: 1, outcome: "sent" },
+      { mail: sent + 1, attempt: 1, outcome: "retry", code: "500" },
+      { mail: sent + 1, attempt: 2, outcome: "failed", code: "422" },
+    ]);
+    for (const private_ of ["ada@example.org", subject, failed.idempotency_key]) {
+      expect(logged.join("")).not.toContain(private_);
+    }
+  });
+});
+
+describe("a worker that is killed", () => {
+  let child: ChildProcess;
+  afterEach(() => child.kill("SIGKILL"));
+
+  const start = (environment: Record<string, string>) => {
+    child = spawn(process.execPath, ["--import", "tsx", "tests/support/mail-worker-process.ts"], {
+      env: {
+        // Nothing else of this process's: Vitest has a BASE_URL of its own.
+        PATH: process.env["PATH"],
+        DATABASE_URL: `file:${world.databasePath}`,
+        NOW: world.clock.now().toISOString(),
+        RESEND_API_KEY: API_KEY,
+        RESEND_BASE_URL: resend.url,
+        MAIL_FROM: FROM,
+        ...environment,
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    return once(child, "exit");
+  };
+
+  it("has sent the mail once when it is killed between sending and recording", async () => {
+    const id = await queue();
+    const [, signal] = await start({ KILLED_BEFORE_RECORDING: "yes" });
+    expect(signal).toBe("SIGKILL");
+    expect(resend.mails).toHaveLength(1);
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    // Whoever starts at once cannot know that the other one is gone.
+    expect(await deliverDue()).toBe(0);
+    expect(resend.requests).toHaveLength(1);
+    waitFor(await waitingTime(id));
+    const [code] = await start({});
+    expect(code).toBe(0);
+    expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(resend.requests).toHaveLength(2);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  it("has sent the mail once when it is killed while it waits for the answer", async () => {
+    const id = await queue();
+    resend.behave("mute");
+    const exit = start({});
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(1), { timeout: 10_000 });
+    child.kill("SIGKILL");
+    await exit;
+    resend.behave("well");
+    waitFor(await waitingTime(id));
+    expect(await deliverDue()).toBe(1);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  it("has written one file when it is killed between writing and recording", async () => {
+    const id = await queue();
+    const { idempotency_key } = await getMail(id);
+    const toFiles = { RESEND_API_KEY: "", MAIL_FROM: "" };
+    await start({ ...toFiles, KILLED_BEFORE_RECORDING: "yes" });
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    const folder = join(world.databasePath, "../outbox");
+    expect(readdirSync(folder)).toEqual([`${idempotency_key}.eml`]);
+    waitFor(await waitingTime(id));
+    await start(toFiles);
+    expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(readdirSync(folder)).toEqual([`${idempotency_key}.eml`]);
+  });
+});
+
+describe("a worker that is stopped", () => {
+  it("records what is under way, and starts nothing else", async () => {
+    for (let number = 1; number <= 6; number += 1) await queue();
+    resend.behave("slow");
+    const worker = startWorker();
+    // The second round waits for the first, so that no more are under way.
+    const rounds = Promise.all([worker.deliverDue(), worker.deliverDue()]);
+    await vi.waitFor(() => expect(resend.requests).toHaveLength(4));
+    let stopped = false;
+    const stopping = worker.stop().then(() => {
+      stopped = true;
+    });
+    await new Promise(setImmediate);
+    expect(stopped).toBe(false);
+    resend.behave("well");
+    await stopping;
+    expect((await listMails(world.db, { status: "sent" })).map((mail) => mail.id)).toHaveLength(4);
+    expect((await listMails(world.db, { status: "waiting" })).map((mail) => mail.attempts)).toEqual([0, 0]);
+    expect(await rounds).toEqual([4, 0]);
+    expect(await worker.deliverDue()).toBe(0);
+  });
+
+  it("does not wait for ever, and keeps what it gave up for another time", async () => {
+    const id = await queue();
+    resend.behave("mute");
+    const worker = startWorker({ stopGrace: 50 });
+    const round = worker.deliverDue();
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(1));
+    await worker.stop();
+    await round;
+    expect(await getMail(id)).toMatchObject({
+      status: "waiting",
+      last_error: "The server was stopped before an answer came",
+    });
+    resend.behave("well");
+    waitFor(await waitingTime(id));
+    expect(await deliverDue()).toBe(1);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  it("looks for mails by itself until then", async () => {
+    const worker = startWorker({ pollInterval: 5 });
+    await queue();
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(1));
+    await queue();
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(2));
+    await worker.stop();
+    const id = await queue();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 0 });
+  });
+
+  it("goes on looking after a look that failed", async () => {
+    const closed = openDatabase(join(world.databasePath, "../other.sqlite"));
+    const worker = startWorker({ db: closed.db, pollInterval: 5 });
+    const failures = () => logged.filter((line) => line.includes("could not be delivered"));
+    await vi.waitFor(() => expect(failures().length).toBeGreaterThan(1));
+    await worker.stop();
+    await closed.close();
+  });
+});
+
+describe("the person who looks after the outbox", () => {
+  it("sees envelopes, all or those of a status, and nothing that a mail says", async () => {
+    const sent = await queue();
+    await deliverDue();
+    const waiting = await queue("bo@example.org");
+    const mails = await listMails(world.db);
+    expect(mails).toMatchObject([
+      { id: sent, status: "sent" },
+      {
+        id: waiting,
+        status: "waiting",
+        recipient: "bo@example.org",
+        subject: "Reset your password for Tidewater",
+        attempts: 0,
+        created_at: "2026-01-15T12:00:00.000Z",
+        next_attempt_at: "2026-01-15T12:00:00.000Z",
+        last_error: null,
+        sent_at: null,
+      },
+    ]);
+    expect(JSON.stringify(mails)).not.toContain(TOKEN);
+    expect(await listMails(world.db, { status: "waiting" })).toEqual([mails[1]]);
+  });
+
+  it("sends a failed mail again, under a new key and for another day", async () => {
+    const id = await queue();
+    const { idempotency_key } = await getMail(id);
+    resend.behave({ status: 422 });
+    await deliverDue();
+    world.clock.setDay("2026-01-20");
+    expect(await retryMail(world.db, world.clock, id)).toBe(true);
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 0, first_attempt_at: null });
+    expect((await getMail(id)).idempotency_key).not.toBe(idempotency_key);
+    resend.behave("down");
+    await deliverDue();
+    resend.behave("well");
+    waitFor(await waitingTime(id));
+    expect(await deliverDue()).toBe(1);
+  });
+
+  it("sends no other mail again: neither one that was sent nor one that waits", async () => {
+    const sent = await queue();
+    await deliverDue();
+    const waiting = await queue();
+    const before = [await getMail(sent), await getMail(waiting)];
+    for (const id of [sent, waiting, 999]) expect(await retryMail(world.db, world.clock, id)).toBe(false);
+    expect(await retryAllFailed(world.db, world.clock)).toBe(0);
+    expect([await getMail(sent), await getMail(waiting)]).toEqual(before);
+  });
+
+  it("sends all that failed again", async () => {
+    for (let number = 1; number <= 3; number += 1) await queue();
+    resend.behave({ status: 422 });
+    await deliverDue();
+    resend.behave("well");
+    expect(await retryAllFailed(world.db, world.clock)).toBe(3);
+    expect(await deliverDue()).toBe(3);
+    expect(resend.mails).toHaveLength(3);
+  });
+
+  it("is rid of what was sent long ago, and of nothing else", async () => {
+    await queue();
+    await deliverDue();
+    resend.behave({ status: 422 });
+    const failed = await queue();
+    await deliverDue();
+    world.clock.setDay("2026-02-15");
+    resend.behave("well");
+    const recent = await queue();
+    await deliverDue();
+    const waiting = await queue();
+    expect(await pruneSentMails(world.db, "2026-02-15T00:00:00.000Z")).toBe(1);
+    expect((await listMails(world.db)).map((mail) => mail.id)).toEqual([failed, recent, waiting]);
+  });
+});
+
+describe("the server", () => {
+  it("sends what waits, soon after it started and while it runs, and stops with nothing under way", async () => {
+    const folder = makeTempFolder();
+    const config = readConfig({
+      PORT: "0",
+      DATABASE_URL: `file:${join(folder.path, "crewtide.sqlite")}`,
+      RESEND_API_KEY: API_KEY,
+      RESEND_BASE_URL: resend.url,
+      MAIL_FROM: FROM,
+    });
+    const log = pino({ level: "silent" });
+    const server = await startServer({ config, log, clientFolder: folder.path });
+    const { db } = server.services;
+    const at = systemClock("UTC").now().toISOString();
+    const mail = passwordReset("Tidewater", "https://crewtide.example");
+    await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(1), { timeout: 5_000 });
+    resend.behave("slow");
+    await queueMail(db, mail, { collectiveId: null, recipient: "bo@example.org", at });
+    await vi.waitFor(() => expect(resend.mails).toHaveLength(2), { timeout: 5_000 });
+    const stopping = server.stop();
+    resend.behave("well");
+    await stopping;
+    const reopened = openDatabase(config.databasePath);
+    expect(await listMails(reopened.db)).toMatchObject([{ status: "sent" }, { status: "sent" }]);
+    await reopened.close();
+    folder.remove();
+  });
+});
