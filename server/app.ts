@@ -10,6 +10,7 @@ import { createContext, type Services } from "./context.ts";
 import { ERROR_ANSWERS } from "./errors.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
 import { isForeignRequest } from "./origin.ts";
+import { restRouter } from "./rest.ts";
 import { appRouter } from "./router.ts";
 
 export interface AppOptions {
@@ -47,7 +48,7 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
     else next();
   };
   app.use("/trpc", refuseForeign, session);
-  app.get("/trpc/collective.state", sendCollectiveState(services));
+  app.get("/trpc/collective.state", sendCollectiveState(services, "trpcBody"));
   app.use(
     "/trpc",
     createExpressMiddleware({
@@ -63,7 +64,11 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
       },
     }),
   );
-  app.use("/api", (_request, response) => sendError(response, "PathNotFound"));
+  app.use("/api", refuseForeign, session);
+  app.get("/api/my_collective/state", sendCollectiveState(services, "restBody"));
+  app.use("/api", restRouter({ services, maxBody: MAX_BODY, log }), (_request, response) =>
+    sendError(response, "PathNotFound"),
+  );
 
   serveClient(app, clientFolder);
   app.use(failure(log));

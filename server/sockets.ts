@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "./context.ts";
 import { isForeignRequest } from "./origin.ts";
+import { sendPlainFeed } from "./plain-feed.ts";
 import { socketRouter } from "./router.ts";
 
 /** Bytes that may wait for a client that does not read; past this it is dropped and may come back. */
@@ -39,11 +40,18 @@ export interface Sockets {
 }
 
 /**
- * Serves the live subscription on the HTTP server's `/trpc`. A socket is refused before it is opened, since a
- * client that is let in and then fails would come back at once, for ever.
+ * Serves the live subscription on the HTTP server's `/trpc`, and the same events as plain JSON on `/ws`. A socket is
+ * refused before it is opened, since a client that is let in and then fails would come back at once, for ever.
  */
 export function serveSockets({ server, services, session, baseUrl, log }: SocketOptions): Sockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket });
+  const makeServer = () =>
+    new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket });
+  const sockets = makeServer();
+  const plainSockets = makeServer();
+  const servers = new Map([
+    ["/trpc", sockets],
+    ["/ws", plainSockets],
+  ]);
   const contexts = new WeakMap<IncomingMessage, Context>();
   const handler = applyWSSHandler({
     wss: sockets,
@@ -60,17 +68,27 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
     },
   });
 
+  plainSockets.on("connection", (socket, request) => {
+    const collectiveId = contexts.get(request)?.member?.collectiveId;
+    if (collectiveId === undefined) throw new Error("A socket was opened without its context");
+    sendPlainFeed(services, socket, collectiveId).catch((error: unknown) => {
+      log.error({ err: error }, "A plain feed failed");
+      socket.terminate();
+    });
+  });
+
   const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    if (request.url?.split("?")[0] !== "/trpc") return refuse(duplex, "404 Not Found");
+    const wanted = servers.get(request.url?.split("?")[0] ?? "");
+    if (!wanted) return refuse(duplex, "404 Not Found");
     if (isForeignRequest(request, baseUrl())) return refuse(duplex, "403 Forbidden");
     const context = await createContext(services, await withSession(session, request));
     const { member } = context;
     if (!member) return refuse(duplex, "401 Unauthorized");
     contexts.set(request, context);
-    sockets.handleUpgrade(request, duplex, head, (socket) => {
+    wanted.handleUpgrade(request, duplex, head, (socket) => {
       services.sockets.add(socket, member);
       socket.on("error", () => socket.terminate());
-      sockets.emit("connection", socket, request);
+      wanted.emit("connection", socket, request);
     });
   };
 
@@ -85,17 +103,21 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
   return {
     close: async () => {
       handler.broadcastReconnectNotification();
-      for (const socket of sockets.clients) socket.close(1012, "The server restarts");
-      const closed = new Promise<void>((resolve) => {
-        sockets.close(() => resolve());
-      });
-      const impatience = setTimeout(() => {
-        for (const socket of sockets.clients) socket.terminate();
-      }, CLOSING_GRACE);
-      await closed;
-      clearTimeout(impatience);
+      await Promise.all([closeSockets(sockets), closeSockets(plainSockets)]);
     },
   };
+}
+
+async function closeSockets(sockets: WebSocketServer): Promise<void> {
+  for (const socket of sockets.clients) socket.close(1012, "The server restarts");
+  const closed = new Promise<void>((resolve) => {
+    sockets.close(() => resolve());
+  });
+  const impatience = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate();
+  }, CLOSING_GRACE);
+  await closed;
+  clearTimeout(impatience);
 }
 
 /** Express's middleware does not run on upgrades, so the cookie is read by the same one, called by hand. */

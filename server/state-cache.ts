@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../shared/collective.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
+import { makeEtag } from "./etag.ts";
 import { loadCollectiveState } from "./features/collective/collective-state.ts";
 import { ReadyBody } from "./ready-body.ts";
 
@@ -12,6 +12,8 @@ export interface StateSnapshot {
   etag: string;
   /** The answer of the tRPC procedure `collective.state`. */
   trpcBody: ReadyBody;
+  /** The answer of the documented path. */
+  restBody: ReadyBody;
 }
 
 interface Entry {
@@ -57,7 +59,8 @@ export class StateCache {
   async #build(collectiveId: number, today: string): Promise<StateSnapshot> {
     const state = await loadCollectiveState(this.#db, collectiveId, today);
     const version = [state.epoch, collectiveId, state.revision, today].join("\n");
-    const etag = `W/"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
-    return { state, etag, trpcBody: new ReadyBody(JSON.stringify({ result: { data: state } })) };
+    const etag = makeEtag(version);
+    const json = JSON.stringify(state);
+    return { state, etag, trpcBody: new ReadyBody(`{"result":{"data":${json}}}`), restBody: new ReadyBody(json) };
   }
 }

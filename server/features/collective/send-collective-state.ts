@@ -1,24 +1,25 @@
 import type { RequestHandler } from "express";
 import { createContext, type Services } from "../../context.ts";
+import { hasCurrent } from "../../etag.ts";
 import { ENCODINGS } from "../../ready-body.ts";
 
 /**
- * Answers `collective.state`, when it is asked for alone, from bytes that are ready: nothing is serialised or
- * compressed for one person, and whoever already has the state gets a 304. Without a session the procedure
- * itself answers.
+ * Answers `collective.state`, when it is asked for alone, and the documented path for it, from bytes that are
+ * ready: nothing is serialised or compressed for one person, and whoever already has the state gets a 304.
+ * Without a session the procedure itself answers.
  */
-export function sendCollectiveState(services: Services): RequestHandler {
+export function sendCollectiveState(services: Services, body: "trpcBody" | "restBody"): RequestHandler {
   return async (request, response, next) => {
     if (request.query["batch"] !== undefined) return next();
     const { member } = await createContext(services, request);
     if (!member) return next();
     const snapshot = await services.stateCache.get(member.collectiveId, member.revision);
     response.set({ ETag: snapshot.etag, "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Encoding" });
-    if (request.fresh) return response.status(304).end();
+    if (hasCurrent(request, snapshot.etag)) return response.status(304).end();
     const accepted = request.acceptsEncodings();
     const encoding = ENCODINGS.find((offered) => accepted.includes(offered)) ?? "identity";
-    const body = await snapshot.trpcBody.in(encoding);
+    const bytes = await snapshot[body].in(encoding);
     if (encoding !== "identity") response.set("Content-Encoding", encoding);
-    return response.type("application/json").end(body);
+    return response.type("application/json").end(bytes);
   };
 }
