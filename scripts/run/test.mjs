@@ -118,7 +118,7 @@ async function runBrowserTests() {
   const file = join(reports, "browser.json");
   const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json"), {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    minutes: 12,
+    minutes: 15,
   });
   // A test that failed first and then passed has failed.
   return countTests(code, file, (/** @type {import("@playwright/test/reporter").JSONReport} */ { stats }) => ({

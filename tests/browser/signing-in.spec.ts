@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, signInByForm, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -8,7 +8,7 @@ test("somebody who is not signed in is sent to sign in, and from there to where 
   await page.goto("/my_participation/3");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
-  await signIn(page, "ada", "/my_participation/3");
+  await signInByForm(page, "ada", "/my_participation/3");
   await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
 });
 
