@@ -288,6 +288,8 @@ test("a submission that is gone already counts as deleted", async ({ page, serve
 for (const scheme of ["dark", "light"] as const) {
   test(`the pages of a submission hold up on a phone in the ${scheme} scheme`, async ({ page, server }) => {
     const path = await submitted(server);
+    // What is still fading in has not its own colours yet.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
     const check = async (step: string) => {

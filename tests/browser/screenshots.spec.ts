@@ -113,6 +113,8 @@ for (const setting of SETTINGS) {
     for (const scheme of SCHEMES) {
       test(`every page in the ${scheme} scheme`, async ({ page, context, server }) => {
         test.setTimeout(300_000);
+        // What is still fading in has not its own colours yet.
+        await page.emulateMedia({ reducedMotion: "reduce" });
         await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
         const loginFor = await listLogins(setting, server);
         const signIn = signsIn(page, context);
