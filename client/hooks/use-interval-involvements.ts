@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { isPastInterval } from "../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../shared/involvements.ts";
 import { trpc } from "../trpc.ts";
+import { useFreshAt } from "./use-fresh-at.ts";
 
 const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements"> = {
   collective_involvements: [],
@@ -39,14 +39,4 @@ interface Asked<Data, Failure> {
 export function answer<Data, Failure>({ data, error, refetch }: Asked<Data, Failure>) {
   const missed = data === undefined ? error : null;
   return { data, error: missed, retry: () => (missed ? void refetch() : undefined) };
-}
-
-/** Asks again whenever `moment` is another one: the collective's revision, say. */
-export function useFreshAt(moment: number | string, refetch: () => unknown, enabled: boolean): void {
-  const seen = useRef(moment);
-  useEffect(() => {
-    if (moment === seen.current) return;
-    seen.current = moment;
-    if (enabled) void refetch();
-  }, [moment, refetch, enabled]);
 }

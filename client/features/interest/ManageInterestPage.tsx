@@ -8,7 +8,7 @@ import { trpc } from "../../trpc.ts";
 import { EoiForm, type EoiValues } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { showRefusal } from "./show-refusal.ts";
 import { WithdrawButton } from "./WithdrawButton.tsx";
@@ -41,7 +41,7 @@ function MailedInterest({ collective, token, interestPage }: MailedInterestProps
   if (!error) return <LoadingPage />;
   // What is too long to be a token is not one that was mailed.
   if (error.data?.appCode !== "EoiNotFound" && error.data?.appCode !== "ValidationFailed") {
-    return <LoadFailure error={error} onTryAgain={() => void refetch()} />;
+    return <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />;
   }
   return (
     <InterestMessage

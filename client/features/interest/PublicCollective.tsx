@@ -5,7 +5,7 @@ import { PublicLayout } from "../../layout/PublicLayout.tsx";
 import { TEXT_MEASURE } from "../../theme.ts";
 import { trpc } from "../../trpc.ts";
 import { InterestMessage } from "./InterestMessage.tsx";
-import { LoadFailure } from "./LoadFailure.tsx";
+import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
 
 interface PublicCollectiveProps {
   slug: string;
@@ -26,7 +26,7 @@ export function PublicCollective({ slug, children }: PublicCollectiveProps) {
           text={`There is no collective "${slug}" here. Please check the address, or ask whoever gave it to you.`}
         />
       ) : error ? (
-        <LoadFailure error={error} onTryAgain={() => void refetch()} />
+        <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />
       ) : (
         <LoadingPage />
       )}

@@ -3,7 +3,8 @@ import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../../../server/router.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
-import { answer, useFreshAt } from "../../hooks/use-interval-involvements.ts";
+import { useFreshAt } from "../../hooks/use-fresh-at.ts";
+import { answer } from "../../hooks/use-interval-involvements.ts";
 import { trpc } from "../../trpc.ts";
 
 interface IntervalQuestion {

@@ -5,7 +5,7 @@ import type { Invitation } from "../../../shared/invitations.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useFreshAt } from "../../hooks/use-interval-involvements.ts";
+import { useFreshAt } from "../../hooks/use-fresh-at.ts";
 import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";

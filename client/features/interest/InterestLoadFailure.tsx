@@ -2,13 +2,13 @@ import type { Failure } from "../../components/failure-text.ts";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { TRY_LATER } from "./interest-texts.ts";
 
-interface LoadFailureProps {
+interface InterestLoadFailureProps {
   error: Failure;
   onTryAgain: () => void;
 }
 
 /** Stands where what a page is about could not be loaded. Without a request id the server was never reached. */
-export function LoadFailure({ error, onTryAgain }: LoadFailureProps) {
+export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailureProps) {
   return (
     <InterestMessage
       title="This page could not be loaded"
