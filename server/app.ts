@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
-import { ERROR_MESSAGES, type ErrorCode } from "../shared/errors.ts";
+import type { ErrorCode } from "../shared/errors.ts";
 import { createContext, type Services } from "./context.ts";
-import { ERROR_ANSWERS } from "./errors.ts";
+import { AppError } from "./errors.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
+import { readJsonBody } from "./json-body.ts";
 import { isForeignRequest } from "./origin.ts";
 import { restRouter } from "./rest.ts";
-import { appRouter } from "./router.ts";
+import { httpRouter } from "./router.ts";
+import { sendFailure } from "./send-failure.ts";
 
 export interface AppOptions {
   services: Services;
@@ -24,8 +27,6 @@ export interface AppOptions {
   log: Logger;
 }
 
-/** A body larger than this is refused, in bytes. */
-const MAX_BODY = 256 * 1024;
 const MAX_BATCH = 20;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -42,33 +43,36 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
     response.json({ status: "ok" });
   });
 
-  const refuseForeign: RequestHandler = (request, response, next) => {
+  const refuseForeign: RequestHandler = (request, _response, next) => {
     const foreign = !SAFE_METHODS.has(request.method) && isForeignRequest(request, baseUrl());
-    if (foreign) sendError(response, "ForeignOrigin");
-    else next();
+    if (foreign) throw new AppError("ForeignOrigin");
+    next();
   };
-  app.use("/trpc", refuseForeign, session);
+  app.use(["/trpc", "/api"], refuseForeign, refuseGarbled, session, readJsonBody);
   app.get("/trpc/collective.state", sendCollectiveState(services, "trpcBody"));
   app.use(
     "/trpc",
     createExpressMiddleware({
-      router: appRouter,
+      router: httpRouter,
       createContext: ({ req }) => createContext(services, req),
-      maxBodySize: MAX_BODY,
       maxBatchSize: MAX_BATCH,
-      // One's own answers are not to be found in a shared computer's cache.
-      responseMeta: () => ({ headers: { "Cache-Control": "no-store" } }),
+      responseMeta: ({ errors }) => ({
+        headers: {
+          // One's own answers are not to be found in a shared computer's cache.
+          "Cache-Control": "no-store",
+          ...retryAfter(errors),
+        },
+      }),
       onError: ({ error, path, ctx }) => {
         if (error.code !== "INTERNAL_SERVER_ERROR") return;
         log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
       },
     }),
   );
-  app.use("/api", refuseForeign, session);
   app.get("/api/my_collective/state", sendCollectiveState(services, "restBody"));
-  app.use("/api", restRouter({ services, maxBody: MAX_BODY, log }), (_request, response) =>
-    sendError(response, "PathNotFound"),
-  );
+  app.use("/api", restRouter(services, log), () => {
+    throw new AppError("PathNotFound");
+  });
 
   serveClient(app, clientFolder);
   app.use(failure(log));
@@ -127,19 +131,33 @@ function serveClient(app: Express, folder: string): void {
   });
 }
 
-function sendError(response: express.Response, code: ErrorCode): void {
-  response.status(ERROR_ANSWERS[code].status).json({ code, message: ERROR_MESSAGES[code] });
+/** An address that cannot be decoded is the caller's fault; tRPC would take it for the server's. */
+const refuseGarbled: RequestHandler = ({ path }, _response, next) => {
+  try {
+    decodeURIComponent(path);
+  } catch (error) {
+    throw new AppError("MalformedRequest", { cause: error });
+  }
+  next();
+};
+
+/** When to call again, where too many calls were among those of a batch. */
+function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
+  const waits = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfter ?? []) : []));
+  return waits.length > 0 ? { "Retry-After": String(Math.max(...waits)) } : {};
 }
+
+/** What Express and its parsers refuse by a status alone. */
+const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadTooLarge", 415: "UnsupportedMediaType" };
 
 function failure(log: Logger): ErrorRequestHandler {
   // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters.
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
+    if (error instanceof AppError) return sendFailure(response, error);
     const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
-    if (status === 404) return sendError(response, "PathNotFound");
-    if (status >= 400 && status < 500)
-      return sendError(response, status === 413 ? "PayloadTooLarge" : "MalformedRequest");
+    if (status >= 400 && status < 500) return sendFailure(response, { code: CODES[status] ?? "MalformedRequest" });
     log.error({ err: error, requestId: request.id }, "A request failed");
-    return sendError(response, "InternalError");
+    return sendFailure(response, { code: "InternalError" });
   };
 }

@@ -41,6 +41,7 @@ const TAKES = {
   OUTBOX_DIR: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TRUST_PROXY: "how many proxies stand in front, from 0",
+  RATE_LIMITS: "on or off",
 } as const;
 
 const variablesSchema = z.object({
@@ -67,6 +68,7 @@ const variablesSchema = z.object({
   TIME_ZONE: z.string().refine(isTimeZone).default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(100).default(0),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
 } satisfies Record<keyof typeof TAKES, z.ZodType>);
 
 /** A mail that goes out into the world needs a sender that the world can answer. */
@@ -94,6 +96,7 @@ export interface Config {
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: number;
+  rateLimits: boolean;
   mail: MailConfig;
 }
 
@@ -113,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     timeZone: data.TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    rateLimits: data.RATE_LIMITS === "on",
     mail: chooseMail(data, databasePath),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from "./db/schema.ts";
 import { resolveSession, type Member } from "./features/auth/sessions.ts";
 import type { SetupGate } from "./features/setup/setup-gate.ts";
 import type { LiveHub } from "./live-hub.ts";
+import { networkOf, type RateLimits } from "./rate-limits.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
 import type { StateCache } from "./state-cache.ts";
 
@@ -16,6 +17,7 @@ export interface Services {
   stateCache: StateCache;
   sockets: SocketRegistry;
   setupGate: SetupGate;
+  limits: RateLimits;
   /** Where people reach the app, for the links in mails. */
   baseUrl: () => string;
 }
@@ -30,6 +32,8 @@ export interface SessionCookie {
 export interface Context extends Services {
   member: Member | null;
   cookie: SessionCookie;
+  /** Whom the request came from, as limits by address count them. */
+  network: string;
   requestId: string;
 }
 
@@ -50,6 +54,7 @@ export async function createContext(services: Services, request: Request): Promi
     ...services,
     member: found?.member ?? null,
     cookie,
+    network: networkOf(request.ip ?? ""),
     requestId: typeof request.id === "string" ? request.id : "",
   };
 }

@@ -24,7 +24,9 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   PasswordTokenInvalid: { trpc: "UNAUTHORIZED", status: 401 },
   SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },
   PathNotFound: { trpc: "NOT_FOUND", status: 404 },
+  TooManyRequests: { trpc: "TOO_MANY_REQUESTS", status: 429 },
   PayloadTooLarge: { trpc: "PAYLOAD_TOO_LARGE", status: 413 },
+  UnsupportedMediaType: { trpc: "UNSUPPORTED_MEDIA_TYPE", status: 415 },
   MalformedRequest: { trpc: "BAD_REQUEST", status: 400 },
   InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
 };
@@ -33,12 +35,15 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** When to try again, in seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { fields?: FieldErrors; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
     super(ERROR_MESSAGES[code], { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 }
 

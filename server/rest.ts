@@ -1,26 +1,19 @@
 import { TRPCError } from "@trpc/server";
-import express, { type RequestHandler, type Response, type Router } from "express";
+import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
-import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
+import type { ErrorCode } from "../shared/errors.ts";
 import type { ChangeResult } from "../shared/events.ts";
 import { createContext, type Context, type Services } from "./context.ts";
 import { hasCurrent, makeEtag } from "./etag.ts";
-import { AppError, ERROR_ANSWERS } from "./errors.ts";
+import { AppError } from "./errors.ts";
 import { REST_CALLS, type RestCall } from "./rest-calls.ts";
-import { appRouter } from "./router.ts";
+import { httpRouter } from "./router.ts";
+import { sendFailure, type Failure } from "./send-failure.ts";
 import { explain } from "./trpc.ts";
 
-interface RestOptions {
-  services: Services;
-  /** A body larger than this is refused, in bytes. */
-  maxBody: number;
-  log: Logger;
-}
-
 /** The documented paths below `/api`, each a call of the procedure that the app itself uses. */
-export function restRouter({ services, maxBody, log }: RestOptions): Router {
+export function restRouter(services: Services, log: Logger): Router {
   const router = express.Router();
-  router.use(express.json({ limit: maxBody }));
   for (const call of REST_CALLS) router[call.method](call.path, answer(call, services, log));
   return router;
 }
@@ -43,7 +36,9 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === "InternalError") log.error({ err: error, requestId: request.id }, "A call failed");
-      return sendFailure(response, failure, call);
+      // The public calls that document it answer their own codes as a mere text.
+      if (call.bareCodes && BARE_CODES.has(failure.code)) return response.status(400).json(failure.code);
+      return sendFailure(response, failure);
     }
   };
 }
@@ -52,26 +47,15 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
 async function callProcedure(context: Context, path: string, input: object | undefined): Promise<unknown> {
   const caller: unknown = path
     .split(".")
-    .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], appRouter.createCaller(context));
+    .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], httpRouter.createCaller(context));
   return (caller as (input: object | undefined) => Promise<unknown>)(input);
 }
 
-interface RestFailure {
-  code: ErrorCode;
-  fields?: FieldErrors | undefined;
-}
-
-function failureOf(error: unknown): RestFailure {
+function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return error;
   if (!(error instanceof TRPCError)) return { code: "InternalError" };
-  const { code, fields } = explain(error);
-  return { code: code ?? "MalformedRequest", fields };
-}
-
-/** `{code, message, fields?}`; the public calls that document it answer their own codes as a mere text. */
-function sendFailure(response: Response, { code, fields }: RestFailure, { bareCodes }: RestCall): Response {
-  if (bareCodes && BARE_CODES.has(code)) return response.status(400).json(code);
-  return response.status(ERROR_ANSWERS[code].status).json({ code, message: ERROR_MESSAGES[code], fields });
+  const { code, ...rest } = explain(error);
+  return { ...rest, code: code ?? "MalformedRequest" };
 }
 
 const BARE_CODES: ReadonlySet<ErrorCode> = new Set([

@@ -10,18 +10,23 @@ import { peopleRouter } from "./features/people/people.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
 import { router } from "./trpc.ts";
 
-export const appRouter = router({
+const calls = {
   auth: authRouter,
   collective: collectiveRouter,
   crews: crewsRouter,
   interest: interestRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,
-  live: liveRouter,
   me: meRouter,
   people: peopleRouter,
   setup: setupRouter,
-});
+};
+
+/** What HTTP reaches. A subscription over HTTP would outlive the session that it was opened with. */
+export const httpRouter = router(calls);
+
+/** Everything a client can ask for. */
+export const appRouter = router({ ...calls, live: liveRouter });
 
 export type AppRouter = typeof appRouter;
 

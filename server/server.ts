@@ -16,6 +16,7 @@ import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { loadSessionSecrets } from "./session-secrets.ts";
+import { RateLimits } from "./rate-limits.ts";
 import { SocketRegistry } from "./socket-registry.ts";
 import { serveSockets } from "./sockets.ts";
 import { StateCache } from "./state-cache.ts";
@@ -59,6 +60,7 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
     stateCache: new StateCache(db, time),
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
+    limits: new RateLimits({ enabled: config.rateLimits }),
     baseUrl,
   };
   const jobs = scheduleJobs(services, { timeZone: config.timeZone, log });

@@ -84,6 +84,7 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
     const context = await createContext(services, await withSession(session, request));
     const { member } = context;
     if (!member) return refuse(duplex, "401 Unauthorized");
+    if (!(await services.limits.admits("calls", member.sessionHash))) return refuse(duplex, "429 Too Many Requests");
     contexts.set(request, context);
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       services.sockets.add(socket, member);

@@ -4,22 +4,30 @@ import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/erro
 import type { Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors } from "./errors.ts";
+import type { Limited } from "./rate-limits.ts";
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error, ctx }) {
-    const { code, fields } = explain(error);
-    const data = { ...shape.data, appCode: code, fields, requestId: ctx?.requestId };
+    const { code, fields, retryAfter } = explain(error);
+    const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
     // An unknown error's own text is for the log alone.
     return { ...shape, message: code ? ERROR_MESSAGES[code] : shape.message, data };
   },
 });
 
-/** What a failure is in the project's own words; null where tRPC itself refused a call, whose text is harmless. */
-export function explain(error: TRPCError): { code: ErrorCode | null; fields: FieldErrors | undefined } {
-  if (error.cause instanceof AppError) return { code: error.cause.code, fields: error.cause.fields };
+interface Explanation {
+  /** Null where tRPC itself refused a call, whose text is harmless. */
+  code: ErrorCode | null;
+  fields?: FieldErrors | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** What a failure is in the project's own words. */
+export function explain(error: TRPCError): Explanation {
+  if (error.cause instanceof AppError) return error.cause;
   if (error.cause instanceof ZodError) return { code: "ValidationFailed", fields: fieldErrors(error.cause) };
-  return { code: error.code === "INTERNAL_SERVER_ERROR" ? "InternalError" : null, fields: undefined };
+  return { code: error.code === "INTERNAL_SERVER_ERROR" ? "InternalError" : null };
 }
 
 /** Gives the errors that services throw the tRPC code that belongs to them. */
@@ -34,8 +42,22 @@ const withAppErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router;
 
-/** For anyone. */
-export const publicProcedure = t.procedure.use(withAppErrors);
+/** Counts every call, of a batch each one: to the session, or to the address where there is none. */
+const withinLimits = t.middleware(async ({ ctx, next }) => {
+  await ctx.limits.count("calls", ctx.member?.sessionHash ?? ctx.network);
+  return next();
+});
+
+/** For anyone. Throws `TooManyRequests`. */
+export const publicProcedure = t.procedure.use(withAppErrors).use(withinLimits);
+
+/** For anyone, but seldom: what could be guessed at, or fill somebody's letter box. Throws `TooManyRequests`. */
+export function seldomProcedure(limited: Limited) {
+  return publicProcedure.use(async ({ ctx, next }) => {
+    await ctx.limits.count(limited, ctx.network);
+    return next();
+  });
+}
 
 /** For whoever is signed in; `by` marks what they change as theirs. Throws `AuthenticationRequired`. */
 export const memberProcedure = publicProcedure.use(({ ctx, next }) => {

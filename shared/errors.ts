@@ -20,7 +20,9 @@ export const ERROR_MESSAGES = {
   PasswordTokenInvalid: "This link is not valid any more. Ask for a new one.",
   SetupTokenInvalid: "This set-up link is not valid. Use the newest one from the server's log.",
   PathNotFound: "There is nothing at this address.",
+  TooManyRequests: "There were too many attempts.",
   PayloadTooLarge: "That is more than the server accepts in one call.",
+  UnsupportedMediaType: "The server takes JSON only.",
   MalformedRequest: "The server could not read this request.",
   InternalError: "Something went wrong on the server. Nothing was changed; please try again.",
 } as const;

@@ -25,6 +25,9 @@ const URL_REQUIRED = "URL is required";
 const URL_TOO_SHORT = "URL must be at least 5 characters long";
 const URL_TOO_LONG = "URL must be less than 2048 characters long";
 
+/** What a link may lead to: a page of the web, and nothing that a browser would run. */
+export const WEB_ADDRESS = /^https?:\/\//i;
+
 /** The order of the fields and of their checks is that of the messages: the first one is shown. */
 const linkSchema = z.object({
   link_type: z
@@ -36,7 +39,7 @@ const linkSchema = z.object({
     .trim()
     .min(1, URL_REQUIRED)
     .min(MIN_URL_LENGTH, URL_TOO_SHORT)
-    .regex(/^https?:\/\//i, "URL must start with https:// or http://")
+    .regex(WEB_ADDRESS, "URL must start with https:// or http://")
     .max(URL_LENGTH_LIMIT - 1, URL_TOO_LONG),
   label: z
     .string()

@@ -25,6 +25,8 @@ export function openDatabase(path: string): OpenDatabase {
   // SQLite's compiled-in default may be NORMAL, under which a power cut can lose an acknowledged write.
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
+  // What is deleted is overwritten, so that neither the file nor a copy of it keeps what somebody took back.
+  sqlite.pragma("secure_delete = ON");
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
   return {
     db,

@@ -1,7 +1,12 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "../../server/context.ts";
-import { appRouter } from "../../server/router.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import WebSocket from "ws";
+import type { AuthoredEvent } from "../../shared/events.ts";
+import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
+import { namesSomething, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { createCollective } from "../support/world.ts";
 
 /** Whatever is not named here takes a session; so does a procedure that nobody has thought of here. */
 const OPEN_TO_ANYONE = [
@@ -17,32 +22,222 @@ const OPEN_TO_ANYONE = [
   "setup.complete",
   "setup.status",
 ];
+const FOR_MEMBERS = PROCEDURES.filter((procedure) => !OPEN_TO_ANYONE.includes(procedure));
+const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMBERS.includes(procedure)).map(nameOf);
+
+/** Stands in everything that the other collective holds. */
+const MARK = "harbour-only";
 
 let server: TestServer;
+let cookie: string;
+/** What there is in the other collective, of which a member of this one asks. */
+let theirs: Ids;
+let theirCookie: string;
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
+  cookie = await signIn(server.url, "ada");
+  const { db } = server.running.services;
+  const other = await createCollective(db, "2026-02-15", {
+    name: MARK,
+    people: [`zoe-${MARK}`, `yan-${MARK}`],
+    crews: [`ropes-${MARK}`],
+    // The last two have numbers that this collective does not know.
+    intervals: 5,
+  });
+  theirCookie = await signIn(server.url, `zoe-${MARK}`);
+  theirs = {
+    collective: other.id,
+    person: other.people[`yan-${MARK}`] ?? 0,
+    crew: other.crews[`ropes-${MARK}`] ?? 0,
+    interval: 5,
+    entryPathway: 0,
+    token: "",
+  };
+  await theyDo("me.saveParticipation", { wellbeing: MARK, intention_context: MARK });
+  await theyDo("collective.update", { name: MARK, slug: MARK, description: MARK });
+  await theyDo("interest.submit", { name: MARK, email: `${MARK}@example.org`, interest: MARK });
+  await theyDo("invitations.send", { name: `invited-${MARK}`, email: `invited-${MARK}@example.org` });
+  const mails = await db.selectFrom("outbound_emails").select("body_text").orderBy("id").execute();
+  theirs.token = /\/interest\/([\w-]+)/.exec(mails[0]?.body_text ?? "")?.[1] ?? "";
+  const pathway = await db.selectFrom("entry_pathways").select("id").executeTakeFirstOrThrow();
+  theirs.entryPathway = pathway.id;
 });
 afterAll(() => server.stop());
 
-function contextOfStranger(): Context {
-  const cookie = { write: () => {}, clear: () => {} };
-  return { ...server.running.services, member: null, cookie, requestId: "test" };
+/** A change by a member of the other collective. */
+async function theyDo(procedure: string, answers: object): Promise<void> {
+  const input = { ...sampleInput(procedure, theirs), ...answers };
+  const response = await callProcedure(server.url, procedure, { input, cookie: theirCookie });
+  if (!response.ok) throw new Error(`${procedure}: ${await response.text()}`);
+}
+
+const TABLES = [
+  "collectives",
+  "people",
+  "crews",
+  "intervals",
+  "collective_involvements",
+  "crew_involvements",
+  "entry_pathways",
+  "live_events",
+  "outbound_emails",
+] as const;
+
+/** All that the other collective holds. */
+async function theirRows(): Promise<object[]> {
+  const { db } = server.running.services;
+  const rows = await Promise.all(
+    TABLES.map((table) => {
+      const column = table === "collectives" ? "id" : "collective_id";
+      return db.selectFrom(table).selectAll().where(db.dynamic.ref<"id">(column), "=", theirs.collective).execute();
+    }),
+  );
+  expect(rows.map(({ length }) => length > 0)).toEqual(TABLES.map(() => true));
+  return rows;
+}
+
+async function upgradeStatus(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers });
+  const [, response] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+  return response.statusCode;
 }
 
 describe("without a session", () => {
-  const procedures = Object.keys(appRouter._def.procedures);
-
-  it("there are procedures to try", () => {
-    expect(procedures).toEqual(expect.arrayContaining([...OPEN_TO_ANYONE, "me.get", "live.events"]));
+  it("there are calls to try", () => {
+    expect(PROCEDURES).toEqual(expect.arrayContaining([...OPEN_TO_ANYONE, "me.get", "live.events"]));
+    expect(CALLS_FOR_MEMBERS).toContain("GET /my_collective/state");
   });
 
-  it.each(procedures.filter((path) => !OPEN_TO_ANYONE.includes(path)))("%s is refused", async (path) => {
-    const call = path
-      .split(".")
-      .reduce<unknown>(
-        (caller, name) => (caller as Record<string, unknown>)[name],
-        appRouter.createCaller(contextOfStranger()),
-      ) as (input: unknown) => Promise<unknown>;
-    await expect(call({ interval_id: 1 })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  it.each(FOR_MEMBERS)("the procedure %s answers 401", async (procedure) => {
+    const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, theirs) });
+    // A subscription is not to be had over HTTP at all: it would outlive its session.
+    expect(response.status).toBe(typeOf(procedure) === "subscription" ? 404 : 401);
+    expect(await response.text()).not.toContain(MARK);
+  });
+
+  it.each(CALLS_FOR_MEMBERS)("the path %s answers 401, whatever the body", async (name) => {
+    for (const body of [undefined, {}, { collective_id: theirs.collective }]) {
+      const response = await callPath(server.url, callNamed(name), { ids: theirs, body });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: "AuthenticationRequired", message: "Sign in to continue." });
+    }
+  });
+
+  it.each(["/ws", "/trpc"])("the socket %s answers 401 before it opens, as to a made-up cookie", async (path) => {
+    expect(await upgradeStatus(path, {})).toBe(401);
+    expect(await upgradeStatus(path, { cookie: cookie.replace(/crewtide=[^;]{5}/, "crewtide=AAAAA") })).toBe(401);
+  });
+});
+
+it("nobody follows the events over HTTP, where the end of a session would not end it", async () => {
+  expect((await callProcedure(server.url, "live.events", { cookie })).status).toBe(404);
+});
+
+describe("another collective's", () => {
+  it.each(FOR_MEMBERS.filter((procedure) => typeOf(procedure) !== "subscription"))(
+    "rows are out of reach of %s",
+    async (procedure) => {
+      const before = await theirRows();
+      const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, theirs), cookie });
+      expect(await response.text()).not.toContain(MARK);
+      expect(response.status).toBe(namesSomething(procedure) ? 404 : 200);
+      expect(await theirRows()).toEqual(before);
+    },
+  );
+
+  it.each(CALLS_FOR_MEMBERS)("rows are out of reach of %s", async (name) => {
+    const call = callNamed(name);
+    const before = await theirRows();
+    const response = await callPath(server.url, call, { ids: theirs, cookie });
+    expect(await response.text()).not.toContain(MARK);
+    if (namesSomething(call.procedure)) expect(response.status).toBe(404);
+    expect(await theirRows()).toEqual(before);
+  });
+
+  it("expression of interest is not had by its link under one's own collective", async () => {
+    const before = await theirRows();
+    const own = { ...theirs, collective: server.collective.id };
+    for (const procedure of ["interest.byToken", "interest.update", "interest.withdraw"]) {
+      const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, own), cookie });
+      expect(response.status, procedure).toBe(404);
+    }
+    expect(await theirRows()).toEqual(before);
+  });
+
+  it("events reach no socket of this one, and its positions lead to none of them", async () => {
+    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    await once(plain, "open");
+    const script = connect(server.url, cookie);
+    const state = await script.client.collective.state.query();
+    const received: AuthoredEvent[] = [];
+    plain.on("message", (data) => received.push(JSON.parse((data as Buffer).toString()) as AuthoredEvent));
+    const followed = new Promise<void>((resolve) => {
+      script.client.live.events.subscribe(
+        { lastEventId: `${state.epoch}:${state.revision}` },
+        {
+          onData: ({ data }) => {
+            received.push(data);
+            if (received.length === 2) resolve();
+          },
+        },
+      );
+    });
+    await theyDo("crews.create", { name: MARK });
+    await callProcedure(server.url, "crews.create", { input: sampleInput("crews.create", theirs), cookie });
+    await followed;
+    expect(JSON.stringify(received)).not.toContain(MARK);
+    expect(received).toHaveLength(2);
+    for (const { author_id } of received) expect(author_id).toBe(server.collective.people["ada"]);
+    await script.close();
+    plain.close();
+  });
+
+  it("state is never served from the cache, however the two are asked for in turn", async () => {
+    const load = async (whose: string) => {
+      const response = await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie: whose } });
+      return { etag: response.headers.get("etag"), text: await response.text() };
+    };
+    for (let round = 0; round < 5; round += 1) {
+      await theyDo("people.update", { id: await ownId(theirCookie), display_name: `${MARK} ${round}` });
+      const [own, other] = await Promise.all([load(cookie), load(theirCookie), load(cookie), load(theirCookie)]);
+      expect(own.text).not.toContain(MARK);
+      expect(JSON.parse(other.text)).toMatchObject({ collective: { id: theirs.collective } });
+      const stolen = await fetch(`${server.url}/api/my_collective/state`, {
+        headers: { cookie, "if-none-match": other.etag ?? "" },
+      });
+      expect(stolen.status).toBe(200);
+      await stolen.text();
+    }
+  });
+});
+
+async function ownId(whose: string): Promise<number> {
+  const response = await fetch(`${server.url}/api/me`, { headers: { cookie: whose } });
+  return ((await response.json()) as { person_id: number }).person_id;
+}
+
+describe("somebody else's", () => {
+  it("profile cannot be edited, over either way in", async () => {
+    const ids = { ...theirs, person: server.collective.people["bo"] ?? 0 };
+    const input = sampleInput("people.update", ids);
+    expect((await callProcedure(server.url, "people.update", { input, cookie })).status).toBe(403);
+    expect((await callPath(server.url, callNamed("PUT /people/:id"), { ids, cookie })).status).toBe(403);
+  });
+
+  it("participation cannot be saved by naming them", async () => {
+    const input = { ...sampleInput("me.saveParticipation", theirs), interval_id: 3, crew_involvements: [] };
+    const bo = server.collective.people["bo"] ?? 0;
+    const response = await callProcedure(server.url, "me.saveParticipation", {
+      input: { ...input, person_id: bo, intention_context: "said by ada" },
+      cookie,
+    });
+    expect(response.status).toBe(200);
+    const rows = await server.running.services.db
+      .selectFrom("collective_involvements")
+      .select("person_id")
+      .where("intention_context", "=", "said by ada")
+      .execute();
+    expect(rows).toEqual([{ person_id: server.collective.people["ada"] }]);
   });
 });

@@ -21,6 +21,7 @@ describe("the configuration", () => {
       "SESSION_SECRETS holds something else; it takes secrets of 16 characters or more, comma-separated, newest first.",
     ],
     ["TRUST_PROXY", "yes", `TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0.`],
+    ["RATE_LIMITS", "some", `RATE_LIMITS holds "some"; it takes on or off.`],
     ["RESEND_API_KEY", "re_1\nX: y", "RESEND_API_KEY holds something else; it takes a key of Resend."],
     ["RESEND_BASE_URL", "resend", `RESEND_BASE_URL holds "resend"; it takes an http:// or https:// address.`],
     ...["mail.example.org", "https://mail.example.org", "smtp://", "smtp://ada:100%@mail.example.org"].map((url) => [

@@ -7,7 +7,7 @@ import { signIn, startTestServer, type TestServer } from "../support/test-server
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ people: ["ada", "bo", "cy"] });
+  server = await startTestServer({ environment: { RATE_LIMITS: "off" }, people: ["ada", "bo", "cy"] });
 });
 afterEach(async () => {
   server.clock.setDay("2026-02-15");

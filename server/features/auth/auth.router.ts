@@ -1,11 +1,15 @@
 import { forgotPasswordSchema, loginSchema, resetPasswordSchema } from "../../../shared/auth.ts";
-import { publicProcedure, router } from "../../trpc.ts";
+import { publicProcedure, router, seldomProcedure } from "../../trpc.ts";
 import { login, logout } from "./auth.service.ts";
 import { forgotPassword, resetPassword } from "./password-reset.service.ts";
 
 export const authRouter = router({
   login: publicProcedure.input(loginSchema).mutation(({ ctx, input }) => login(ctx, input)),
   logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
-  forgotPassword: publicProcedure.input(forgotPasswordSchema).mutation(({ ctx, input }) => forgotPassword(ctx, input)),
-  resetPassword: publicProcedure.input(resetPasswordSchema).mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  forgotPassword: seldomProcedure("forgottenPasswords")
+    .input(forgotPasswordSchema)
+    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  resetPassword: seldomProcedure("passwordResets")
+    .input(resetPasswordSchema)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 });

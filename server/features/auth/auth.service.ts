@@ -5,13 +5,22 @@ import { deleteSession, findUserByEmail, insertSession } from "./auth.queries.ts
 import { verifyPassword } from "./passwords.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
-/** Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address. */
+/**
+ * Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address, and `TooManyRequests`
+ * after too many failures. An attempt counts as a failure until it has succeeded, so that many at once gain nothing.
+ */
 export async function login(context: Context, { email, password }: LoginInput): Promise<SignedIn> {
+  const { limits, network } = context;
+  const account = email.toLowerCase();
+  await limits.count("failedSignInsFromAddress", network);
+  await limits.count("failedSignInsOfAccount", account);
   const user = await findUserByEmail(context.db, email);
   const matches = await verifyPassword(user?.password_hash, password);
   if (!user || !matches) {
     throw new AppError("InvalidCredentials", { fields: { password: "Invalid email or password" } });
   }
+  await limits.takeBack("failedSignInsFromAddress", network);
+  await limits.forget("failedSignInsOfAccount", account);
   await startSession(context, user.user_id);
   return { user_id: user.user_id, person_id: user.person_id };
 }

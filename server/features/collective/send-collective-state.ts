@@ -6,13 +6,13 @@ import { ENCODINGS } from "../../ready-body.ts";
 /**
  * Answers `collective.state`, when it is asked for alone, and the documented path for it, from bytes that are
  * ready: nothing is serialised or compressed for one person, and whoever already has the state gets a 304.
- * Without a session the procedure itself answers.
+ * Whoever may not have it, or not so often, is answered by the procedure itself.
  */
 export function sendCollectiveState(services: Services, body: "trpcBody" | "restBody"): RequestHandler {
   return async (request, response, next) => {
     if (request.query["batch"] !== undefined) return next();
     const { member } = await createContext(services, request);
-    if (!member) return next();
+    if (!member || !(await services.limits.admits("calls", member.sessionHash))) return next();
     const snapshot = await services.stateCache.get(member.collectiveId, member.revision);
     response.set({ ETag: snapshot.etag, "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Encoding" });
     if (hasCurrent(request, snapshot.etag)) return response.status(304).end();

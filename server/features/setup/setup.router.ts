@@ -1,8 +1,10 @@
 import { setupSchema } from "../../../shared/setup.ts";
-import { publicProcedure, router } from "../../trpc.ts";
+import { publicProcedure, router, seldomProcedure } from "../../trpc.ts";
 import { getSetupStatus, setUp } from "./setup.service.ts";
 
 export const setupRouter = router({
   status: publicProcedure.query(({ ctx }) => getSetupStatus(ctx)),
-  complete: publicProcedure.input(setupSchema).mutation(({ ctx, input }) => setUp(ctx, input)),
+  complete: seldomProcedure("setUps")
+    .input(setupSchema)
+    .mutation(({ ctx, input }) => setUp(ctx, input)),
 });

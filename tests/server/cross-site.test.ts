@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { CALLS, callNamed, nameOf, pathOf } from "../support/calls.ts";
+import { PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+let server: TestServer;
+/** The same for people who come over https, through a proxy. */
+let secure: TestServer;
+let cookie: string;
+let own: Ids;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
+  secure = await startTestServer({ environment: { BASE_URL: "https://crewtide.example.org" } });
+  cookie = await signIn(server.url, "ada");
+  const { id, people, crews } = server.collective;
+  own = {
+    collective: id,
+    person: people["ada"] ?? 0,
+    crew: crews["garden"] ?? 0,
+    interval: 3,
+    entryPathway: 1,
+    token: "x",
+  };
+});
+afterAll(() => Promise.all([server.stop(), secure.stop()]));
+
+/** Where a server listens, wherever people reach it. */
+const here = ({ port } = server) => `http://localhost:${port}`;
+
+const MUTATIONS = PROCEDURES.filter((procedure) => typeOf(procedure) === "mutation");
+const CHANGING_CALLS = [...CALLS.values()].filter(({ method }) => method !== "get").map(nameOf);
+
+/** How a browser marks what another site's page sends, a form or a script of it. */
+const FOREIGN: [string, Record<string, string>][] = [
+  ["another Origin", { origin: "https://evil.example" }],
+  ["no Origin of its own", { origin: "null" }],
+  ["the own name on another port", { origin: "http://localhost:1" }],
+  ["an address that only begins like the own one", { origin: "http://localhost.evil.example" }],
+  ["Sec-Fetch-Site alone", { "sec-fetch-site": "cross-site" }],
+  ["a sibling's page", { "sec-fetch-site": "same-site" }],
+];
+
+interface Sent {
+  status: number;
+  body: unknown;
+}
+
+async function send(path: string, { method = "POST", headers = {}, body = "{}", at = here() } = {}): Promise<Sent> {
+  const response = await fetch(`${at}${path}`, {
+    method,
+    headers: { "content-type": "application/json", cookie, ...headers },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+const rows = async () => {
+  const { db } = server.running.services;
+  const tables = ["collectives", "people", "crews", "intervals", "sessions", "outbound_emails", "live_events"] as const;
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+};
+
+describe("another site's page", () => {
+  it.each(FOREIGN)("with %s changes nothing by any procedure or path", async (_name, headers) => {
+    const before = await rows();
+    for (const procedure of MUTATIONS) {
+      const body = JSON.stringify(sampleInput(procedure, own));
+      const answer = await send(`/trpc/${procedure}`, { headers, body });
+      expect(answer, procedure).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
+    }
+    for (const name of CHANGING_CALLS) {
+      const call = callNamed(name);
+      const body = JSON.stringify(sampleInput(call.procedure, own));
+      const answer = await send(pathOf(call, own), { method: call.method.toUpperCase(), headers, body });
+      expect(answer, name).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it.each(["/trpc", "/ws"])("opens no socket at %s", async (path) => {
+    for (const [name, headers] of FOREIGN) {
+      const socket = new WebSocket(`${here().replace("http", "ws")}${path}`, { headers: { cookie, ...headers } });
+      const [, response] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+      expect(response.statusCode, name).toBe(403);
+    }
+  });
+
+  it("gets nothing through by a kind of body that a form can send", async () => {
+    const before = await rows();
+    const bodies = [
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+      "",
+      "text/json",
+    ];
+    for (const type of bodies) {
+      for (const path of ["/trpc/auth.logout", "/api/auth/logout", "/api/auth/login", "/trpc/crews.create"]) {
+        const body = "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--";
+        const answer = await send(path, { headers: { "content-type": type }, body });
+        expect(answer, `${type} to ${path}`).toMatchObject({ status: 415, body: { code: "UnsupportedMediaType" } });
+      }
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it("cannot change anything by what a link or an image fetches", async () => {
+    const before = await rows();
+    for (const procedure of MUTATIONS) {
+      const input = encodeURIComponent(JSON.stringify(sampleInput(procedure, own)));
+      const response = await fetch(`${here()}/trpc/${procedure}?input=${input}`, { headers: { cookie } });
+      expect(response.status, procedure).toBe(405);
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it("may read nothing: no answer allows it", async () => {
+    const response = await fetch(`${here()}/api/me`, { headers: { cookie, origin: "https://evil.example" } });
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    const asked = await fetch(`${here()}/api/me`, {
+      method: "OPTIONS",
+      headers: { origin: "https://evil.example", "access-control-request-method": "PUT" },
+    });
+    expect([...asked.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});
+
+describe("the own page", () => {
+  it("and a script, which says nothing of where it is from, are served", async () => {
+    const fromPage = { origin: here(), "sec-fetch-site": "same-origin" };
+    const body = JSON.stringify(sampleInput("crews.update", own));
+    for (const headers of [fromPage, {}]) {
+      expect((await send("/trpc/crews.update", { headers, body })).status).toBe(200);
+    }
+  });
+
+  it("behind a proxy is known by its public address, whatever the proxy calls the server", async () => {
+    const headers = { origin: "https://crewtide.example.org", "sec-fetch-site": "same-origin" };
+    const answer = await send("/api/auth/logout", { headers, at: here(secure) });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("the session's cookie", () => {
+  const attributes = async (at: string) => {
+    const response = await fetch(`${at}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "ada@example.org", password: PASSWORD }),
+    });
+    return response.headers.getSetCookie();
+  };
+
+  it("is out of reach of scripts and of other sites' forms; its signature's too", async () => {
+    const cookies = await attributes(here());
+    expect(cookies).toHaveLength(2);
+    for (const each of cookies) expect(each).toMatch(/; path=\/; .*samesite=lax; httponly$/i);
+  });
+
+  it("goes over https alone where people come over https", async () => {
+    for (const each of await attributes(here(secure))) expect(each).toMatch(/; secure; httponly$/i);
+  });
+});
+
+describe("every answer", () => {
+  it.each(["/", "/api/me", "/api/nothing", "/trpc/me.get", "/healthz", "/assets/nothing.js"])(
+    "of %s has the headers that keep a page from being framed, sniffed or scripted",
+    async (path) => {
+      const { headers } = await fetch(`${here()}${path}`);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("script-src-attr 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'self'");
+      expect(policy).toContain("form-action 'self'");
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("x-powered-by")).toBeNull();
+    },
+  );
+
+  it("is for https alone, and for a year, where people come over https", async () => {
+    const { headers } = await fetch(`${here(secure)}/`);
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
+    expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+  });
+});

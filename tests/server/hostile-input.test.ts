@@ -1,0 +1,366 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect as connectTcp } from "node:net";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
+import { PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+/** Generated inputs for each procedure and each path. */
+const RUNS = 60;
+
+let server: TestServer;
+let own: Ids;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
+  const { id, people, crews } = server.collective;
+  own = {
+    collective: id,
+    person: people["ada"] ?? 0,
+    crew: crews["garden"] ?? 0,
+    interval: 3,
+    entryPathway: 1,
+    token: "x",
+  };
+});
+afterAll(() => server.stop());
+
+/** Whatever was sent: the server goes on, and its data can be read. */
+afterEach(async () => {
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const cookie = await signIn(server.url, "ada");
+  expect((await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie } })).status).toBe(200);
+});
+
+/** What nobody sends who means well. */
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.string({ unit: "grapheme-composite", maxLength: 50 }),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    "",
+    "\u0000",
+    "x".repeat(100_000),
+    "2026-02-30",
+    "9999-99-99",
+    "-000001-01-01",
+    "javascript:alert(1)",
+    "' OR 1=1 --",
+    "%00",
+    "\uD800",
+    Number.MAX_SAFE_INTEGER + 2,
+    -1,
+    0,
+    1e308,
+    [],
+    {},
+    [[]],
+    Array.from({ length: 2_000 }, () => null),
+    { __proto__: null, toString: "x", constructor: 1, length: -1 },
+  ),
+);
+
+/** A valid input of which some fields are something else, with more fields; or nothing like an input. */
+function inputs(procedure: string): fc.Arbitrary<unknown> {
+  const sample = sampleInput(procedure, own);
+  const fields = Object.entries(sample).map(([name, value]) => [
+    name,
+    fc.oneof({ weight: 2, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: hostile }),
+  ]);
+  const wrong = fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
+  const more = fc.dictionary(fc.string(), hostile, { maxKeys: 3 });
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.tuple(wrong, more).map(([input, others]) => ({ ...others, ...input })) },
+    { weight: 1, arbitrary: hostile },
+  );
+}
+
+function expectAnswered(response: Response, text: string): void {
+  expect(response.status, text).toBeLessThan(500);
+  // Nothing of what the server is made of.
+  expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE_|at Object\./);
+}
+
+describe("generated input", () => {
+  it.each(PROCEDURES.filter((procedure) => typeOf(procedure) !== "subscription"))(
+    "is answered by %s, with no failure of the server's own",
+    async (procedure) => {
+      const cookie = await signIn(server.url, "ada");
+      await fc.assert(
+        fc.asyncProperty(inputs(procedure), async (input) => {
+          const response = await callProcedure(server.url, procedure, { input, cookie });
+          expectAnswered(response, await response.text());
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+
+  it.each([...CALLS.values()].map(nameOf))("is answered by %s", async (name) => {
+    const call = callNamed(name);
+    const cookie = await signIn(server.url, "ada");
+    const segments = fc.oneof(
+      { weight: 4, arbitrary: fc.constant(own) },
+      {
+        weight: 1,
+        arbitrary: fc.integer().map((id) => ({ ...own, person: id, crew: id, interval: id, collective: id })),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(segments, inputs(call.procedure), async (ids, body) => {
+        const response = await callPath(server.url, call, { ids, body, cookie });
+        expectAnswered(response, await response.text());
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("in the address is answered, be it a path, a query or a batch", async () => {
+    const piece = fc.oneof(fc.webPath(), fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom(...ODD_PATHS));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("/", "/trpc/", "/api/", "/api/public/collective/", "/assets/"),
+        piece,
+        async (root, rest) => {
+          const { status } = await rawGet(root + printable(rest));
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it("in the cookie is answered as if there were none", async () => {
+    const valid = await signIn(server.url, "ada");
+    const cookies = fc.oneof(
+      fc.string({ maxLength: 300 }),
+      fc.base64String({ maxLength: 300 }).map((text) => `crewtide=${text}; crewtide.sig=${text}`),
+      fc.integer({ min: 9, max: valid.length - 1 }).map((at) => `${valid.slice(0, at)}~${valid.slice(at + 1)}`),
+      fc.constantFrom("crewtide=", "crewtide=e30=", "crewtide.sig=", "=;=;=", "a".repeat(9_000)),
+    );
+    await fc.assert(
+      fc.asyncProperty(cookies, async (cookie) => {
+        const header = cookie.replaceAll(/[^\x20-\x7e]/g, "");
+        const response = await fetch(`${server.url}/api/me`, { headers: { cookie: header } });
+        expect(response.status, await response.text()).toBe(401);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+const ODD_PATHS = [
+  "%",
+  "%E0%A4%A",
+  "%00",
+  "..%2f..%2fpackage.json",
+  "../../package.json",
+  "....//....//package.json",
+  "me.get?input=%",
+  "me.get?batch=1",
+  "me.get?batch=1&input=[]",
+  "me.participation?input={",
+  "me.participation?input=null",
+  "me.get,me.get,me.get?batch=1&input={}",
+  ",,,,?batch=1&input={}",
+  "by_slug/%ff",
+  `by_slug/${"a".repeat(5_000)}`,
+  "1/interest/by_auth_token/%2e%2e",
+  "constructor",
+  "__proto__",
+  "hasOwnProperty.call",
+];
+
+const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+
+/** What the server answers to a request that no HTTP client would let through. */
+async function rawGet(path: string, headers: string[] = []): Promise<{ status: number; text: string }> {
+  const socket = connectTcp(Number(server.port), "localhost");
+  const lines = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers];
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), text };
+}
+
+describe("the files of the app", () => {
+  it.each([
+    "/../package.json",
+    "/assets/../../package.json",
+    "/assets/../../../package.json",
+    "/assets/%2e%2e/%2e%2e/%2e%2e/package.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/assets/..%5c..%5c..%5cpackage.json",
+    "/assets//etc/passwd",
+    "//etc/passwd",
+    "/%00/../package.json",
+    "/.git/config",
+    "/.env",
+    "/index.html%00.js",
+    "/server/main.js",
+  ])("are all that is served: %s leads to nothing else", async (path) => {
+    const { status, text } = await rawGet(path);
+    expect(status).toBeLessThan(500);
+    // A page of the app is one thing that an unknown address may answer.
+    if (status === 200) expect(text).toContain('<div id="root">');
+    expect(text).not.toMatch(/"name": "crewtide"|root:x:|\[core\]|import /);
+  });
+});
+
+describe("a body", () => {
+  const send = (
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+    path = "/api/auth/login",
+  ) =>
+    fetch(`${server.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+
+  it.each([
+    ["is no JSON", "{", 400],
+    ["is cut off in the middle of a character", Uint8Array.from(Buffer.from('{"email":"\u00e9').subarray(0, 11)), 400],
+    ["is a mere text", '"a text"', 400],
+    ["is too large", JSON.stringify({ email: "x".repeat(256 * 1024) }), 413],
+    ["nests too deep", `{"email":${"[".repeat(21)}${"]".repeat(21)}}`, 400],
+    ["nests so deep that a parser might fail", "[".repeat(120_000), 400],
+    ["hides its depth behind a string", `{"a":"\\"","b":${"[".repeat(21)}${"]".repeat(21)}}`, 400],
+  ])("that %s is refused, by paths and procedures alike", async (_what, body, status) => {
+    for (const path of ["/api/auth/login", "/trpc/auth.login"]) {
+      const response = await send(body, {}, path);
+      expect(response.status, path).toBe(status);
+      expect(await response.json()).toHaveProperty("code", status === 413 ? "PayloadTooLarge" : "MalformedRequest");
+    }
+  });
+
+  it("may hold brackets in its texts, and quotation marks", async () => {
+    const response = await send(JSON.stringify({ email: `${"[{".repeat(500)}"\\`, password: "long enough" }));
+    expect(await response.json()).toMatchObject({ code: "ValidationFailed", fields: { email: "Invalid email" } });
+  });
+
+  it("in another character set is refused, since its brackets would not be seen", async () => {
+    const response = await send(Uint8Array.from(Buffer.from("{}", "utf16le")), {
+      "content-type": "application/json; charset=utf-16",
+    });
+    expect(response.status).toBe(415);
+  });
+
+  it("that unfolds to more than the limit is refused", async () => {
+    const bomb = gzipSync(JSON.stringify({ email: "x".repeat(10_000_000) }));
+    expect((await send(Uint8Array.from(bomb), { "content-encoding": "gzip" })).status).toBe(413);
+  });
+
+  it("has bounded lists and texts", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const links = Array.from({ length: 51 }, () => ({ link_type: "Website", url: "https://example.org", label: null }));
+    const tooMuch = [
+      ["crews.create", { name: "x".repeat(201), description: "d" }, "name"],
+      ["crews.create", { name: "n", description: "x".repeat(10_001) }, "description"],
+      ["crews.create", { name: "n", description: "d", links }, "links"],
+      [
+        "me.saveParticipation",
+        { ...sampleInput("me.saveParticipation", own), wellbeing: "x".repeat(10_001) },
+        "wellbeing",
+      ],
+      [
+        "me.saveParticipation",
+        {
+          ...sampleInput("me.saveParticipation", own),
+          crew_involvements: Array.from({ length: 501 }, () => ({ crew_id: own.crew })),
+        },
+        "crew_involvements",
+      ],
+    ] as const;
+    for (const [procedure, input, field] of tooMuch) {
+      const response = await callProcedure(server.url, procedure, { input, cookie });
+      expect(await response.json()).toMatchObject({ error: { data: { fields: { [field]: expect.any(String) } } } });
+    }
+  });
+});
+
+describe("a socket", () => {
+  async function open(path: string): Promise<WebSocket> {
+    const cookie = await signIn(server.url, "ada");
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } });
+    await once(socket, "open");
+    return socket;
+  }
+
+  const messages = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 500 }),
+    fc.json({ maxDepth: 5 }),
+    fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
+    fc
+      .record({
+        id: fc.oneof(fc.integer(), fc.string(), hostile),
+        method: fc.constantFrom("subscription", "subscription.stop", "query", "mutation", "connectionParams", "x"),
+        params: fc.oneof(
+          hostile,
+          fc.record({ path: fc.constantFrom("live.events", "me.get", "", "__proto__"), input: hostile }),
+        ),
+      })
+      .map((message) => JSON.stringify(message).slice(0, 16_000)),
+  );
+
+  it.each(["/ws", "/trpc"])(
+    "at %s takes any message without a failure, and others are served meanwhile",
+    async (path) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 30 }), async (list) => {
+          const socket = await open(path);
+          const closed = once(socket, "close");
+          for (const message of list) socket.send(message);
+          socket.close();
+          await closed;
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  it.each(["/ws", "/trpc"])("at %s is closed by a message over the limit", async (path) => {
+    const socket = await open(path);
+    const closed = once(socket, "close");
+    socket.send("x".repeat(17 * 1024));
+    expect((await closed)[0]).toBe(1009);
+  });
+
+  it.each(["/ws", "/trpc"])("at %s is closed by frames that are none", async (path) => {
+    const cookie = await signIn(server.url, "ada");
+    for (const frame of [
+      Buffer.from([0xff, 0xff, 0xff, 0xff]),
+      Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]),
+      randomBytes(64),
+    ]) {
+      const socket = connectTcp(Number(server.port), "localhost");
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\nCookie: ${cookie}\r\n\r\n`,
+      );
+      await once(socket, "data");
+      const closed = once(socket, "close");
+      socket.on("error", () => {});
+      socket.write(frame);
+      socket.resume();
+      await closed;
+    }
+  });
+
+  it("that never finishes its handshake costs the server nothing", async () => {
+    const { status } = await fetch(`${server.url}/ws`);
+    expect(status).toBe(200);
+    for (const path of ["/ws", "/trpc", "/elsewhere", "//"]) {
+      const { status: refused } = await rawGet(path, ["Upgrade: websocket", "Connection: Upgrade"]);
+      expect(refused, path).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import WebSocket from "ws";
+import { afterEach, describe, expect, it } from "vitest";
+import { networkOf, RateLimits } from "../../server/rate-limits.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+interface Call {
+  method?: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+function call(path: string, { method = "POST", body, headers = {} }: Call = {}): Promise<Response> {
+  return fetch(`${server.url}${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** The statuses of calls made side by side, sorted. */
+async function statusesOf(calls: Promise<Response>[]): Promise<number[]> {
+  return (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+
+function tryPassword(email: string, password = "not the one", headers?: Record<string, string>): Promise<Response> {
+  return call("/api/auth/login", { body: { email, password }, ...(headers && { headers }) });
+}
+
+/** Over the tRPC path, whose validation fails after the counting: nothing has to be hashed. */
+const trySetUp = (headers?: Record<string, string>) =>
+  call("/trpc/setup.complete", { body: {}, ...(headers && { headers }) });
+
+describe("guessing a password", () => {
+  it("ends after ten failures for an account, also for the right password and for an account that nobody has", async () => {
+    server = await startTestServer();
+    for (const email of ["ada@example.org", "nobody@example.org"]) {
+      expect(await statusesOf(times(10, () => tryPassword(email)))).toEqual(times(10, () => 401));
+      const refused = await tryPassword(email.toUpperCase(), PASSWORD);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
+      expect(await refused.json()).toEqual({ code: "TooManyRequests", message: "There were too many attempts." });
+    }
+    expect((await tryPassword("bo@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("gains nothing from many attempts at once", async () => {
+    server = await startTestServer();
+    const statuses = await statusesOf(times(14, () => tryPassword("ada@example.org")));
+    expect(statuses).toEqual([...times(10, () => 401), ...times(4, () => 429)]);
+  });
+
+  it("ends after a hundred failures from an address, whosever accounts they were for", async () => {
+    server = await startTestServer();
+    const statuses = await statusesOf(times(102, (i) => tryPassword(`guess${i}@example.org`)));
+    expect(statuses).toEqual([...times(100, () => 401), 429, 429]);
+    expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(429);
+  });
+
+  it("is forgotten once somebody gets it right, who can sign in as often as they like", async () => {
+    server = await startTestServer();
+    await statusesOf(times(9, () => tryPassword("ada@example.org")));
+    expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(200);
+    expect(await statusesOf(times(10, () => tryPassword("ada@example.org")))).toEqual(times(10, () => 401));
+    for (let i = 0; i < 12; i += 1) expect((await tryPassword("bo@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("counts each attempt of a batch", async () => {
+    server = await startTestServer();
+    const attempt = { email: "ada@example.org", password: "not the one" };
+    const paths = times(12, () => "auth.login").join(",");
+    const response = await call(`/trpc/${paths}?batch=1`, { body: Object.fromEntries(times(12, (i) => [i, attempt])) });
+    const answers: { error: { data: { appCode: string; retryAfter?: number } } }[] = await response.json();
+    expect(answers.filter(({ error }) => error.data.appCode === "TooManyRequests")).toHaveLength(2);
+    expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+});
+
+describe("what is done seldom", () => {
+  it.each([
+    ["asking for a reset link", 10, "/api/auth/forgot_password"],
+    ["setting a password by a link", 10, "/api/auth/reset_password"],
+    ["an expression of interest", 20, "/api/public/eoi"],
+    ["set-up", 10, "/trpc/setup.complete"],
+  ])("%s is refused after %d from one address in an hour", async (_what, limit, path) => {
+    server = await startTestServer();
+    const statuses = await statusesOf(times(limit + 2, () => call(path, { body: {} })));
+    expect(statuses).toEqual([...times(limit, () => 400), 429, 429]);
+    const refused = await call(path, { body: {} });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
+    // Nobody else's limits are touched by it.
+    expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("counts submitting, editing and withdrawing an expression of interest together", async () => {
+    server = await startTestServer();
+    const path = "/api/public/collective/1/eoi/a-guess";
+    const each = [
+      () => call("/api/public/eoi", { body: {} }),
+      () => call(path, { method: "PUT", body: {} }),
+      () => call(path, { method: "DELETE" }),
+    ];
+    const statuses = await statusesOf(times(21, (i) => (each[i % 3] ?? trySetUp)()));
+    expect(statuses).toEqual([...times(20, () => 400), 429]);
+  });
+});
+
+describe("calling at all", () => {
+  it("is refused after 600 in a minute, to that session alone, over every way in", async () => {
+    server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    const state = () => call("/api/my_collective/state", { method: "GET", headers: { cookie } });
+    expect(await statusesOf(times(600, state))).toEqual(times(600, () => 200));
+    const refused = await state();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    for (const path of ["/trpc/collective.state", "/trpc/me.get", "/api/me"]) {
+      expect((await call(path, { method: "GET", headers: { cookie } })).status, path).toBe(429);
+    }
+    for (const path of ["/ws", "/trpc"]) {
+      const socket = new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } });
+      const error = await new Promise<Error>((resolve) => {
+        socket.once("error", resolve);
+      });
+      expect(error.message, path).toContain("429");
+    }
+    const other = await signIn(server.url, "bo");
+    expect((await call("/api/me", { method: "GET", headers: { cookie: other } })).status).toBe(200);
+  });
+
+  it("is unlimited where RATE_LIMITS is off", async () => {
+    server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
+    expect(new Set(await statusesOf(times(30, () => trySetUp())))).toEqual(new Set([400]));
+  });
+
+  it("tells a typed client when to come back", async () => {
+    server = await startTestServer();
+    await statusesOf(times(10, () => trySetUp()));
+    const script = connect(server.url, "");
+    const refusal = await script.client.setup.complete.mutate({} as never).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      message: "There were too many attempts.",
+      data: { code: "TOO_MANY_REQUESTS", appCode: "TooManyRequests", retryAfter: expect.any(Number) },
+    });
+    await script.close();
+  });
+});
+
+describe("an address", () => {
+  const from = (address: string) => ({ "x-forwarded-for": address });
+
+  it("is the connection's own, whatever a header claims, unless a proxy is trusted", async () => {
+    server = await startTestServer();
+    await statusesOf(times(10, (i) => trySetUp(from(`203.0.113.${i}`))));
+    expect((await trySetUp(from("203.0.113.99"))).status).toBe(429);
+  });
+
+  it("is what the trusted proxy saw, and not what was claimed to the proxy", async () => {
+    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
+    await statusesOf(times(10, (i) => trySetUp(from(`198.51.100.${i}, 203.0.113.7`))));
+    expect((await trySetUp(from("198.51.100.99, 203.0.113.7"))).status).toBe(429);
+    expect((await trySetUp(from("203.0.113.8"))).status).toBe(400);
+  });
+
+  it("of IPv6 counts with its whole network", async () => {
+    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
+    await statusesOf(times(10, (i) => trySetUp(from(`2001:db8:1:2::${i + 1}`))));
+    expect((await trySetUp(from("2001:db8:1:2:ffff::1"))).status).toBe(429);
+    expect((await trySetUp(from("2001:db8:1:3::1"))).status).toBe(400);
+    expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(networkOf("no address")).toBe("no address");
+  });
+});
+
+describe("a limit", () => {
+  it("is over after its time", async () => {
+    server = await startTestServer();
+    const limits = new RateLimits({ enabled: true, seconds: 1 });
+    for (let i = 0; i < 10; i += 1) await limits.count("setUps", "somebody");
+    await expect(limits.count("setUps", "somebody")).rejects.toMatchObject({ code: "TooManyRequests", retryAfter: 1 });
+    await expect(limits.count("setUps", "somebody else")).resolves.toBeUndefined();
+    await expect.poll(() => limits.admits("setUps", "somebody"), { timeout: 5_000, interval: 100 }).toBe(true);
+  });
+});

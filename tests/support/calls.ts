@@ -1,0 +1,55 @@
+import { REST_CALLS, type RestCall } from "../../server/rest-calls.ts";
+import { sampleInput, typeOf, type Ids } from "./samples.ts";
+
+/** Calls a procedure over HTTP, as a script of any language does. */
+export function callProcedure(
+  url: string,
+  procedure: string,
+  { input, cookie = "" }: { input?: unknown; cookie?: string },
+): Promise<Response> {
+  if (typeOf(procedure) === "mutation") {
+    return fetch(`${url}/trpc/${procedure}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(input ?? {}),
+    });
+  }
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return fetch(`${url}/trpc/${procedure}${query}`, { headers: { cookie } });
+}
+
+export const nameOf = ({ method, path }: RestCall) => `${method.toUpperCase()} ${path}`;
+
+/** The documented calls by name. */
+export const CALLS = new Map(REST_CALLS.map((call) => [nameOf(call), call]));
+
+export function callNamed(name: string): RestCall {
+  const call = CALLS.get(name);
+  if (!call) throw new Error(`There is no call ${name}`);
+  return call;
+}
+
+/** The address of a documented call about these things. */
+export function pathOf({ path, procedure }: RestCall, ids: Ids): string {
+  const input = sampleInput(procedure, ids);
+  const id = /^\/me|involvements$/.test(path) ? ids.interval : input["id"];
+  return `/api${path}`
+    .replace(":collectiveId", String(ids.collective))
+    .replace(":token", ids.token)
+    .replace(":slug", "a-slug")
+    .replace(":id", String(id));
+}
+
+/** Calls a documented path about these things, with a body that names them too. */
+export function callPath(
+  url: string,
+  call: RestCall,
+  { ids, body = sampleInput(call.procedure, ids), cookie = "" }: { ids: Ids; body?: unknown; cookie?: string },
+): Promise<Response> {
+  const hasBody = call.method === "post" || call.method === "put";
+  return fetch(`${url}${pathOf(call, ids)}`, {
+    method: call.method.toUpperCase(),
+    headers: { cookie, ...(hasBody && { "content-type": "application/json" }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  });
+}

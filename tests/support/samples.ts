@@ -1,0 +1,102 @@
+import { z, type ZodType } from "zod";
+import { appRouter } from "../../server/router.ts";
+
+/** Ids to be named in inputs: of one's own collective, or of another's. */
+export interface Ids {
+  collective: number;
+  person: number;
+  crew: number;
+  interval: number;
+  entryPathway: number;
+  /** The mailed token of an expression of interest. */
+  token: string;
+}
+
+interface InputSchema {
+  properties?: Record<string, unknown>;
+}
+
+/** What every procedure says of itself; tRPC keeps the schemas of its input in a list. */
+const definitions = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: "query" | "mutation" | "subscription"; inputs: ZodType[] } }
+>;
+
+export const PROCEDURES = Object.keys(definitions);
+
+export function typeOf(procedure: string): "query" | "mutation" | "subscription" {
+  return definitionOf(procedure).type;
+}
+
+function definitionOf(procedure: string) {
+  const definition = definitions[procedure];
+  if (!definition) throw new Error(`There is no procedure ${procedure}`);
+  return definition._def;
+}
+
+/** The names of the fields that a procedure takes, read from its own schemas. */
+function fieldsOf(procedure: string): string[] {
+  return definitionOf(procedure).inputs.flatMap((input) => {
+    const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
+    return Object.keys(schema.properties ?? {});
+  });
+}
+
+/** A valid value for each field that any procedure takes, by its name. A procedure with a new one asks for it here. */
+const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
+  id: (ids, procedure) => (procedure.startsWith("crews.") ? ids.crew : ids.person),
+  collective_id: (ids) => ids.collective,
+  person_id: (ids) => ids.person,
+  entry_pathway_id: (ids) => ids.entryPathway,
+  interval_id: (ids) => ids.interval,
+  crew_involvements: (ids) => [{ crew_id: ids.crew, volunteered_convenor: true }],
+  token: (ids) => ids.token,
+  slug: () => "a-new-slug",
+  lastEventId: () => "epoch:1",
+  name: () => "A name",
+  noun_name: () => "tide",
+  collective_name: () => "A collective",
+  display_name: () => "A display name",
+  description: () => "A description",
+  about: () => "About somebody",
+  avatar_id: () => 3,
+  links: () => [{ link_type: "Website", url: "https://example.org", label: null }],
+  feature_eoi: () => true,
+  eoi_description: () => "Join us",
+  email: () => "somebody.new@example.org",
+  password: () => "correct horse",
+  start_date: () => "2027-01-01",
+  end_date: () => "2027-01-31",
+  private_capacity_planning: () => false,
+  wellbeing: () => "Mostly well",
+  focus: () => "Study",
+  capacity: () => "Two evenings",
+  capacity_score: () => 0,
+  participation_intention: () => "OptIn",
+  opt_out_type: () => null,
+  opt_out_planned_return_date: () => null,
+  intention_context: () => "As usual",
+  interest: () => "Boats",
+  context: () => "From the harbour",
+  referral: () => "A friend",
+  conflict_experience: () => "Some",
+  participant_connections: () => "None",
+};
+
+/** A valid input of a procedure that names these ids; empty where it takes none. */
+export function sampleInput(procedure: string, ids: Ids): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldsOf(procedure).map((field) => {
+      const sample = SAMPLES[field];
+      if (!sample) throw new Error(`${procedure} takes ${field}, of which there is no sample yet`);
+      return [field, sample(ids, procedure)];
+    }),
+  );
+}
+
+const REFERENCES = new Set(["id", "person_id", "entry_pathway_id", "interval_id", "crew_involvements"]);
+
+/** Whether a procedure's input names something that exists already. */
+export function namesSomething(procedure: string): boolean {
+  return fieldsOf(procedure).some((field) => REFERENCES.has(field));
+}
