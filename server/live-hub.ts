@@ -1,4 +1,4 @@
-import type { LoggedEvent } from "../shared/events.ts";
+import { isReloadRequired, type LoggedEvent } from "../shared/events.ts";
 
 /** How many of a collective's latest events are kept in memory, for listeners that are only just behind. */
 const KEPT_EVENTS = 256;
@@ -25,7 +25,9 @@ export class LiveHub {
     for (const event of events) {
       const newest = channel.recent.at(-1);
       if (newest && event.revision <= newest.revision) continue;
-      if (newest && event.revision !== newest.revision + 1) channel.recent = [];
+      const follows = newest?.revision === event.revision - 1;
+      // What came before a reload may have been deleted for good, and is not to live on here.
+      if (!follows || isReloadRequired(event.event)) channel.recent = [];
       channel.recent.push(event);
     }
     if (channel.recent.length > KEPT_EVENTS) channel.recent = channel.recent.slice(-KEPT_EVENTS);

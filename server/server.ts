@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { lockDatabase } from "./db/database-lock.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./features/setup/setup-gate.ts";
@@ -42,8 +43,13 @@ interface StartOptions {
   clock?: Clock;
 }
 
-/** Opens and migrates the database, does what came due meanwhile, and listens. */
+/**
+ * Opens and migrates the database, does what came due meanwhile, and listens. Throws where another server has the
+ * database: one would not know what the other has promised its clients.
+ */
 export async function startServer({ config, log, clientFolder, clock }: StartOptions): Promise<RunningServer> {
+  const unlock = lockDatabase(config.databasePath);
+  if (!unlock) throw new Error(`Another Crewtide is running on ${config.databasePath}, or it is being restored.`);
   const database = openDatabase(config.databasePath);
   const { db } = database;
   const applied = await migrateToLatest(db);
@@ -99,6 +105,7 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
       jobs.stop();
       await Promise.all([closeGracefully(server), sockets.close(), mail.stop()]);
       await database.close();
+      unlock();
     },
   };
 }

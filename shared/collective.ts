@@ -60,6 +60,12 @@ export const collectiveSchema = z.object({
 });
 export type CollectiveInput = z.output<typeof collectiveSchema>;
 
+/** The same of one that begins: nobody has to know yet what its members call it. */
+export const newCollectiveSchema = collectiveSchema.extend({
+  noun_name: collectiveSchema.shape.noun_name.nullish().transform((name) => name ?? null),
+});
+export type NewCollective = z.output<typeof newCollectiveSchema>;
+
 /** Whether expressions of interest can be made: without a slug there is no address at which to make one. */
 export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eoi" | "slug">): boolean {
   return feature_eoi && slug !== null;

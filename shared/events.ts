@@ -17,7 +17,7 @@ export type Event =
   | {
       CollectiveEvent:
         | { CollectiveUpdated: Collective }
-        /** Sent instead of events that are no longer kept: what a client holds cannot be brought up to date. */
+        /** Comes instead of events that are no longer kept: what a client holds cannot be brought up to date. */
         | { ReloadRequired: { revision: number } };
     }
   | { PeopleEvent: { PersonUpdated: Person } }
@@ -50,6 +50,15 @@ export interface ChangeResult {
 export interface LivePosition {
   epoch: string;
   revision: number;
+}
+
+/** Tells whoever reaches this revision to load the state again. */
+export function reloadRequired(revision: number): Event {
+  return { CollectiveEvent: { ReloadRequired: { revision } } };
+}
+
+export function isReloadRequired(event: Event): boolean {
+  return "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
 }
 
 /** A place in the live stream as text, `epoch:revision`. */

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { emailSchema } from "./auth.ts";
+import { emailSchema, passwordSchema } from "./auth.ts";
 import { nameSchema } from "./texts.ts";
 
 /** Whom to invite. */
 export const invitationSchema = z.object({ name: nameSchema, email: emailSchema });
 export type InvitationInput = z.output<typeof invitationSchema>;
+
+/** Who becomes a member without an invitation. */
+export const newMemberSchema = invitationSchema.extend({ password: passwordSchema });
+export type NewMember = z.output<typeof newMemberSchema>;
 
 /** Somebody who was invited and has not set a password yet; their address is not shown to members. */
 export interface Invitation {

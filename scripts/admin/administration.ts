@@ -1,37 +1,57 @@
 import { existsSync } from "node:fs";
 import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
-import type { Config } from "../../server/config.ts";
-import { openDatabase } from "../../server/db/database.ts";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { LiveHub } from "../../server/live-hub.ts";
 import type { JobServices } from "../../server/jobs/job-services.ts";
 import { SocketRegistry } from "../../server/socket-registry.ts";
+import { answer } from "./answer.ts";
+import { getCollectiveId } from "./look-ups.ts";
 
-/** An installation as its commands see it: the database, with nobody connected to this process. */
-export interface Administration {
-  config: Config;
-  services: JobServices;
-  close: () => Promise<void>;
-}
+/** What commands work with: the same services as the server's, with nobody connected to this process. */
+export type Administration = JobServices;
 
-/** What a command does with it; the object is its answer. */
-export type WithAdministration = (work: (administration: Administration) => Promise<object>) => Promise<void>;
+type Work = (administration: Administration) => Promise<object>;
 
 /**
- * Opens the configured database. A server that runs on it learns of every change by itself.
- * Throws where there is none: a mistyped path must not make one.
+ * Opens the configured database for a command, and writes the object that it answers. A server that runs on it learns
+ * of every change by itself. Throws where there is no database: a mistyped path makes none, but for a command that
+ * begins an installation.
  */
-export async function openAdministration(config: Config): Promise<Administration> {
-  if (!existsSync(config.databasePath)) throw new Error(`There is no database at ${config.databasePath}.`);
-  const { db, close } = openDatabase(config.databasePath);
+export async function withAdministration(
+  work: Work,
+  { beginning = false }: { beginning?: boolean } = {},
+): Promise<void> {
+  const config = readConfig(process.env);
+  if (!beginning && !existsSync(config.databasePath))
+    throw new Error(`There is no database at ${config.databasePath}.`);
+  const database = openDatabase(config.databasePath);
+  try {
+    answer(await work(await administrationOf(database, config)));
+  } finally {
+    await database.close();
+  }
+}
+
+async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof readConfig>): Promise<Administration> {
   await migrateToLatest(db);
-  const services: JobServices = {
+  return {
     db,
     hub: new LiveHub(),
     clock: systemClock(config.timeZone),
     sockets: new SocketRegistry(),
     baseUrl: () => addressOf(config, config.port),
   };
-  return { config, services, close };
+}
+
+/** The same for a command about one collective, which is named as people name it. */
+export function withCollective(
+  name: string,
+  work: (administration: Administration, collectiveId: number) => Promise<object>,
+): Promise<void> {
+  return withAdministration(async (administration) =>
+    work(administration, await getCollectiveId(administration.db, name)),
+  );
 }

@@ -1,12 +1,14 @@
 import { Command } from "commander";
 import { runJobs } from "../../server/jobs/jobs.ts";
-import type { WithAdministration } from "./administration.ts";
+import { withAdministration } from "./administration.ts";
+import { example } from "./options.ts";
 
-export function jobsCommand(withAdministration: WithAdministration): Command {
+export function jobsCommand(): Command {
   const jobs = new Command("jobs").description("What the server does by itself every day");
   jobs
     .command("run")
     .description("runs every job now; answers how much each had to do")
-    .action(() => withAdministration(async ({ services }) => ({ jobs: await runJobs(services) })));
+    .addHelpText("after", example("jobs run"))
+    .action(() => withAdministration(async (administration) => ({ jobs: await runJobs(administration) })));
   return jobs;
 }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { listMails, retryAllFailed, retryMail } from "../../server/mail/outbox.ts";
-import type { WithAdministration } from "./administration.ts";
+import { withAdministration } from "./administration.ts";
+import { example } from "./options.ts";
 
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
@@ -9,21 +10,23 @@ function parseId(text: string): number {
   return Number(text);
 }
 
-export function mailCommand(withAdministration: WithAdministration): Command {
+export function mailCommand(): Command {
   const mail = new Command("mail").description("The mails that wait, went out or failed");
   mail
     .command("list")
     .description("lists the mails, without what they say")
     .addOption(new Option("--status <status>", "only these").choices(MAIL_STATUSES))
+    .addHelpText("after", example("mail list --status failed"))
     .action((options: { status?: (typeof MAIL_STATUSES)[number] }) =>
-      withAdministration(async ({ services }) => ({ mails: await listMails(services.db, options) })),
+      withAdministration(async ({ db }) => ({ mails: await listMails(db, options) })),
     );
   mail
     .command("retry")
     .description("sends a failed mail again, or all that failed; the server does it within seconds")
     .argument("[id]", "the number of a mail", parseId)
+    .addHelpText("after", example("mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
-      withAdministration(async ({ services: { db, clock } }) => ({
+      withAdministration(async ({ db, clock }) => ({
         retried: id === undefined ? await retryAllFailed(db, clock) : Number(await retryMail(db, clock, id)),
       })),
     );

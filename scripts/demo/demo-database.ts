@@ -1,8 +1,10 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { relative } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
+import { removeDatabase } from "../../server/db/database-files.ts";
+import { lockDatabase } from "../../server/db/database-lock.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -24,10 +26,19 @@ export async function prepareDemoDatabase(
   if (existsSync(path)) {
     assertDemo(path);
     if (keep) return;
-    if (isInUse(path)) {
-      throw new Error(`A demonstration is running on ${relative("", path)}; stop it, or give --keep and another PORT.`);
-    }
   }
+  const unlock = lockDatabase(path);
+  if (!unlock) {
+    throw new Error(`A demonstration is running on ${relative("", path)}; stop it, or let DATABASE_URL name another.`);
+  }
+  try {
+    await makeAnew(path, today);
+  } finally {
+    unlock();
+  }
+}
+
+async function makeAnew(path: string, today: IsoDate): Promise<void> {
   // Made aside, so that an interruption leaves the previous demonstration or none, but never half of one.
   const unfinished = `${path}.unfinished`;
   removeDatabase(unfinished);
@@ -41,11 +52,6 @@ export async function prepareDemoDatabase(
   }
   removeDatabase(path);
   renameSync(unfinished, path);
-}
-
-function removeDatabase(path: string): void {
-  // The log first: one without its database is ignored, while a database would take up another's log.
-  for (const suffix of ["-wal", "-shm", ""]) rmSync(`${path}${suffix}`, { force: true });
 }
 
 function assertDemo(path: string): void {
@@ -62,20 +68,6 @@ function readMark(path: string): unknown {
   } catch {
     // It is no SQLite file at all.
     return undefined;
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** Leaving WAL mode takes the database for oneself, which fails while a server has it open. */
-function isInUse(path: string): boolean {
-  const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 500 });
-  try {
-    sqlite.pragma("journal_mode = DELETE");
-    return false;
-  } catch (error) {
-    if (error instanceof SqliteDatabase.SqliteError && error.code === "SQLITE_BUSY") return true;
-    throw error;
   } finally {
     sqlite.close();
   }

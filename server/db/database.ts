@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect, type Transaction } from "kysely";
+import { Kysely, sql, SqliteDialect, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** Either the database or an open transaction on it. */
@@ -39,4 +40,18 @@ export function openDatabase(path: string): OpenDatabase {
 export async function getEpoch(db: Db): Promise<string> {
   const life = await db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow();
   return life.epoch;
+}
+
+/** Begins a new life: whoever followed the old one loads everything again. */
+export async function renewEpoch(db: Db): Promise<void> {
+  await db.updateTable("database_life").set({ epoch: randomUUID() }).execute();
+}
+
+/**
+ * Rewrites the file without what was deleted from it, which otherwise stays there until something else takes its
+ * place. Others wait meanwhile.
+ */
+export async function compact(db: Kysely<Database>): Promise<void> {
+  await sql`vacuum`.execute(db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

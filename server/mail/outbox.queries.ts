@@ -107,3 +107,33 @@ export async function failDueMail(
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** Gives up on every mail that has not gone out. Answers how many there were. */
+export async function failWaitingMails(db: Db, reason: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbound_emails")
+    .set({ status: "failed", last_error: reason })
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Somebody's address, in what concerns a collective. */
+export interface Addressee {
+  collectiveId: number;
+  recipient: string;
+}
+
+/** Mails to an address, whatever its case, on behalf of a collective or of none. */
+export function isTo({ collectiveId, recipient }: Addressee) {
+  return ({ eb, fn, val, and, or }: ExpressionBuilder<Database, "outbound_emails">) =>
+    and([
+      eb(fn("lower", ["recipient"]), "=", fn("lower", [val(recipient)])),
+      or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]),
+    ]);
+}
+
+/** Forgets every mail to somebody. */
+export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
+  await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
+}

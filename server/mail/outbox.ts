@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Instant } from "../db/schema.ts";
 import { oneLine } from "./one-line.ts";
+import { isTo, type Addressee } from "./outbox.queries.ts";
 
 /** What a mail says, both as text and as HTML. */
 export interface Mail {
@@ -50,8 +51,8 @@ export async function discardMail(db: Db, id: number): Promise<void> {
 type MailStatus = "waiting" | "sent" | "failed";
 
 /** The envelopes in the outbox, oldest first; what the mails say holds secret links and stays there. */
-export function listMails(db: Db, { status }: { status?: MailStatus } = {}) {
-  const envelopes = db
+export function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Addressee } = {}) {
+  let envelopes = db
     .selectFrom("outbound_emails")
     .select([
       "id",
@@ -65,7 +66,9 @@ export function listMails(db: Db, { status }: { status?: MailStatus } = {}) {
       "sent_at",
     ])
     .orderBy("id");
-  return (status ? envelopes.where("status", "=", status) : envelopes).execute();
+  if (status !== undefined) envelopes = envelopes.where("status", "=", status);
+  if (to !== undefined) envelopes = envelopes.where(isTo(to));
+  return envelopes.execute();
 }
 
 /**

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adminProgram } from "../../scripts/admin/program.ts";
+import { admin, adminFailure, PATIENCE, runAdmin } from "../support/admin.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
@@ -9,27 +10,6 @@ beforeEach(async () => {
   server = await startTestServer();
 });
 afterEach(() => server.stop());
-
-interface Answer {
-  code: number;
-  output: string;
-  errors: string;
-}
-
-/** Runs the admin command as a process of its own, beside the server. */
-async function admin(args: string[], databasePath = server.databasePath): Promise<Answer> {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin/main.ts", ...args], {
-    // The test runner has a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: "", DATABASE_URL: `file:${databasePath}`, TIME_ZONE: "UTC" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  let errors = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, output, errors };
-}
 
 async function putMail(status: "waiting" | "sent" | "failed", recipient: string): Promise<void> {
   const at = "2026-02-15T12:00:00.000Z";
@@ -49,55 +29,89 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
     .execute();
 }
 
-describe("the admin command", () => {
+describe("the admin command", { timeout: PATIENCE }, () => {
   it("runs the jobs while the server runs, and answers one JSON object", async () => {
-    const { code, output, errors } = await admin(["jobs", "run"]);
-    expect(errors).toBe("");
-    expect(code).toBe(0);
-    expect(Object.keys(JSON.parse(output).jobs)).toEqual([
-      "roll-over-collectives",
-      "delete-old-eois",
-      "remind-of-return",
-      "prune",
-    ]);
+    const { jobs } = await admin(["jobs", "run"], server);
+    expect(Object.keys(jobs)).toEqual(["roll-over-collectives", "delete-old-eois", "remind-of-return", "prune"]);
   });
 
   it("lists mails without what they say, and retries those that failed", async () => {
     await putMail("waiting", "waiting@example.org");
     await putMail("failed", "failed@example.org");
-    const listed = await admin(["mail", "list"]);
-    expect(JSON.parse(listed.output).mails).toMatchObject([
+    const { mails } = await admin(["mail", "list"], server);
+    expect(mails).toMatchObject([
       { recipient: "waiting@example.org", status: "waiting" },
       { recipient: "failed@example.org", status: "failed", attempts: 9 },
     ]);
-    expect(listed.output).not.toContain("a-secret-link");
-    const failed = await admin(["mail", "list", "--status", "failed"]);
-    const [{ id }] = JSON.parse(failed.output).mails;
-    expect(JSON.parse((await admin(["mail", "retry", String(id)])).output)).toEqual({ retried: 1 });
-    expect(JSON.parse((await admin(["mail", "retry"])).output)).toEqual({ retried: 0 });
+    expect(JSON.stringify(mails)).not.toContain("a-secret-link");
+    const { mails: failed } = await admin(["mail", "list", "--status", "failed"], server);
+    expect(failed).toHaveLength(1);
+    expect(await admin(["mail", "retry", String(failed[0].id)], server)).toEqual({ retried: 1 });
+    expect(await admin(["mail", "retry"], server)).toEqual({ retried: 0 });
   });
 
   it.each([
     [["mail", "retry", "all"], "It takes the number of a mail."],
-    [["mail", "list", "--status", "lost"], "Allowed choices are waiting, sent, failed."],
     [["tide"], "unknown command 'tide'"],
+    [["crew", "add", "--name", "Garden"], "required option '--collective <slug>' not specified"],
+    [["crew", "add", "--collective", "nowhere"], 'There is no collective "nowhere"; collective list shows them all.'],
+    [["person", "export", "--collective", "1", "--person", "nobody@example.org"], "There is no person"],
+    [["password", "reset-link", "--email", "nobody@example.org"], "No member has the address nobody@example.org."],
   ])("refuses %j with a message and exit code 1", async (args, message) => {
-    const { code, output, errors } = await admin(args);
-    expect(errors).toContain(message);
-    expect(code).toBe(1);
-    expect(output).toBe("");
+    const said = await adminFailure(args, server);
+    expect(said).toContain(message);
+    expect(said.split("\n")).toHaveLength(1);
   });
 
-  it("makes no database where a path is mistyped", async () => {
-    const path = join(server.databasePath, "../nowhere.sqlite");
-    const { code, errors } = await admin(["jobs", "run"], path);
-    expect(errors).toContain("There is no database at");
-    expect(code).toBe(1);
-  });
+  it.each([[["jobs", "run"]], [["backup", "/nowhere/backup.sqlite"]]])(
+    "makes no database for %j where a path is mistyped",
+    async (args) => {
+      const databasePath = join(server.databasePath, "../nowhere.sqlite");
+      expect(await adminFailure(args, { databasePath })).toBe(`There is no database at ${databasePath}.`);
+    },
+  );
 
   it("explains itself", async () => {
-    const { code, output } = await admin(["mail", "--help"]);
+    const { code, output } = await runAdmin(["person", "remove", "--help"], server);
     expect(code).toBe(0);
-    expect(output).toContain("retry");
+    expect(output).toContain("It cannot be undone");
+    expect(output).toContain("npm run --silent admin -- person remove --collective saltmarsh");
+  });
+
+  it("explains each of its commands, with an example", () => {
+    const commands = adminProgram().commands.flatMap((group) => (group.commands.length > 0 ? group.commands : [group]));
+    expect(commands.map(fullName)).toEqual([
+      "collective create",
+      "collective list",
+      "person add",
+      "person list",
+      "person export",
+      "person remove",
+      "password reset-link",
+      "crew add",
+      "interval add",
+      "jobs run",
+      "mail list",
+      "mail retry",
+      "backup",
+      "restore",
+      "export",
+    ]);
+    for (const command of commands) {
+      expect(command.description()).not.toBe("");
+      expect(helpOf(command)).toContain(`npm run --silent admin -- ${fullName(command)}`);
+    }
   });
 });
+
+function fullName(command: Command): string {
+  const parent = command.parent?.parent ? `${command.parent.name()} ` : "";
+  return parent + command.name();
+}
+
+/** The whole help, with what is shown after the options. */
+function helpOf(command: Command): string {
+  let help = "";
+  command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  return help;
+}

@@ -8,6 +8,7 @@ import { crewReadiness, participationBadge } from "../../shared/involvements.ts"
 import { prepareDemoDatabase } from "../../scripts/demo/demo-database.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import type { DemoLogins } from "../../scripts/demo/logins.ts";
+import { lockDatabase } from "../../server/db/database-lock.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
@@ -271,9 +272,8 @@ describe("the demonstration's file", () => {
 
   it("is not taken from under a running server", async () => {
     await prepareDemoDatabase(path, { today: TODAY, keep: false });
-    const running = openDatabase(path);
-    await running.db.selectFrom("collectives").select("id").execute();
+    const unlock = lockDatabase(path);
     await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow("is running on");
-    await running.close();
+    unlock?.();
   });
 });

@@ -67,3 +67,13 @@ export async function listLiveSessions(db: Db, idHashes: readonly string[]): Pro
   const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", idHashes).execute();
   return rows.map((row) => row.id_hash);
 }
+
+/** When somebody signed in, and was last there. */
+export async function listSessionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("sessions")
+    .select(["created_at", "last_seen_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}

@@ -44,6 +44,16 @@ export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) 
     .executeTakeFirst();
 }
 
+/** The links that somebody was given to set a password with, but for the links themselves. */
+export async function listPasswordTokensOf(db: Db, userId: number) {
+  return db
+    .selectFrom("password_tokens")
+    .select(["purpose", "expires_at"])
+    .where("user_id", "=", userId)
+    .orderBy("expires_at")
+    .execute();
+}
+
 export async function deletePasswordTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("password_tokens").where("user_id", "=", userId).execute();
 }

@@ -1,4 +1,4 @@
-import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
+import type { Collective, NewCollective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
@@ -22,6 +22,33 @@ export async function listCollectiveIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Every collective, with how much there is of it; former members do not count. */
+export async function listCollectives(db: Db) {
+  return db
+    .selectFrom("collectives")
+    .select(["id", "name", "slug"])
+    .select(({ fn, selectFrom }) => [
+      selectFrom("people")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("people.collective_id", "=", "collectives.id")
+        .where("people.left_at", "is", null)
+        .$asScalar()
+        .as("members"),
+      selectFrom("crews")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("crews.collective_id", "=", "collectives.id")
+        .$asScalar()
+        .as("crews"),
+      selectFrom("intervals")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("intervals.collective_id", "=", "collectives.id")
+        .$asScalar()
+        .as("intervals"),
+    ])
+    .orderBy("id")
+    .execute();
+}
+
 export async function insertCollective(db: Db, name: string, today: IsoDate): Promise<number> {
   const row = await db
     .insertInto("collectives")
@@ -31,7 +58,7 @@ export async function insertCollective(db: Db, name: string, today: IsoDate): Pr
   return row.id;
 }
 
-export async function updateCollective(db: Db, id: number, collective: CollectiveInput): Promise<void> {
+export async function updateCollective(db: Db, id: number, collective: NewCollective): Promise<void> {
   await db
     .updateTable("collectives")
     .set({

@@ -1,4 +1,4 @@
-import type { CollectiveInput } from "../../../shared/collective.ts";
+import type { CollectiveInput, NewCollective } from "../../../shared/collective.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { change, type Change, type ChangeDependencies } from "../../change.ts";
 import type { Db } from "../../db/database.ts";
@@ -7,9 +7,26 @@ import {
   deleteFormerSlug,
   findCollectiveIdBySlug,
   getCollective,
+  insertCollective,
   insertFormerSlug,
   updateCollective,
 } from "./collective.queries.ts";
+
+/**
+ * Begins a collective; that is no event, since nobody can follow it yet. Answers its id. Throws `ValidationFailed`
+ * where another one has the slug.
+ */
+export async function createCollective(
+  { db, clock }: Pick<ChangeDependencies, "db" | "clock">,
+  collective: NewCollective,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const id = await insertCollective(trx, collective.name, clock.today());
+    await changeSlug(trx, id, { from: null, to: collective.slug });
+    await updateCollective(trx, id, collective);
+    return id;
+  });
+}
 
 /** Throws `ValidationFailed` where another collective has the slug. */
 export async function editCollective(

@@ -24,19 +24,20 @@ export async function listEntryPathways(db: Db, collectiveId: number): Promise<E
     .execute();
 }
 
-/** The expression of interest made from this address, whatever its case. */
-export async function findEntryPathwayIdByEmail(
+/** The expression of interest made from this address, whatever its case, and when that was. */
+export async function findEoiByEmail(
   db: Db,
   { collectiveId, email }: { collectiveId: number; email: string },
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("entry_pathways")
-    .select("id")
-    .where("collective_id", "=", collectiveId)
-    // Both in the database's own lower case, which is what its unique index goes by.
-    .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
-    .executeTakeFirst();
-  return row?.id;
+): Promise<(Eoi & { created_at: Instant }) | undefined> {
+  return (
+    db
+      .selectFrom("entry_pathways")
+      .select([...COLUMNS, "email", "created_at"])
+      .where("collective_id", "=", collectiveId)
+      // Both in the database's own lower case, which is what its unique index goes by.
+      .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
+      .executeTakeFirst()
+  );
 }
 
 export async function insertEntryPathway(

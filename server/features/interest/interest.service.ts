@@ -14,8 +14,8 @@ import {
 } from "../collective/collective.queries.ts";
 import {
   deleteEoi,
-  findEntryPathwayIdByEmail,
   findEoi,
+  findEoiByEmail,
   insertEntryPathway,
   updateEntryPathway,
 } from "../entry-pathways/entry-pathways.queries.ts";
@@ -54,9 +54,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const { collective } = await getCollective(trx, collectiveId);
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
-    if ((await findEntryPathwayIdByEmail(trx, { collectiveId, email: eoi.email })) !== undefined) {
-      throw new AppError("EmailAlreadyExists");
-    }
+    if (await findEoiByEmail(trx, { collectiveId, email: eoi.email })) throw new AppError("EmailAlreadyExists");
     const pathway = await insertEntryPathway(trx, {
       ...eoi,
       collective_id: collectiveId,
@@ -92,8 +90,8 @@ export async function updateEoi(dependencies: Dependencies, reference: EoiRefere
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const own = await findEoi(trx, key);
     if (!own) throw new AppError("EoiNotFound");
-    const holder = await findEntryPathwayIdByEmail(trx, { collectiveId, email: eoi.email });
-    if (holder !== undefined && holder !== own.id) throw new AppError("EmailAlreadyExists");
+    const holder = await findEoiByEmail(trx, { collectiveId, email: eoi.email });
+    if (holder && holder.id !== own.id) throw new AppError("EmailAlreadyExists");
     const pathway = await updateEntryPathway(trx, { collectiveId, id: own.id }, eoi);
     return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
   });

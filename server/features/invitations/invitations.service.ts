@@ -1,6 +1,6 @@
 import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Invitation, InvitationInput } from "../../../shared/invitations.ts";
+import type { Invitation, InvitationInput, NewMember } from "../../../shared/invitations.ts";
 import { change, type Change } from "../../change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -8,7 +8,8 @@ import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
 import { insertUser } from "../auth/auth.queries.ts";
-import { deletePasswordTokensOf, insertPasswordToken } from "../auth/password-reset.queries.ts";
+import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "../auth/password-reset.queries.ts";
+import { hashPassword } from "../auth/passwords.ts";
 import { createToken, hashToken } from "../auth/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { deleteEntryPathway, findEntryPathway } from "../entry-pathways/entry-pathways.queries.ts";
@@ -36,6 +37,22 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
+}
+
+/** Makes somebody a member who signs in with a password that they are told, as `invite` does by mail. */
+export async function addMember(
+  dependencies: Dependencies,
+  by: Change,
+  { password, ...input }: NewMember,
+): Promise<ChangeResult> {
+  // Before the transaction, which keeps all others waiting.
+  const passwordHash = await hashPassword(password);
+  return change(dependencies, by, async (trx) => {
+    const { userId, events } = await giveAPlace(dependencies, trx, { ...by, ...input });
+    await deletePasswordTokensOf(trx, userId);
+    await setPasswordHash(trx, userId, passwordHash);
+    return events;
+  });
 }
 
 /**
@@ -101,24 +118,33 @@ export async function withdrawInvitation(
 async function admit(
   dependencies: Dependencies,
   trx: Db,
-  { collectiveId, name, email }: InvitationInput & { collectiveId: number },
+  invited: InvitationInput & { collectiveId: number },
 ): Promise<Event[]> {
+  const { collectiveId, email } = invited;
+  const { userId, events } = await giveAPlace(dependencies, trx, invited);
+  await mailLink(dependencies, trx, { collectiveId, userId, email });
+  return events;
+}
+
+/** An account without a password, and a profile: a new one, or that of earlier days. Throws `EmailInUse`. */
+async function giveAPlace(
+  dependencies: Dependencies,
+  trx: Db,
+  { collectiveId, name, email }: InvitationInput & { collectiveId: number },
+): Promise<{ userId: number; events: Event[] }> {
   const today = dependencies.clock.today();
   const holder = await findHolder(trx, email);
   if (!holder) {
     const userId = await insertUser(trx, { email, password_hash: null });
     const { events } = await addPerson(trx, { collectiveId, userId, displayName: name, today });
-    await mailLink(dependencies, trx, { collectiveId, userId, email });
-    return events;
+    return { userId, events };
   }
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
   if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
   // The password of earlier days would sign in without the link.
   await clearPassword(trx, userId);
-  const events = await welcomeBack(trx, { collectiveId, personId, today });
-  await mailLink(dependencies, trx, { collectiveId, userId, email });
-  return events;
+  return { userId, events: await welcomeBack(trx, { collectiveId, personId, today }) };
 }
 
 async function mailLink(

@@ -43,3 +43,28 @@ export async function insertReminder(db: Db, { collectiveId, personId, returnDat
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+interface PersonKey {
+  collectiveId: number;
+  personId: number;
+}
+
+/** The dates somebody was reminded of. */
+export async function listRemindersOf(db: Db, { collectiveId, personId }: PersonKey): Promise<IsoDate[]> {
+  const rows = await db
+    .selectFrom("return_reminders")
+    .select("return_date")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("return_date")
+    .execute();
+  return rows.map((row) => row.return_date);
+}
+
+export async function deleteRemindersOf(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .deleteFrom("return_reminders")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { formatPosition, type LivePosition, type LoggedEvent } from "../../../shared/events.ts";
+import { formatPosition, reloadRequired, type LivePosition, type LoggedEvent } from "../../../shared/events.ts";
 import type { Services } from "../../context.ts";
 import { getEpoch, type Db } from "../../db/database.ts";
 import { getRevision, listEventsAfter } from "./live.queries.ts";
@@ -47,7 +47,7 @@ export async function* followEvents(
     });
     let revision = from?.revision ?? newest;
     if (from && (from.epoch !== epoch || from.revision > newest)) {
-      yield place(reloadRequired(newest));
+      yield place(loadAgainAt(newest));
       revision = newest;
     }
     while (!signal.aborted) {
@@ -74,9 +74,9 @@ async function readLog(db: Db, collectiveId: number, revision: number): Promise<
   const events = await listEventsAfter(db, { collectiveId, revision, limit: PAGE });
   if (events[0]?.revision === revision + 1) return events;
   const newest = await getRevision(db, collectiveId);
-  return newest === revision ? [] : [reloadRequired(newest)];
+  return newest === revision ? [] : [loadAgainAt(newest)];
 }
 
-function reloadRequired(revision: number): LoggedEvent {
-  return { revision, author_id: null, event: { CollectiveEvent: { ReloadRequired: { revision } } } };
+function loadAgainAt(revision: number): LoggedEvent {
+  return { revision, author_id: null, event: reloadRequired(revision) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Event, LoggedEvent } from "../../../shared/events.ts";
+import { reloadRequired, type Event, type LoggedEvent } from "../../../shared/events.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
@@ -29,6 +29,29 @@ export async function getRevision(db: Db, collectiveId: number): Promise<number>
     .where("id", "=", collectiveId)
     .executeTakeFirstOrThrow();
   return row.revision;
+}
+
+/**
+ * Deletes a collective's events, where what they hold must not be kept or handed out any more. Answers the event that
+ * has to come next, whose place in the log this is: it keeps followers from what came before it.
+ */
+export async function forgetEvents(db: Db, collectiveId: number): Promise<Event> {
+  await db.deleteFrom("live_events").where("collective_id", "=", collectiveId).execute();
+  return reloadRequired((await getRevision(db, collectiveId)) + 1);
+}
+
+/** How many of a collective's events, as far back as they are kept, somebody caused. */
+export async function countEventsBy(
+  db: Db,
+  { collectiveId, personId }: { collectiveId: number; personId: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("live_events")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Deletes the events of all collectives that are older than a moment; answers how many. */

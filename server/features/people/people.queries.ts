@@ -15,7 +15,8 @@ export async function insertPerson(
   return db.insertInto("people").values(person).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-interface PersonKey {
+/** Names somebody who is or was in a collective. */
+export interface PersonKey {
   collectiveId: number;
   personId: number;
 }
@@ -28,6 +29,16 @@ export async function hasPerson(db: Db, { collectiveId, personId }: PersonKey): 
     .where("id", "=", personId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Somebody with everything that is kept under their name, and when they left. */
+export async function findPerson(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("people")
+    .select([...COLUMNS, "left_at"])
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .executeTakeFirst();
 }
 
 export async function updateProfile(db: Db, { collectiveId, personId }: PersonKey, profile: Profile): Promise<Person> {

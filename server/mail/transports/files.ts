@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Logger } from "pino";
+import { replaceFile } from "../../durable-files.ts";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
@@ -20,8 +21,9 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
       try {
         const content = await new MailComposer({ ...composeMessage(mail), newline: "win" }).compile().build();
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-        await writeWhole(path, content);
-        await syncFolder(folder);
+        // A second attempt replaces the first one's.
+        await writeFile(`${path}.part`, content, { mode: FILE_MODE });
+        await replaceFile(`${path}.part`, path);
       } catch (error) {
         const message = error instanceof Error ? error.message : "The file could not be written";
         throw new DeliveryError(message, { code: errorCode(error), cause: error });
@@ -29,29 +31,4 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
       log.info({ path }, `A mail was written to ${path}`);
     },
   };
-}
-
-/** Leaves a whole file or none, over a power cut too; a second attempt replaces the first one's. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const unfinished = `${path}.part`;
-  const file = await open(unfinished, "w", FILE_MODE);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
-}
-
-/** A new name survives a power cut only when its folder is synced too. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,0 +1,32 @@
+import { Command } from "commander";
+import { crewSchema } from "../../shared/crews.ts";
+import { validated } from "../../server/errors.ts";
+import { createCrew } from "../../server/features/crews/crews.service.ts";
+import { withCollective } from "./administration.ts";
+import { collectiveOption, example } from "./options.ts";
+
+interface AddOptions {
+  collective: string;
+  name?: string;
+  description?: string;
+}
+
+export function crewCommand(): Command {
+  const crew = new Command("crew").description("The crews of a collective");
+  crew
+    .command("add")
+    .description("adds a crew; answers its number")
+    .addOption(collectiveOption())
+    .option("--name <name>", "what it is called")
+    .option("--description <text>", "what it does")
+    .addHelpText("after", example('crew add --collective saltmarsh --name Garden --description "Beds and compost"'))
+    .action(({ collective, ...input }: AddOptions) =>
+      withCollective(collective, async (administration, collectiveId) => {
+        const by = { collectiveId, authorId: null };
+        const { events } = await createCrew(administration, by, validated(crewSchema, input));
+        const [crew_id] = events.flatMap((event) => ("CrewsEvent" in event ? [event.CrewsEvent.CrewUpdated.id] : []));
+        return { crew_id };
+      }),
+    );
+  return crew;
+}

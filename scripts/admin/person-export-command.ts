@@ -1,0 +1,30 @@
+import { writeFileSync } from "node:fs";
+import { Command } from "commander";
+import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { withCollective } from "./administration.ts";
+import { getRosterEntry } from "./look-ups.ts";
+import { collectiveOption, example, personOption, typedPath } from "./options.ts";
+
+interface ExportOptions {
+  collective: string;
+  person: string;
+  output?: string;
+}
+
+export function exportPersonCommand(): Command {
+  return new Command("export")
+    .description("answers everything that is kept of somebody, private answers included: it is for themself")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .option("--output <file>", "writes it into a new file instead, which only its owner may read", typedPath)
+    .addHelpText("after", example("person export --collective saltmarsh --person ada@example.org --output ada.json"))
+    .action(({ collective, person, output }: ExportOptions) =>
+      withCollective(collective, async ({ db }, collectiveId) => {
+        const { id: personId } = await getRosterEntry(db, collectiveId, person);
+        const data = await db.transaction().execute((trx) => collectPersonalData(trx, { collectiveId, personId }));
+        if (output === undefined) return data;
+        writeFileSync(output, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+        return { file: output };
+      }),
+    );
+}

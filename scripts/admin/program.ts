@@ -1,0 +1,28 @@
+import { Command } from "commander";
+import { backupCommand } from "./backup-command.ts";
+import { collectiveCommand } from "./collective-command.ts";
+import { crewCommand } from "./crew-command.ts";
+import { exportCommand } from "./export-command.ts";
+import { intervalCommand } from "./interval-command.ts";
+import { jobsCommand } from "./jobs-command.ts";
+import { mailCommand } from "./mail-command.ts";
+import { passwordCommand } from "./password-command.ts";
+import { personCommand } from "./person-command.ts";
+import { restoreCommand } from "./restore-command.ts";
+
+/** The commands of whoever hosts it. */
+export function adminProgram(): Command {
+  return new Command("npm run admin --")
+    .description("Looks after an installation, with the settings of the environment or of .env; also while it runs.")
+    .exitOverride()
+    .addCommand(collectiveCommand())
+    .addCommand(personCommand())
+    .addCommand(passwordCommand())
+    .addCommand(crewCommand())
+    .addCommand(intervalCommand())
+    .addCommand(jobsCommand())
+    .addCommand(mailCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
+    .addCommand(exportCommand());
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { isSqliteError } from "./sqlite-error.ts";
+
+/** How long a process that is just ending is waited for, in milliseconds. */
+const PATIENCE = 1_000;
+
+/**
+ * Takes a database for oneself, as the server does for as long as it runs and a restore while it replaces the file.
+ * Answers how to let go, or null where another process has it. Commands that only use the database do not ask.
+ *
+ * What is held is an SQLite lock on a file beside the database. The system itself lets go of it when the process
+ * ends, however it does, so that no stale one is ever left.
+ */
+export function lockDatabase(path: string): (() => void) | null {
+  mkdirSync(dirname(path), { recursive: true });
+  const sqlite = new SqliteDatabase(`${path}.lock`, { timeout: PATIENCE });
+  try {
+    // Nothing is written, and so no journal is needed.
+    sqlite.pragma("journal_mode = MEMORY");
+    sqlite.exec("begin exclusive");
+  } catch (error) {
+    sqlite.close();
+    if (isSqliteError(error, "SQLITE_BUSY")) return null;
+    throw error;
+  }
+  return () => void sqlite.close();
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
+import type { Database } from "../../db/schema.ts";
+import { listCrews } from "../crews/crews.queries.ts";
+import { listEntryPathways } from "../entry-pathways/entry-pathways.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listInvolvements } from "../involvements/involvements.queries.ts";
+import { listPeople } from "../people/people.queries.ts";
+import { getCollective } from "./collective.queries.ts";
+
+/**
+ * Everything that members of a collective can see, of all its intervals and as of one moment: neither private answers
+ * nor anybody's e-mail address. Throws `CollectiveNotFound`.
+ */
+export async function loadRecords(db: Kysely<Database>, collectiveId: number) {
+  return db.transaction().execute(async (trx) => {
+    const intervals = await listIntervals(trx, collectiveId);
+    const participations: CollectiveInvolvement[] = [];
+    const crewInvolvements: CrewInvolvement[] = [];
+    for (const { id: intervalId } of intervals) {
+      const involvements = await listInvolvements(trx, { collectiveId, intervalId });
+      participations.push(...involvements.collective_involvements);
+      crewInvolvements.push(...involvements.crew_involvements);
+    }
+    return {
+      collective: [(await getCollective(trx, collectiveId)).collective],
+      people: await listPeople(trx, collectiveId),
+      crews: await listCrews(trx, collectiveId),
+      intervals,
+      participations,
+      crew_involvements: crewInvolvements,
+      entry_pathways: await listEntryPathways(trx, collectiveId),
+    };
+  });
+}
+
+export type CollectiveRecords = Awaited<ReturnType<typeof loadRecords>>;

@@ -1,0 +1,57 @@
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { listMails } from "../../mail/outbox.ts";
+import { listSessionsOf } from "../auth/auth.queries.ts";
+import { listPasswordTokensOf } from "../auth/password-reset.queries.ts";
+import { findEoiByEmail } from "../entry-pathways/entry-pathways.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listPersonIntervals } from "../involvements/involvements.queries.ts";
+import { listRemindersOf } from "../involvements/reminders.queries.ts";
+import { countEventsBy } from "../live/live.queries.ts";
+import { findPerson, type PersonKey } from "./people.queries.ts";
+import { findAccount } from "./removal.queries.ts";
+
+export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
+
+/**
+ * Everything that is kept of somebody, private answers included, for themself; of what only proves who they are,
+ * such as a password, just that it is there. Called within a transaction, it is as of one moment.
+ * Throws `PersonNotFound`.
+ */
+export async function collectPersonalData(db: Db, key: PersonKey) {
+  const { collectiveId } = key;
+  const person = await findPerson(db, key);
+  if (!person) throw new AppError("PersonNotFound");
+  const account = await findAccount(db, key);
+  return {
+    person,
+    account: account ? await collectAccount(db, collectiveId, account) : null,
+    intervals: await listOwnIntervals(db, key),
+    reminded_of_returns: await listRemindersOf(db, key),
+    /** As far back as events are kept. */
+    changes_caused: await countEventsBy(db, key),
+  };
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+async function collectAccount(db: Db, collectiveId: number, { userId, email, passwordHash }: Account) {
+  return {
+    email,
+    has_password: passwordHash !== null,
+    sessions: await listSessionsOf(db, userId),
+    links: await listPasswordTokensOf(db, userId),
+    mails: await listMails(db, { to: { collectiveId, recipient: email } }),
+    expression_of_interest: (await findEoiByEmail(db, { collectiveId, email })) ?? null,
+  };
+}
+
+async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
+  const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];
+  for (const { id: intervalId, start_date, end_date } of await listIntervals(db, collectiveId)) {
+    const [part] = await listPersonIntervals(db, { collectiveId, intervalId }, [personId]);
+    if (part?.collective_involvement) own.push({ ...part, start_date, end_date });
+  }
+  return own;
+}

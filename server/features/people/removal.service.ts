@@ -1,0 +1,63 @@
+import type { ChangeResult, Event } from "../../../shared/events.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { change } from "../../change.ts";
+import type { Services } from "../../context.ts";
+import { compact, type Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { deleteMailsTo } from "../../mail/outbox.queries.ts";
+import { deleteEntryPathway, findEoiByEmail } from "../entry-pathways/entry-pathways.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { deleteRemindersOf } from "../involvements/reminders.queries.ts";
+import { forgetEvents } from "../live/live.queries.ts";
+import { findPerson, updateProfile, type PersonKey } from "./people.queries.ts";
+import { partWith } from "./people.service.ts";
+import { deleteUser, findAccount, forgetAnswers } from "./removal.queries.ts";
+
+/** What history calls somebody whose personal data are gone. */
+const FORGOTTEN = { display_name: "former member", about: null, avatar_id: null };
+
+/**
+ * Removes somebody and everything personal that is kept of them; that they took part, and in which crews, stays under
+ * no name (`docs/decisions/008-what-removing-a-person-leaves.md`). Doing it again finishes what was interrupted.
+ * Throws `CollectiveNotFound` and `PersonNotFound`.
+ */
+export async function removePerson(
+  dependencies: Pick<Services, "db" | "hub" | "clock" | "sockets">,
+  key: PersonKey,
+): Promise<ChangeResult> {
+  const { db, clock, sockets } = dependencies;
+  const { collectiveId, personId } = key;
+  const result = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const person = await findPerson(trx, key);
+    if (!person) throw new AppError("PersonNotFound");
+    const today = clock.today();
+    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
+    if (person.left_at === null) {
+      const at = clock.now().toISOString();
+      await partWith(trx, { collectiveId, personIds: [personId], at, current, today });
+    }
+    const deleted = await deleteAccount(trx, key);
+    await forgetAnswers(trx, key);
+    await deleteRemindersOf(trx, key);
+    await updateProfile(trx, key, FORGOTTEN);
+    return [await forgetEvents(trx, collectiveId), ...deleted, rolledOver(current, next)];
+  });
+  sockets.endPerson(personId);
+  await compact(db);
+  return result;
+}
+
+/** With it goes what is kept of their address: mails, and an expression of interest. */
+async function deleteAccount(db: Db, key: PersonKey): Promise<Event[]> {
+  const { collectiveId } = key;
+  const account = await findAccount(db, key);
+  if (!account) return [];
+  const { userId, email } = account;
+  await deleteUser(db, userId);
+  await deleteMailsTo(db, { collectiveId, recipient: email });
+  const eoi = await findEoiByEmail(db, { collectiveId, email });
+  if (!eoi) return [];
+  await deleteEntryPathway(db, { collectiveId, id: eoi.id });
+  return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id: eoi.id, collective_id: collectiveId } } }];
+}

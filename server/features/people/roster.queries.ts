@@ -1,0 +1,44 @@
+import type { Db } from "../../db/database.ts";
+
+/** Somebody as those see them who look after an installation: members do not see each other's addresses. */
+export interface RosterEntry {
+  id: number;
+  name: string;
+  /** Null once their personal data are gone. */
+  email: string | null;
+  /** Who was invited has not set a password yet. */
+  status: "member" | "invited" | "former";
+}
+
+/** Everybody who is or was in a collective. */
+export async function listRoster(db: Db, collectiveId: number): Promise<RosterEntry[]> {
+  const rows = await selectRoster(db, collectiveId).orderBy("people.id").execute();
+  return rows.map(toEntry);
+}
+
+/** One of them, by their number or, whatever its case, by their address. */
+export async function findOnRoster(db: Db, collectiveId: number, idOrEmail: string): Promise<RosterEntry | undefined> {
+  const row = await selectRoster(db, collectiveId)
+    .where((eb) =>
+      /^\d{1,15}$/.test(idOrEmail)
+        ? eb("people.id", "=", Number(idOrEmail))
+        : eb(eb.fn("lower", ["users.email"]), "=", eb.fn("lower", [eb.val(idOrEmail)])),
+    )
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+function selectRoster(db: Db, collectiveId: number) {
+  return db
+    .selectFrom("people")
+    .leftJoin("users", "users.id", "people.user_id")
+    .select(["people.id", "people.display_name", "people.left_at", "users.email", "users.password_hash"])
+    .where("people.collective_id", "=", collectiveId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRoster>["execute"]>>[number];
+
+function toEntry({ id, display_name, email, left_at, password_hash }: Row): RosterEntry {
+  const isInvited = email !== null && password_hash === null;
+  return { id, name: display_name, email, status: left_at !== null ? "former" : isInvited ? "invited" : "member" };
+}

@@ -1,0 +1,183 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { addDays, formatLongDate } from "../../shared/dates.ts";
+import { locateIntervals } from "../../shared/intervals.ts";
+import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
+import { partWith } from "../../server/features/people/people.service.ts";
+import { admin, adminFailure, PATIENCE, startServerOfToday } from "../support/admin.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { connect, signIn, type TestServer } from "../support/test-server.ts";
+
+describe("a new installation by script", { timeout: PATIENCE }, () => {
+  let folder: TempFolder;
+  beforeEach(() => {
+    folder = makeTempFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it("begins with a collective, which makes the database", async () => {
+    const at = { databasePath: join(folder.path, "new/crewtide.sqlite") };
+    const name = ["--name", "Saltmarsh Commons"];
+    expect(await adminFailure(["collective", "create", ...name, "--slug", "Salt Marsh"], at)).toBe(
+      "slug: Slug may only contain lowercase letters, numbers and hyphens",
+    );
+    const create = ["collective", "create", ...name, "--slug", "saltmarsh", "--noun-name", "the commons", "--eoi"];
+    expect(await admin(create, at)).toEqual({ collective_id: 1 });
+    expect(await adminFailure(create, at)).toBe("slug: Slug is already in use");
+    expect(await admin(["collective", "create", "--name", "Tidewater"], at)).toEqual({ collective_id: 2 });
+    expect(await admin(["collective", "list"], at)).toEqual({
+      collectives: [
+        { id: 1, name: "Saltmarsh Commons", slug: "saltmarsh", members: 0, crews: 0, intervals: 0 },
+        { id: 2, name: "Tidewater", slug: null, members: 0, crews: 0, intervals: 0 },
+      ],
+    });
+    expect(existsSync(at.databasePath)).toBe(true);
+  });
+});
+
+describe("adding to a collective while the server runs", { timeout: PATIENCE }, () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServerOfToday();
+  });
+  afterEach(() => server.stop());
+
+  const add = (...args: string[]) =>
+    admin([...args.slice(0, 2), "--collective", "tidewater", ...args.slice(2)], server);
+  const refuse = (...args: string[]) =>
+    adminFailure([...args.slice(0, 2), "--collective", String(server.collective.id), ...args.slice(2)], server);
+
+  async function partWithBo(): Promise<void> {
+    const { db, clock } = server.running.services;
+    const { id: collectiveId, people } = server.collective;
+    const today = clock.today();
+    const { current } = locateIntervals(await listIntervals(db, collectiveId), today);
+    const personIds = [people["bo"] ?? 0];
+    await partWith(db, { collectiveId, personIds, at: clock.now().toISOString(), current, today });
+  }
+
+  /** Opens the plain live socket, and answers how to have what it brings next. */
+  async function follow(): Promise<{ next: () => Promise<unknown>; close: () => void }> {
+    const cookie = await signIn(server.url, "ada");
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    const received: unknown[] = [];
+    socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString("utf8"))));
+    await once(socket, "open");
+    return {
+      next: async () => {
+        while (received.length === 0) await once(socket, "message");
+        return received.shift();
+      },
+      close: () => socket.terminate(),
+    };
+  }
+
+  it("shows a crew and an interval to those who are there, and keeps the rules of the forms", async () => {
+    const ada = await follow();
+    const { crew_id } = await add("crew", "add", "--name", "Kitchen", "--description", "Cooks");
+    expect(await ada.next()).toMatchObject({
+      author_id: null,
+      event: { CrewsEvent: { CrewUpdated: { id: crew_id, name: "Kitchen", description: "Cooks" } } },
+    });
+    expect(await refuse("crew", "add")).toBe("name: Name is required; description: Description is required");
+
+    const last = (await listIntervals(server.running.services.db, server.collective.id)).at(-1);
+    const end = last?.end_date ?? "";
+    expect(await refuse("interval", "add", "--start", addDays(end, -1), "--end", addDays(end, 20))).toBe(
+      `start_date: Start date must be after ${formatLongDate(end)}`,
+    );
+    expect(await refuse("interval", "add", "--end", "2026-02-30")).toBe(
+      "start_date: Start date is required; end_date: Date must be a day written as YYYY-MM-DD",
+    );
+    const dates = { start_date: addDays(end, 1), end_date: addDays(end, 20) };
+    expect(await add("interval", "add", "--start", dates.start_date, "--end", dates.end_date)).toEqual({
+      interval_id: 4,
+    });
+    expect(await ada.next()).toMatchObject({ event: { IntervalsEvent: { IntervalCreated: { id: 4, ...dates } } } });
+    ada.close();
+  });
+
+  it("adds a member with a password, who signs in at once, and shows them to the others", async () => {
+    const ada = await follow();
+    const who = ["--name", "Cleo", "--email", "cleo@example.org"];
+    const cleo = await add("person", "add", ...who, "--password", "a good one");
+    expect(await ada.next()).toMatchObject({
+      event: { PeopleEvent: { PersonUpdated: { id: cleo.person_id, display_name: "Cleo" } } },
+    });
+    ada.close();
+    const script = connect(server.url, await signIn(server.url, "cleo", "a good one"));
+    const me = await script.client.me.get.query();
+    expect(me.person_id).toBe(cleo.person_id);
+    expect(me.current_interval?.collective_involvement?.status).toBe("Participating");
+    await script.close();
+    const rows = await server.running.services.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "like", "cleo%")
+      .execute();
+    expect(rows).toEqual([{ id: cleo.user_id }]);
+    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await refuse("person", "add", ...who, "--password", "other one")).toBe(
+      "email: This address is already in use",
+    );
+  });
+
+  it("takes a password from standard input, and keeps its rules", async () => {
+    const args = ["person", "add", "--collective", "tidewater", "--name", "Di", "--email", "di@example.org"];
+    const from = (input: string) => ({ databasePath: server.databasePath, input });
+    expect(await adminFailure([...args, "--password-stdin"], from("short\n"))).toBe(
+      "password: Password must be at least 6 characters long",
+    );
+    await admin([...args, "--password-stdin"], from("  spaces count \n"));
+    await signIn(server.url, "di", "  spaces count ");
+    expect(await adminFailure([...args, "--password-stdin", "--password", "x"], from(""))).toContain(
+      "cannot be used with",
+    );
+  });
+
+  it("invites without a password, and lists who is a member, invited or gone", async () => {
+    const { person_id } = await add("person", "add", "--name", "Eve", "--email", "eve@example.org");
+    expect(await listQueuedMails(server)).toMatchObject([
+      { recipient: "eve@example.org", subject: "Your invitation to Tidewater" },
+    ]);
+    await partWithBo();
+    expect(await add("person", "list")).toEqual({
+      people: [
+        { id: server.collective.people["ada"], name: "ada", email: "ada@example.org", status: "member" },
+        { id: server.collective.people["bo"], name: "bo", email: "bo@example.org", status: "former" },
+        { id: person_id, name: "Eve", email: "eve@example.org", status: "invited" },
+      ],
+    });
+  });
+
+  it("gives a former member who is added with a password their profile back", async () => {
+    await partWithBo();
+    const who = ["--name", "Robert", "--email", "BO@example.org", "--password", "brand new"];
+    expect(await add("person", "add", ...who)).toMatchObject({ person_id: server.collective.people["bo"] });
+    await signIn(server.url, "bo", "brand new");
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+  });
+
+  it("hands out a link that sets a password once, within a day", async () => {
+    const before = Date.now();
+    const environment = { PORT: server.port };
+    const answer = await admin(["password", "reset-link", "--email", "ADA@example.org"], { ...server, environment });
+    const url = new URL(answer.url);
+    expect(url.origin + url.pathname).toBe(`http://localhost:${server.port}/auth/reset_password`);
+    const validFor = Date.parse(answer.expires_at) - before;
+    expect(validFor).toBeGreaterThanOrEqual(86_400_000);
+    expect(validFor).toBeLessThan(86_460_000);
+    expect(await listQueuedMails(server)).toEqual([]);
+
+    const script = connect(server.url, "");
+    const input = { token: url.searchParams.get("token") ?? "", password: "brand new" };
+    expect(await script.client.auth.resetPassword.mutate(input)).toEqual({ signed_in: false });
+    await signIn(server.url, "ada", "brand new");
+    await expect(script.client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is not valid any more");
+    await script.close();
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { toCsv } from "../../scripts/admin/csv.ts";
+import { loadRecords } from "../../server/features/collective/collective-records.ts";
+import { writeTables } from "../../scripts/admin/collective-tables.ts";
+import { createCrew } from "../../server/features/crews/crews.service.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { admin, adminFailure, PATIENCE } from "../support/admin.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+function readCsv(text: string): Record<string, string>[] {
+  // As spreadsheets do, it takes any line break for the end of a row.
+  return parse(text, { bom: true, columns: true, record_delimiter: ["\r\n", "\n", "\r"] });
+}
+
+describe("export", { timeout: PATIENCE }, () => {
+  let world: World;
+  let folder: TempFolder;
+  let target: string;
+
+  beforeEach(async () => {
+    world = await createWorld({ today: "2026-02-15", intervals: 3 });
+    folder = makeTempFolder();
+    target = join(folder.path, "tables");
+    const { id } = world.collective;
+    await world.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
+    await world.save("ada", 2, { wellbeing: "=openly", capacity_score: -1, volunteers: ["garden"] });
+    await world.save("bo", 2, { wellbeing: "secretly", private_capacity_planning: true, capacity_score: 1 });
+    const links = [{ link_type: "Website" as const, url: "https://example.org", label: null }];
+    await createCrew(world, { collectiveId: id, authorId: null }, { name: "@kitchen", description: "Cooks", links });
+    const eoi = eoiSchema.parse({ name: "Cleo", email: "cleo@example.org", interest: "Likes\nboats" });
+    await submitEoi({ ...world, baseUrl: () => "http://localhost" }, id, eoi);
+  });
+  afterEach(async () => {
+    await world.close();
+    folder.remove();
+  });
+
+  const read = (name: string) => readFileSync(join(target, name), "utf8");
+
+  it("writes what members see as CSV and JSON, each for its owner alone", async () => {
+    const answer = await admin(["export", "--collective", "tidewater", target], world);
+    const rows = {
+      collective: 1,
+      people: 2,
+      crews: 2,
+      intervals: 3,
+      participations: 4,
+      crew_involvements: 1,
+      entry_pathways: 1,
+    };
+    expect(answer).toEqual({ folder: target, rows });
+    const names = Object.keys(rows).flatMap((name) => [`${name}.csv`, `${name}.json`]);
+    expect(readdirSync(target).toSorted()).toEqual(names.toSorted());
+    for (const [name, count] of Object.entries(rows)) {
+      expect(readCsv(read(`${name}.csv`))).toHaveLength(count);
+      expect(JSON.parse(read(`${name}.json`))).toHaveLength(count);
+      expect(statSync(join(target, `${name}.csv`)).mode & 0o777).toBe(0o600);
+    }
+    const everything = readdirSync(target).map(read).join();
+    expect(everything).not.toContain("secretly");
+    expect(everything).not.toContain("@example.org");
+    expect(readCsv(read("participations.csv"))).toContainEqual(
+      expect.objectContaining({ person_id: "1", interval_id: "2", capacity_score: "-1", wellbeing: "'=openly" }),
+    );
+    expect(JSON.parse(read("participations.json"))).toContainEqual(
+      expect.objectContaining({ capacity_planning: { wellbeing: "=openly", focus: null, capacity: null } }),
+    );
+    const [, kitchen] = readCsv(read("crews.csv"));
+    expect(kitchen?.["name"]).toBe("'@kitchen");
+    expect(JSON.parse(kitchen?.["links"] ?? "")).toEqual([
+      { link_type: "Website", url: "https://example.org", label: null },
+    ]);
+    expect(readCsv(read("entry_pathways.csv"))).toMatchObject([{ name: "Cleo", interest: "Likes\nboats" }]);
+    expect(readCsv(read("crew_involvements.csv"))).toMatchObject([{ convenor: "true" }]);
+  });
+
+  it("has every field of the records in a column", async () => {
+    const records = await loadRecords(world.db, world.collective.id);
+    writeTables(records, { folder: target, force: false });
+    for (const [name, [record]] of Object.entries(records)) {
+      const fields = Object.entries<unknown>({ ...record }).flatMap(([field, value]) =>
+        field === "capacity_planning" ? Object.keys(value ?? {}) : field,
+      );
+      const headings = Object.keys(readCsv(read(`${name}.csv`))[0] ?? {});
+      // All rows are of one collective.
+      expect(headings.toSorted()).toEqual(fields.filter((field) => field !== "collective_id").toSorted());
+    }
+  });
+
+  it("writes into a folder that is not empty only where it is told to", async () => {
+    mkdirSync(target);
+    writeFileSync(join(target, "people.csv"), "mine");
+    const args = ["export", "--collective", "tidewater", target];
+    expect(await adminFailure(args, world)).toBe(`${target} is not empty; --force writes into it all the same.`);
+    expect(readdirSync(target)).toEqual(["people.csv"]);
+    await admin([...args, "--force"], world);
+    expect(readCsv(read("people.csv"))).toHaveLength(2);
+  });
+});
+
+describe("the CSV", () => {
+  const COLUMNS = ["a", "b"];
+  /** Texts of what is special in CSV and to spreadsheets, more often than chance has it. */
+  const cell = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({
+      unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " ", '"', ",", ";", "'", "x", "\u200b", "＝"),
+    }),
+  );
+
+  it("is read back as it was, but for the apostrophe in front of what looks like a formula", () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), (rows) => {
+        const back = readCsv(toCsv(rows, COLUMNS));
+        expect(back).toHaveLength(rows.length);
+        for (const [index, row] of rows.entries()) {
+          for (const column of ["a", "b"] as const)
+            expect([row[column], `'${row[column]}`]).toContain(back[index]?.[column]);
+        }
+      }),
+    );
+  });
+
+  it("has no cell that a spreadsheet takes for a formula", () => {
+    fc.assert(
+      fc.property(fc.record({ a: cell, b: cell }), (row) => {
+        for (const text of Object.values(readCsv(toCsv([row], COLUMNS))[0] ?? {})) {
+          expect(text.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/);
+          expect(text).not.toMatch(/^[\t\r\n]/);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+49 30", "'+49 30"],
+    ["- a list", "'- a list"],
+    ["@home", "'@home"],
+    ["\tx", "'\tx"],
+    ["\rx", "'\rx"],
+    ["  =1", "'  =1"],
+    ["\u00a0@x", "'\u00a0@x"],
+    ["\u200b=1", "'\u200b=1"],
+    ["＝1", "'＝1"],
+    ["1-1", "1-1"],
+    ["a=b", "a=b"],
+    [-1, "-1"],
+    [true, "true"],
+    [false, "false"],
+    [null, ""],
+  ])("writes %j as %j", (value, written) => {
+    expect(readCsv(toCsv([{ a: value, b: "" }], COLUMNS))).toEqual([{ a: written, b: "" }]);
+  });
+
+  it("begins with the mark of UTF-8, ends lines as RFC 4180 says, and has headings without rows", () => {
+    expect(toCsv([], COLUMNS)).toBe("\uFEFFa,b\r\n");
+    expect(toCsv([{ a: 'say "hi"', b: "one\ntwo" }], COLUMNS)).toBe('\uFEFFa,b\r\n"say ""hi""","one\ntwo"\r\n');
+  });
+});

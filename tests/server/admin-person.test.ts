@@ -1,0 +1,274 @@
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { participationSchema } from "../../shared/involvements.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { insertReminder } from "../../server/features/involvements/reminders.queries.ts";
+import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { removePerson } from "../../server/features/people/removal.service.ts";
+import { SESSION_ENDED } from "../../server/socket-registry.ts";
+import { admin, adminFailure, PATIENCE, startServerOfToday } from "../support/admin.ts";
+import { connect, signIn, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+/** Everything personal about bo, each found nowhere else: what an export has and a removal leaves nothing of. */
+const PERSONAL = {
+  name: "Bo Quillfeather",
+  address: "bo@example.org",
+  about: "Mends boats on the slipway",
+  wellbeing: "Sleeping through the night",
+  focus: "My sister's wedding",
+  capacity: "Tuesday evenings",
+  context: "Until the operation is over",
+  interest: "Had heard of your boatyard",
+};
+
+let server: TestServer;
+let bo: number;
+let ada: number;
+
+beforeEach(async () => {
+  server = await startServerOfToday({ people: ["ada", "bo"], crews: ["garden"] });
+  bo = server.collective.people["bo"] ?? 0;
+  ada = server.collective.people["ada"] ?? 0;
+  await server.running.services.db
+    .updateTable("collectives")
+    .set({ feature_eoi: 1 })
+    .where("id", "=", server.collective.id)
+    .execute();
+  await fillInBo();
+});
+afterEach(() => server.stop());
+
+/** Gives bo a history, a profile, private answers, a crew to convene, mails, links and an expression of interest. */
+async function fillInBo(): Promise<void> {
+  const { services } = server.running;
+  const { id: collectiveId, crews } = server.collective;
+  const participation = participationSchema.parse({
+    participation_intention: "OptIn",
+    private_capacity_planning: true,
+    wellbeing: PERSONAL.wellbeing,
+    focus: PERSONAL.focus,
+    capacity: PERSONAL.capacity,
+    capacity_score: -1,
+    intention_context: PERSONAL.context,
+    crew_involvements: [{ crew_id: crews["garden"] ?? 0, volunteered_convenor: true }],
+  });
+  await takePartInThePast();
+  await saveParticipation(services, { collectiveId, intervalId: 2, personId: bo }, participation);
+  const volunteering = {
+    participation_intention: "OptIn",
+    crew_involvements: participation.crew_involvements,
+  } as const;
+  const adas = participationSchema.parse(volunteering);
+  await saveParticipation(services, { collectiveId, intervalId: 2, personId: ada }, adas);
+  const script = connect(server.url, await signIn(server.url, "bo"));
+  await script.client.people.update.mutate({
+    id: bo,
+    display_name: PERSONAL.name,
+    about: PERSONAL.about,
+    avatar_id: 3,
+  });
+  await script.client.auth.forgotPassword.mutate({ email: PERSONAL.address });
+  await script.close();
+  const eoi = { name: PERSONAL.name, email: PERSONAL.address.toUpperCase(), interest: PERSONAL.interest };
+  await submitEoi(services, collectiveId, eoiSchema.parse(eoi));
+  await insertReminder(services.db, { collectiveId, personId: bo, returnDate: "2026-01-31" });
+}
+
+async function takePartInThePast(): Promise<void> {
+  const { db } = server.running.services;
+  const key = { collective_id: server.collective.id, interval_id: 1, person_id: bo };
+  await db
+    .insertInto("collective_involvements")
+    .values({
+      ...key,
+      status: "OnHiatus",
+      participation_intention: "OptOut",
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: "2026-01-31",
+      intention_context: PERSONAL.context,
+      wellbeing: PERSONAL.wellbeing,
+      capacity_score: 1,
+    })
+    .execute();
+  const crew_id = server.collective.crews["garden"] ?? 0;
+  await db
+    .insertInto("crew_involvements")
+    .values({ ...key, crew_id, convenor: 1, volunteered_convenor: 1 })
+    .execute();
+}
+
+const about = (...rest: string[]) => ["--collective", "tidewater", "--person", PERSONAL.address, ...rest];
+
+describe("person export", { timeout: PATIENCE }, () => {
+  it("answers everything that is kept of somebody, and nothing that would let others in", async () => {
+    const data = await admin(["person", "export", ...about()], server);
+    const text = JSON.stringify(data);
+    for (const personal of Object.values(PERSONAL)) expect(text.toLowerCase()).toContain(personal.toLowerCase());
+    expect(data.person).toMatchObject({ id: bo, avatar_id: 3, left_at: null });
+    expect(data.account).toMatchObject({ email: PERSONAL.address, has_password: true });
+    expect(data.account.sessions).toEqual([{ created_at: expect.any(String), last_seen_at: expect.any(String) }]);
+    expect(data.account.links).toEqual([{ purpose: "reset", expires_at: expect.any(String) }]);
+    expect(data.account.mails).toHaveLength(2);
+    expect(data.account.expression_of_interest).toMatchObject({ interest: PERSONAL.interest });
+    expect(data.intervals.map((interval: { interval_id: number }) => interval.interval_id)).toEqual([1, 2, 3]);
+    expect(data.intervals[1].collective_involvement.capacity_planning.wellbeing).toBe(PERSONAL.wellbeing);
+    expect(data.intervals[1].crew_involvements).toMatchObject([{ crew_id: 1, convenor: true }]);
+    expect(data.reminded_of_returns).toEqual(["2026-01-31"]);
+    expect(data.changes_caused).toBe(2);
+    expect(text).not.toMatch(/hash|token|\$argon2/);
+  });
+
+  it("writes it into a file for its owner alone, and over none", async () => {
+    const file = join(server.databasePath, "../bo.json");
+    expect(await admin(["person", "export", ...about("--output", file)], server)).toEqual({ file });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, "utf8")).person.display_name).toBe(PERSONAL.name);
+    expect(await adminFailure(["person", "export", ...about("--output", file)], server)).toContain("EEXIST");
+  });
+});
+
+describe("person remove", { timeout: PATIENCE }, () => {
+  const remove = (...rest: string[]) => admin(["person", "remove", ...about("--yes", ...rest)], server);
+
+  it("says what would go and changes nothing, unless it is told to", async () => {
+    const said = await adminFailure(["person", "remove", ...about()], server);
+    expect(said).toBe(
+      `Of ${PERSONAL.name} (${bo}) this would go for good: the account bo@example.org, their profile, ` +
+        "their answers of 3 intervals, 2 mails, an expression of interest. Give --yes to remove them.",
+    );
+    await signIn(server.url, "bo");
+  });
+
+  it("leaves nothing personal in the database's files", async () => {
+    const files = () =>
+      ["", "-wal"].map((suffix) => `${server.databasePath}${suffix}`).filter((path) => existsSync(path));
+    const found = () => {
+      const bytes = files().map((path) => readFileSync(path).toString("latin1").toLowerCase());
+      return Object.values(PERSONAL).filter((text) => bytes.some((content) => content.includes(text.toLowerCase())));
+    };
+    expect(found()).toEqual(Object.values(PERSONAL));
+    expect(await remove()).toEqual({ person_id: bo });
+    expect(found()).toEqual([]);
+  });
+
+  it("keeps that they took part as a former member, and hands on what they convened", async () => {
+    const { db } = server.running.services;
+    await remove();
+    const script = connect(server.url, await signIn(server.url, "ada"));
+    const state = await script.client.collective.state.query();
+    expect(state.people.find((person) => person.id === bo)).toMatchObject({
+      display_name: "former member",
+      about: null,
+      avatar_id: null,
+    });
+    const involvements = state.involvements.current_interval;
+    expect(involvements?.collective_involvements.map((row) => row.person_id)).toEqual([ada]);
+    expect(involvements?.crew_involvements).toMatchObject([{ person_id: ada, convenor: true }]);
+    const past = await script.client.collective.involvements.query({ interval_id: 1 });
+    expect(past.collective_involvements).toMatchObject([
+      {
+        person_id: bo,
+        status: "OnHiatus",
+        opt_out_planned_return_date: null,
+        intention_context: null,
+        capacity_score: null,
+        capacity_planning: { wellbeing: null, focus: null, capacity: null },
+      },
+    ]);
+    expect(past.crew_involvements).toMatchObject([{ person_id: bo, convenor: true }]);
+    await script.close();
+    const left = await Promise.all(
+      (["password_tokens", "return_reminders", "entry_pathways", "outbound_emails"] as const).map((table) =>
+        db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(left).toEqual([[], [], [], []]);
+  });
+
+  it("signs them out at once, and tells the others to load again", async () => {
+    const open = async (name: string) => {
+      const headers = { cookie: await signIn(server.url, name) };
+      const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
+      await once(socket, "open");
+      return socket;
+    };
+    const bos = await open("bo");
+    const adas = await open("ada");
+    const closed = once(bos, "close");
+    const received: string[] = [];
+    adas.on("message", (data: Buffer) => received.push(data.toString("utf8")));
+    await remove();
+    expect((await closed)[0]).toBe(SESSION_ENDED);
+    while (received.length < 3) await once(adas, "message");
+    expect(received.map((message): unknown => JSON.parse(message).event)).toMatchObject([
+      { CollectiveEvent: { ReloadRequired: {} } },
+      { EntryPathwayEvent: { EntryPathwayDeleted: { collective_id: server.collective.id } } },
+      { IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 2 } } } },
+    ]);
+    adas.terminate();
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+  });
+
+  it("hands what they said to nobody who was away, neither from the log nor from memory", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const witness = connect(server.url, cookie);
+    const before = await witness.client.collective.state.query();
+    // While somebody follows, the server keeps the newest events in memory.
+    const seen: unknown[] = [];
+    const following = witness.client.live.events.subscribe({}, { onData: ({ data }) => void seen.push(data.event) });
+    const script = connect(server.url, await signIn(server.url, "bo"));
+    const profile = { id: bo, display_name: PERSONAL.name, about: PERSONAL.about, avatar_id: 3 };
+    await expect
+      .poll(async () => {
+        await script.client.people.update.mutate(profile);
+        return seen.length;
+      })
+      .toBeGreaterThan(0);
+    await script.close();
+    await remove();
+    await expect.poll(() => JSON.stringify(seen)).toContain("IntervalsRolledOver");
+
+    const late = connect(server.url, cookie);
+    const first = await new Promise<unknown>((resolve) => {
+      late.client.live.events.subscribe(
+        { lastEventId: `${before.epoch}:${before.revision}` },
+        { onData: ({ data }) => resolve(data.event) },
+      );
+    });
+    expect(first).toMatchObject({ CollectiveEvent: { ReloadRequired: {} } });
+    following.unsubscribe();
+    await Promise.all([late.close(), witness.close()]);
+  });
+
+  it("can be done again, and lets them be invited anew as somebody new", async () => {
+    const key = { collectiveId: server.collective.id, personId: bo };
+    await removePerson(server.running.services, key);
+    await removePerson(server.running.services, key);
+    const who = ["--name", "Bo", "--email", PERSONAL.address, "--password", PASSWORD];
+    const { person_id } = await admin(["person", "add", "--collective", "tidewater", ...who], server);
+    expect(person_id).toBeGreaterThan(bo);
+    await signIn(server.url, "bo");
+  });
+
+  it("is about one collective: mails and an expression of interest of another one are left alone", async () => {
+    const { services } = server.running;
+    const other = await services.db
+      .insertInto("collectives")
+      .values({ name: "Other", slug: "other", feature_eoi: 1, rolled_over_on: services.clock.today() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await submitEoi(services, other.id, eoiSchema.parse({ name: "Bo", email: PERSONAL.address }));
+    const key = { collectiveId: server.collective.id, personId: bo };
+    expect((await collectPersonalData(services.db, key)).account?.mails).toHaveLength(2);
+    await removePerson(services, key);
+    const left = await services.db.selectFrom("entry_pathways").select("collective_id").execute();
+    const mails = await services.db.selectFrom("outbound_emails").select("collective_id").execute();
+    expect([left, mails]).toEqual([[{ collective_id: other.id }], [{ collective_id: other.id }]]);
+  });
+});

@@ -1,0 +1,327 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUpDatabase } from "../../server/backup/back-up-database.ts";
+import { restoreDatabase } from "../../server/backup/restore-database.ts";
+import { lockDatabase } from "../../server/db/database-lock.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { createCrew } from "../../server/features/crews/crews.service.ts";
+import { queueMail } from "../../server/mail/outbox.ts";
+import { admin, adminFailure, PATIENCE, startAdmin } from "../support/admin.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let folder: TempFolder;
+let backup: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  folder = makeTempFolder();
+  backup = join(folder.path, "backup.sqlite");
+});
+afterEach(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+/** What is on the disk around the database. */
+const filesBeside = () => readdirSync(dirname(server.databasePath));
+
+function query(path: string, statement: string): unknown {
+  const sqlite = new SqliteDatabase(path, { fileMustExist: true });
+  try {
+    return sqlite.prepare(statement).pluck().all();
+  } finally {
+    sqlite.close();
+  }
+}
+
+const crewNames = (path: string) => query(path, "select name from crews order by id");
+
+function addCrew(name: string, description = "A crew") {
+  const by = { collectiveId: server.collective.id, authorId: null };
+  return createCrew(server.running.services, by, { name, description, links: [] });
+}
+
+describe("backup", { timeout: PATIENCE }, () => {
+  it("writes everything saved so far into one private file, while the server runs", async () => {
+    await addCrew("in the log only");
+    const answer = await admin(["backup", backup], server);
+    expect(answer).toEqual({ file: backup, bytes: statSync(backup).size, collectives: 1, people: 2 });
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    expect(crewNames(backup)).toEqual(["garden", "in the log only"]);
+    expect(query(backup, "pragma journal_mode")).toEqual(["delete"]);
+    expect(readdirSync(folder.path)).toEqual(["backup.sqlite"]);
+  });
+
+  it("replaces a file only where it is told to, and the database itself never", async () => {
+    writeFileSync(backup, "something else");
+    const from = server.databasePath;
+    await expect(backUpDatabase({ from, to: backup, force: false })).rejects.toThrow("exists already");
+    expect(readFileSync(backup, "utf8")).toBe("something else");
+    await backUpDatabase({ from, to: backup, force: true });
+    expect(crewNames(backup)).toEqual(["garden"]);
+    await expect(backUpDatabase({ from, to: from, force: true })).rejects.toThrow("is the database itself");
+    const elsewhere = join(folder.path, "missing/backup.sqlite");
+    await expect(backUpDatabase({ from, to: elsewhere, force: false })).rejects.toThrow("ENOENT");
+  });
+
+  it("holds what there was when it began, however much is written meanwhile", async () => {
+    await addCrew("large", "x".repeat(30_000_000));
+    const other = new SqliteDatabase(server.databasePath);
+    const insert = other.prepare("insert into crews (collective_id, name, description) values (1, 'too late', '')");
+    let told = 0;
+    await backUpDatabase({
+      from: server.databasePath,
+      to: backup,
+      force: false,
+      onProgress: () => {
+        told += 1;
+        if (told < 4) insert.run();
+      },
+    });
+    other.close();
+    expect(told).toBeGreaterThan(2);
+    expect(crewNames(backup)).toEqual(["garden", "large"]);
+  });
+
+  it("is not made of a damaged database, and leaves the last one", async () => {
+    await backUpDatabase({ from: server.databasePath, to: backup, force: false });
+    const damaged = join(folder.path, "damaged.sqlite");
+    damage(backup, damaged);
+    await expect(backUpDatabase({ from: damaged, to: backup, force: true })).rejects.toThrow(/damaged/);
+    expect(crewNames(backup)).toEqual(["garden"]);
+    expect(readdirSync(folder.path).toSorted()).toEqual(["backup.sqlite", "damaged.sqlite"]);
+  });
+});
+
+/** Copies a database without an entry of one of its indexes. */
+function damage(from: string, to: string): void {
+  copyFileSync(from, to);
+  const sqlite = new SqliteDatabase(to);
+  sqlite.unsafeMode(true);
+  sqlite.pragma("writable_schema = ON");
+  sqlite.exec("update sqlite_schema set sql = replace(sql, 'lower(email)', 'upper(email)') where name = 'users_email'");
+  sqlite.close();
+}
+
+describe("restore", { timeout: PATIENCE }, () => {
+  /** Backs the database up, and changes it afterwards. */
+  async function backUpThenChange(): Promise<void> {
+    await backUpDatabase({ from: server.databasePath, to: backup, force: false });
+    await addCrew("since then");
+  }
+
+  const restore = (from: string, force = true) =>
+    restoreDatabase({ from, to: server.databasePath, force, now: new Date("2026-02-15T12:00:00Z") });
+
+  it("brings everything back, keeps what it replaces, and tells open pages to load again", async () => {
+    const { services } = server.running;
+    const by = { collectiveId: server.collective.id, authorId: null };
+    const collective = {
+      name: "Before",
+      noun_name: "us",
+      slug: null,
+      description: null,
+      links: [],
+      feature_eoi: false,
+    };
+    await editCollective(services, by, { ...collective, eoi_description: null });
+    const cookie = await signIn(server.url, "ada");
+    await backUpThenChange();
+    const script = connect(server.url, cookie);
+    const before = await script.client.collective.state.query();
+    await script.close();
+
+    await server.running.stop();
+    const answer = await admin(["restore", backup, "--force"], server);
+    expect(answer).toMatchObject({ database: server.databasePath, collectives: 1, people: 2, migrations: [] });
+    expect(crewNames(answer.kept)).toEqual(["garden", "since then"]);
+    expect(statSync(server.databasePath).mode & 0o777).toBe(0o600);
+    expect(filesBeside().filter((name) => /restoring|-wal|-shm/.test(name))).toEqual([]);
+    expect(crewNames(backup)).toEqual(["garden"]);
+
+    await server.start();
+    const again = connect(server.url, cookie);
+    const state = await again.client.collective.state.query();
+    expect(state.crews.map((crew) => crew.name)).toEqual(["garden"]);
+    expect(state.epoch).not.toBe(before.epoch);
+    const event = await new Promise<unknown>((resolve) => {
+      again.client.live.events.subscribe(
+        { lastEventId: `${before.epoch}:${before.revision - 1}` },
+        { onData: ({ data }) => resolve(data.event) },
+      );
+    });
+    expect(event).toMatchObject({ CollectiveEvent: { ReloadRequired: {} } });
+    await again.close();
+  });
+
+  it("holds mails that had not gone out, until somebody retries them", async () => {
+    const { db, clock } = server.running.services;
+    const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+    const at = clock.now().toISOString();
+    await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
+    await backUpThenChange();
+    await server.running.stop();
+    expect(await restore(backup)).toMatchObject({ held_mails: 1 });
+    await server.start();
+    expect(await server.running.mail.deliverDue()).toBe(0);
+    const { mails } = await admin(["mail", "list"], server);
+    expect(mails).toMatchObject([{ status: "failed", last_error: expect.stringContaining("Restored from a backup") }]);
+    await server.running.services.db.updateTable("outbound_emails").set({ status: "failed" }).execute();
+    expect(await admin(["mail", "retry"], server)).toEqual({ retried: 1 });
+    server.clock.setInstant(new Date(Date.now() + 60_000).toISOString());
+    expect(await server.running.mail.deliverDue()).toBe(1);
+  });
+
+  it("is refused while the server runs, or another command uses the database", async () => {
+    await backUpThenChange();
+    expect(await adminFailure(["restore", backup, "--force"], server)).toBe(
+      `The server is running on ${server.databasePath}; stop it first.`,
+    );
+    await server.running.stop();
+    const other = openDatabase(server.databasePath);
+    await other.db.selectFrom("crews").select("id").execute();
+    await expect(restore(backup)).rejects.toThrow("Another command is using");
+    await other.close();
+    expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
+    expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);
+    await server.start();
+  });
+
+  it("replaces a database only where it is told to, and makes one where there is none", async () => {
+    await backUpThenChange();
+    await server.running.stop();
+    await expect(restore(backup, false)).rejects.toThrow("--force replaces it, and keeps it beside");
+    await expect(restore(server.databasePath)).rejects.toThrow("is the database itself");
+    expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
+    const to = join(folder.path, "new/crewtide.sqlite");
+    const restored = await restoreDatabase({ from: backup, to, force: false, now: new Date() });
+    expect(restored).toMatchObject({ kept: null, collectives: 1 });
+    expect(crewNames(to)).toEqual(["garden"]);
+    await server.start();
+  });
+
+  it("touches nothing for a file that is not a whole database of this version or an earlier one", async () => {
+    await backUpThenChange();
+    const foreign = join(folder.path, "foreign.sqlite");
+    new SqliteDatabase(foreign).exec("create table people (id)").close();
+    const letter = join(folder.path, "letter.txt");
+    writeFileSync(letter, "Dear Ilse,\n".repeat(500));
+    const later = join(folder.path, "later.sqlite");
+    copyFileSync(backup, later);
+    new SqliteDatabase(later).exec("insert into kysely_migration values ('900-tides', '')").close();
+    const dangling = join(folder.path, "dangling.sqlite");
+    copyFileSync(backup, dangling);
+    new SqliteDatabase(dangling).exec("pragma foreign_keys = off; update people set user_id = 99 where id = 1").close();
+    const damaged = join(folder.path, "damaged.sqlite");
+    damage(backup, damaged);
+
+    await server.running.stop();
+    await expect(restore(join(folder.path, "nothing"))).rejects.toThrow("There is no file");
+    await expect(restore(foreign)).rejects.toThrow(`${foreign} is not a database of Crewtide.`);
+    await expect(restore(letter)).rejects.toThrow(`${letter} is not a database of Crewtide.`);
+    await expect(restore(later)).rejects.toThrow(`${later} comes from a later Crewtide, which knows 900-tides.`);
+    await expect(restore(dangling)).rejects.toThrow(
+      `${dangling} is damaged: something in it refers to what is missing`,
+    );
+    await expect(restore(damaged)).rejects.toThrow(`${damaged} is damaged`);
+    expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
+    expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);
+    await server.start();
+  });
+
+  it("brings an older backup up to date", async () => {
+    await backUpThenChange();
+    new SqliteDatabase(backup)
+      .exec("drop table return_reminders; delete from kysely_migration where name = '004-return-reminders'")
+      .close();
+    await server.running.stop();
+    expect(await restore(backup)).toMatchObject({ migrations: ["004-return-reminders"] });
+    await server.start();
+    expect(query(server.databasePath, "select count(*) from return_reminders")).toEqual([0]);
+  });
+
+  it("keeps the replaced database whole: what only its log holds, and one that is past repair", async () => {
+    await backUpThenChange();
+    // As a killed server leaves them.
+    const killed = join(folder.path, "killed.sqlite");
+    for (const suffix of ["", "-wal"]) copyFileSync(`${server.databasePath}${suffix}`, `${killed}${suffix}`);
+    const now = new Date();
+    const whole = await restoreDatabase({ from: backup, to: killed, force: true, now });
+    expect(crewNames(killed)).toEqual(["garden"]);
+    expect(crewNames(whole.kept ?? "")).toEqual(["garden", "since then"]);
+
+    const ruin = join(folder.path, "ruin.sqlite");
+    writeFileSync(ruin, "not a database any more".repeat(100));
+    writeFileSync(`${ruin}-wal`, "its log");
+    const ruined = await restoreDatabase({ from: backup, to: ruin, force: true, now });
+    expect(crewNames(ruin)).toEqual(["garden"]);
+    expect(readFileSync(`${ruined.kept}`, "utf8")).toContain("not a database any more");
+    expect(readFileSync(`${ruined.kept}-wal`, "utf8")).toBe("its log");
+  });
+
+  it.each([".restoring", ".before-restore-"])("leaves a whole database when it is killed at its %s", async (moment) => {
+    await addCrew("large", "x".repeat(20_000_000));
+    await backUpThenChange();
+    await server.running.stop();
+    const child = startAdmin(["restore", backup, "--force"], server);
+    const ended = once(child, "close");
+    const watcher = watch(dirname(server.databasePath), (_event, name) => {
+      if (name?.includes(moment)) child.kill("SIGKILL");
+    });
+    await ended;
+    watcher.close();
+    expect(child.signalCode).toBe("SIGKILL");
+
+    expect(query(server.databasePath, "pragma integrity_check")).toEqual(["ok"]);
+    expect([
+      ["garden", "large"],
+      ["garden", "large", "since then"],
+    ]).toContainEqual(crewNames(server.databasePath));
+    // What it left behind is in nobody's way.
+    expect(await restore(backup)).toMatchObject({ collectives: 1 });
+    expect(crewNames(server.databasePath)).toEqual(["garden", "large"]);
+    await server.start();
+  });
+});
+
+describe("a database's lock", { timeout: PATIENCE }, () => {
+  const servers: ChildProcess[] = [];
+  afterEach(() => {
+    for (const started of servers.splice(0)) started.kill("SIGKILL");
+  });
+
+  it("keeps a second server out until the first one stops, however it does", async () => {
+    const databasePath = join(folder.path, "crewtide.sqlite");
+    const start = () => {
+      const started = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+        env: { ...process.env, BASE_URL: "", PORT: "0", DATABASE_URL: `file:${databasePath}` },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      servers.push(started);
+      return started;
+    };
+    const first = start();
+    for await (const chunk of first.stdout.setEncoding("utf8")) if (String(chunk).includes("is ready at")) break;
+
+    const second = start();
+    let said = "";
+    second.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+    expect(await once(second, "close")).toEqual([1, null]);
+    expect(said).toContain(`Another Crewtide is running on ${databasePath}`);
+
+    const ended = once(first, "close");
+    first.kill("SIGKILL");
+    await ended;
+    const unlock = lockDatabase(databasePath);
+    expect(unlock).not.toBeNull();
+    expect(lockDatabase(databasePath)).toBeNull();
+    unlock?.();
+    expect(existsSync(`${databasePath}.lock-journal`)).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { addDays, dayIn } from "../../shared/dates.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+export interface Answer {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+interface Call {
+  databasePath: string;
+  /** What the command finds on its standard input. */
+  input?: string;
+  environment?: Record<string, string>;
+}
+
+/** For the tests of commands, each of which is a process that loads the whole server; in milliseconds. */
+export const PATIENCE = 90_000;
+
+/** Starts the admin command as a process of its own, beside whatever server there is. */
+export function startAdmin(args: string[], { databasePath, environment = {} }: Call): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", "scripts/admin/main.ts", ...args], {
+    // The test runner has a BASE_URL of its own.
+    env: { ...process.env, BASE_URL: "", DATABASE_URL: `file:${databasePath}`, TIME_ZONE: "UTC", ...environment },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+}
+
+/** Runs it to its end. */
+export async function runAdmin(args: string[], call: Call): Promise<Answer> {
+  const child = startAdmin(args, call);
+  let output = "";
+  let errors = "";
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+  child.stdin?.end(call.input);
+  const [code] = (await once(child, "close")) as [number];
+  return { code, output, errors };
+}
+
+/** Runs it where it has to succeed, and answers the object that it wrote. */
+export async function admin(args: string[], call: Call) {
+  const { code, output, errors } = await runAdmin(args, call);
+  if (code !== 0 || errors !== "") throw new Error(`admin ${args.join(" ")} ended with ${code}: ${errors}`);
+  return JSON.parse(output);
+}
+
+/** Runs it where it has to fail without having written anything, and answers what it said. */
+export async function adminFailure(args: string[], call: Call): Promise<string> {
+  const { code, output, errors } = await runAdmin(args, call);
+  if (code !== 1 || output !== "") throw new Error(`admin ${args.join(" ")} ended with ${code}: ${output}`);
+  return errors.trimEnd();
+}
+
+/** A server whose collective lives today, as the commands do, which have the system's clock: its second interval is on. */
+export async function startServerOfToday(wishes: { people?: string[]; crews?: string[] } = {}): Promise<TestServer> {
+  const today = dayIn("UTC", new Date());
+  const server = await startTestServer({ ...wishes, today, intervals: 0 });
+  const { db } = server.running.services;
+  const { id } = server.collective;
+  for (const [index, start] of [-60, -30, 31].entries()) {
+    const start_date = addDays(today, start);
+    await insertInterval(db, id, { id: index + 1, start_date, end_date: addDays(today, start + 29 + index) });
+  }
+  await db.updateTable("collectives").set({ slug: "tidewater" }).execute();
+  await server.rollOver();
+  return server;
+}
