@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { createTRPCClient, createWSClient, httpLink, splitLink, wsLink } from "@trpc/client";
 import { pino, type Logger } from "pino";
-import WebSocket from "ws";
+import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
+import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { readConfig } from "../../server/config.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
-import type { AppRouter } from "../../server/router.ts";
 import { startServer, type RunningServer } from "../../server/server.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -109,30 +108,11 @@ export function cookieOf(response: Response): string {
     .join("; ");
 }
 
-export interface Script {
-  client: ReturnType<typeof createTRPCClient<AppRouter>>;
-  close: () => Promise<void>;
-}
+export type Script = Pick<OpenClient, "client" | "events"> & { close: () => Promise<void> };
 
-/** A typed client as a script would have it: calls over HTTP, the live events over a socket. */
+/** A client as a script has it, of whoever the cookie says. Closing it does not sign out. */
 export function connect(url: string, cookie: string): Script {
-  const socket = createWSClient({
-    url: `${url.replace("http", "ws")}/trpc`,
-    WebSocket: class extends WebSocket {
-      constructor(address: string | URL) {
-        super(address, { headers: { cookie } });
-      }
-    } as unknown as typeof globalThis.WebSocket,
-    retryDelayMs: () => 50,
-  });
-  const client = createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        condition: (operation) => operation.type === "subscription",
-        true: wsLink({ client: socket }),
-        false: httpLink({ url: `${url}/trpc`, headers: { cookie } }),
-      }),
-    ],
-  });
-  return { client, close: () => socket.close() };
+  const jar = new CookieJar(cookie.split("; "));
+  const { client, events, close } = openClient(url, { jar, retryAfter: 50 });
+  return { client, events, close: async () => close() };
 }

@@ -1,0 +1,60 @@
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../server/router.ts";
+import { openClient, type OpenClient } from "./connection/open-client.ts";
+
+export { failureOf, type Failure } from "./connection/failure.ts";
+export type { FollowOptions, LiveEvent } from "./connection/live-events.ts";
+export type { Client } from "./connection/open-client.ts";
+export type { Collective, CollectiveState } from "../shared/collective.ts";
+export type { Crew } from "../shared/crews.ts";
+export type { IsoDate } from "../shared/dates.ts";
+export type { EntryPathway } from "../shared/entry-pathways.ts";
+export type { ErrorCode, FieldErrors } from "../shared/errors.ts";
+export type { AuthoredEvent, ChangeResult, Event, LivePosition } from "../shared/events.ts";
+export type { Interval } from "../shared/intervals.ts";
+export type { CapacityScore, CollectiveInvolvement, CrewInvolvement } from "../shared/involvements.ts";
+export type { IntervalInvolvements, Me, ParticipationInput, PersonInterval } from "../shared/involvements.ts";
+export type { Link } from "../shared/links.ts";
+export type { Person } from "../shared/people.ts";
+
+/** What each call takes and answers: `Inputs["crews"]["create"]`. */
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+export interface Account {
+  /** Where people reach the app. */
+  url: string;
+  email: string;
+  password: string;
+}
+
+export interface Connection extends Pick<OpenClient, "client" | "events">, AsyncDisposable {
+  /** Ends the live events and signs out, so that the process can end. */
+  close: () => Promise<void>;
+}
+
+/** How long signing out may take, in milliseconds. */
+const SIGN_OUT_LIMIT = 5_000;
+
+/**
+ * Signs in, for a script that calls the server as a member: every call of the API by `client`, and what happens in the
+ * collective by `events`. The rules that both sides know, such as how an event changes the state, are in `shared/`.
+ *
+ * Fails with `InvalidCredentials` where address or password are wrong; `failureOf` reads that of the error.
+ */
+export async function connect({ url, email, password }: Account): Promise<Connection> {
+  const { client, events, close: endEvents } = openClient(url);
+  await client.auth.login.mutate({ email, password });
+
+  const signOut = async () => {
+    endEvents();
+    try {
+      await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SIGN_OUT_LIMIT) });
+    } catch {
+      // A server that is away forgets an unused session by itself, and there is nothing a script could do about it.
+    }
+  };
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= signOut());
+  return { client, events, close, [Symbol.asyncDispose]: close };
+}

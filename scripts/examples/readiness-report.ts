@@ -1,0 +1,96 @@
+import { oneLine } from "../../server/mail/one-line.ts";
+import { crewsByName } from "../../shared/crews.ts";
+import { daysBetween } from "../../shared/dates.ts";
+import { countDays, locateIntervals } from "../../shared/intervals.ts";
+import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/involvements.ts";
+import type { CapacityScore, CollectiveInvolvement, CollectiveState, CrewInvolvement, Interval } from "../client.ts";
+import { runExample } from "./run-example.ts";
+import { layOutTable, wrap } from "./text-layout.ts";
+import { formatDates, nameOfPerson } from "./words.ts";
+
+const HELP = `Prints how ready the next interval is: who takes part and with what capacity, which
+crews can go ahead, and who has not answered yet.
+
+  npx tsx scripts/examples/readiness-report.ts`;
+
+await runExample(HELP, async ({ client }) => {
+  const state = await client.collective.state.query();
+  const { next } = locateIntervals(state.intervals, state.today);
+  const planned = state.involvements.next_interval;
+  if (!next || !planned) return console.log("There is no next interval yet.");
+  const previous = next.id > 1 ? await client.collective.involvements.query({ interval_id: next.id - 1 }) : null;
+  const { rows, problems } = describeCrews(state, planned.crew_involvements, previous?.crew_involvements ?? []);
+  const { said, unsaid } = describePeople(state, planned.collective_involvements);
+  const sections = [describeInterval(state, next), said, rows, problems, unsaid];
+  const filled = sections.filter((lines) => lines.length > 0);
+  console.log(filled.map((lines) => lines.join("\n")).join("\n\n"));
+});
+
+function describeInterval({ collective, today }: CollectiveState, interval: Interval): string[] {
+  const days = countDays(interval);
+  const length = days === null ? "" : `, ${days} days`;
+  const wait = daysBetween(today, interval.start_date);
+  const start = wait === 1 ? "starts tomorrow" : `starts in ${wait} days`;
+  return wrap(
+    `${oneLine(collective.name)}: interval ${interval.id}, ${formatDates(interval, today)}${length}, ${start}`,
+  );
+}
+
+/** What people said of the interval and, apart from it, who said nothing yet. */
+function describePeople(state: CollectiveState, involvements: readonly CollectiveInvolvement[]) {
+  const list = (title: string, those: readonly CollectiveInvolvement[]) => {
+    const names = those.map(({ person_id }) => nameOfPerson(state, person_id)).toSorted((a, b) => a.localeCompare(b));
+    return names.length > 0 ? wrap(`${title} (${names.length}): ${names.join(", ")}`) : [];
+  };
+  const answered = involvements.filter(({ participation_intention }) => participation_intention !== null);
+  const said = [
+    `${answered.length} of ${involvements.length} have answered`,
+    ...PARTICIPATION_BADGES.flatMap((badge) =>
+      list(
+        badge,
+        answered.filter((involvement) => participationBadge(involvement) === badge),
+      ),
+    ),
+    describeCapacity(answered.filter(({ participation_intention }) => participation_intention === "OptIn")),
+  ];
+  const unsaid = involvements.filter(({ participation_intention }) => participation_intention === null);
+  return { said, unsaid: list("Not answered yet", unsaid) };
+}
+
+function describeCapacity(participating: readonly CollectiveInvolvement[]): string {
+  const count = (score: CapacityScore | null) =>
+    participating.filter(({ capacity_score }) => capacity_score === score).length;
+  return `Capacity: ${count(-1)} lower, ${count(0)} usual, ${count(1)} higher, ${count(null)} not said`;
+}
+
+/** Who is in which crew, as a table, and what stands in the way of a crew. */
+function describeCrews(
+  state: CollectiveState,
+  planned: readonly CrewInvolvement[],
+  previous: readonly CrewInvolvement[],
+) {
+  const problems: string[] = [];
+  const cells = crewsByName(state.crews).map(({ id, name }) => {
+    const members = planned.filter(({ crew_id }) => crew_id === id);
+    const before = previous.filter(({ crew_id }) => crew_id === id);
+    const { messages } = crewReadiness(members, before);
+    if (messages.length > 0) problems.push(...wrap(`${oneLine(name)}: ${messages.join(" ")}`));
+    const convenors = members.filter(({ convenor }) => convenor);
+    return [
+      oneLine(name),
+      String(members.length),
+      String(members.filter(({ volunteered_convenor }) => volunteered_convenor).length),
+      convenors.map(({ person_id }) => nameOfPerson(state, person_id)).join(", ") || "missing",
+    ];
+  });
+  const rows = layOutTable(
+    [
+      { title: "Crew", width: 28 },
+      { title: "People", width: 6, align: "right" },
+      { title: "Volunteers", width: 10, align: "right" },
+      { title: "Convenor", width: 30 },
+    ],
+    cells,
+  );
+  return { rows: cells.length > 0 ? rows : [], problems };
+}

@@ -1,0 +1,559 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connect, failureOf, type Connection, type LiveEvent } from "../../scripts/client.ts";
+import { formatCsv } from "../../scripts/examples/csv.ts";
+import { change } from "../../server/change.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { LiveHub } from "../../server/live-hub.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const optIn = { participation_intention: "OptIn" } as const;
+
+let server: TestServer;
+let connections: Connection[];
+let children: ChildProcess[];
+beforeEach(() => {
+  connections = [];
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(connections.map((connection) => connection.close()));
+  await server.stop();
+});
+
+async function member(name: string): Promise<Connection> {
+  const connection = await connect({ url: server.url, email: `${name}@example.org`, password: PASSWORD });
+  connections.push(connection);
+  return connection;
+}
+
+async function failureIn(promise: Promise<unknown>) {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return failureOf(error);
+}
+
+async function take(events: AsyncGenerator<LiveEvent, void, undefined>, count: number): Promise<number[]> {
+  const revisions: number[] = [];
+  while (revisions.length < count) {
+    const next = await events.next();
+    if (next.done) break;
+    revisions.push(next.value.revision);
+  }
+  return revisions;
+}
+
+/** Whether a stream flows, and a way to wait until it does or does not. */
+function watchConnection() {
+  const stream = { flows: false, wake: () => {} };
+  return {
+    onConnectionChange: (connected: boolean) => {
+      stream.flows = connected;
+      stream.wake();
+    },
+    until: async (connected: boolean) => {
+      while (stream.flows !== connected) await new Promise<void>((resolve) => (stream.wake = resolve));
+    },
+  };
+}
+
+// What another process does to the file, while the server runs or not.
+
+async function endAllSessions(): Promise<void> {
+  const { db, close } = openDatabase(server.databasePath);
+  await db.deleteFrom("sessions").execute();
+  await close();
+}
+
+async function writeFromOutside(): Promise<void> {
+  const { db, close } = openDatabase(server.databasePath);
+  const { id, people } = server.collective;
+  const person = { id: people["ada"] ?? 0, collective_id: id, display_name: "Ada", about: null, avatar_id: null };
+  await change({ db, hub: new LiveHub(), clock: server.clock }, { collectiveId: id, authorId: null }, async () => [
+    { PeopleEvent: { PersonUpdated: person } },
+  ]);
+  await close();
+}
+
+const countSessions = async () =>
+  (await server.running.services.db.selectFrom("sessions").select("id_hash").execute()).length;
+
+describe("the script client", () => {
+  beforeEach(async () => {
+    server = await startTestServer({
+      people: ["ada", "bo"],
+      environment: { SESSION_SECRETS: "the-first-long-secret" },
+    });
+  });
+
+  it("tells a wrong password and what is wrong with which field by code", async () => {
+    const wrong = connect({ url: server.url, email: "ada@example.org", password: "guessed" });
+    expect(await failureIn(wrong)).toMatchObject({ code: "InvalidCredentials" });
+    const { client } = await member("ada");
+    expect(await failureIn(client.crews.create.mutate({ name: " ", description: "All of it" }))).toEqual({
+      code: "ValidationFailed",
+      fields: { name: "Name is required" },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(failureOf(new Error("It never got there"))).toBeUndefined();
+  });
+
+  it("takes neither password nor cookies to where it is redirected", async () => {
+    const elsewhere = createServer((_request, response) => {
+      response.writeHead(307, { location: `${server.url}/trpc/auth.login` }).end();
+    }).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    await expect(connect({ url, email: "ada@example.org", password: PASSWORD })).rejects.toThrow("fetch failed");
+    expect(await countSessions()).toBe(0);
+    elsewhere.close();
+  });
+
+  it("opens a socket for live events alone, and closes it with them", async () => {
+    const { client, events } = await member("ada");
+    const state = await client.collective.state.query();
+    const { sockets } = server.running.services;
+    expect(sockets.sessionHashes()).toHaveLength(0);
+    const happening = events(state);
+    const first = happening.next();
+    await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    expect(await first).toMatchObject({ value: { revision: state.revision + 1 } });
+    expect(sockets.sessionHashes()).toHaveLength(1);
+    await happening.return();
+    await expect.poll(() => sockets.sessionHashes()).toHaveLength(0);
+  });
+
+  it("keeps the cookie that the server renews, for calls and for sockets", async () => {
+    const { client, events } = await member("ada");
+    const state = await client.collective.state.query();
+    await server.restart({ SESSION_SECRETS: "the-second-long-secret,the-first-long-secret" });
+    server.clock.setDay("2026-02-17");
+    await client.me.get.query();
+    await server.restart({ SESSION_SECRETS: "the-second-long-secret" });
+    await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    expect(await take(events(state), 1)).toEqual([state.revision + 1]);
+  });
+
+  it("gives every event once and in order, over restarts of the server", async () => {
+    const [ada, bo] = [await member("ada"), await member("bo")];
+    const state = await bo.client.collective.state.query();
+    const watch = watchConnection();
+    const happening = bo.events(state, watch);
+    const save = () => ada.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await save();
+    const revisions = await take(happening, 1);
+    for (let round = 0; round < 3; round += 1) {
+      await save();
+      await server.running.stop();
+      await writeFromOutside();
+      await watch.until(false);
+      await server.start();
+      await watch.until(true);
+      await save();
+      revisions.push(...(await take(happening, 3)));
+    }
+    expect(revisions).toEqual(Array.from({ length: 10 }, (_, index) => state.revision + 1 + index));
+  });
+
+  it("goes on from any event that it gave before", async () => {
+    const { client, events } = await member("ada");
+    const state = await client.collective.state.query();
+    for (let index = 0; index < 3; index += 1) await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    const { value: first } = await events(state).next();
+    if (!first) throw new Error("There was no event");
+    expect(await take(events(first), 2)).toEqual([state.revision + 2, state.revision + 3]);
+  });
+
+  it("fails when the session is ended elsewhere, after what came before", async () => {
+    const [ada, bo] = [await member("ada"), await member("bo")];
+    const state = await bo.client.collective.state.query();
+    const watch = watchConnection();
+    const happening = bo.events(state, watch);
+    const first = happening.next();
+    for (let index = 0; index < 3; index += 1) {
+      await ada.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    }
+    await first;
+    await endAllSessions();
+    await watch.until(false);
+    expect(await take(happening, 2)).toEqual([state.revision + 2, state.revision + 3]);
+    expect(await failureIn(happening.next())).toMatchObject({ code: "AuthenticationRequired" });
+    expect(await failureIn(bo.client.me.get.query())).toMatchObject({ code: "AuthenticationRequired" });
+  });
+
+  it("fails when the session has ended while the server was away", async () => {
+    const { client, events } = await member("ada");
+    const watch = watchConnection();
+    const next = events(await client.collective.state.query(), watch).next();
+    const failure = failureIn(next);
+    await watch.until(true);
+    await server.running.stop();
+    await endAllSessions();
+    await server.start();
+    expect(await failure).toMatchObject({ code: "AuthenticationRequired" });
+  });
+
+  it("ends its events and signs out when it is closed, also more than once", async () => {
+    const { client, events, close } = await member("ada");
+    const state = await client.collective.state.query();
+    const watch = watchConnection();
+    const next = events(state, watch).next();
+    await watch.until(true);
+    await Promise.all([close(), close()]);
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(await countSessions()).toBe(0);
+    expect(await events(state).next()).toEqual({ done: true, value: undefined });
+    expect(await failureIn(client.me.get.query())).toMatchObject({ code: "AuthenticationRequired" });
+  });
+
+  it("closes while the server is away, also between two attempts to come back", async () => {
+    const { client, events, close } = await member("ada");
+    const watch = watchConnection();
+    const next = events(await client.collective.state.query(), watch).next();
+    await watch.until(true);
+    await server.running.stop();
+    await watch.until(false);
+    await close();
+    expect(await next).toEqual({ done: true, value: undefined });
+    await server.start();
+  });
+});
+
+interface Program {
+  child: ChildProcess;
+  /** What it has written so far. */
+  written: { output: string; errors: string };
+  /** Waits until it has written that. */
+  until: (stream: "output" | "errors", text: string) => Promise<void>;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Runs a script as a process of its own, as a person would. */
+function run(script: string, args: string[] = [], environment: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      CREWTIDE_URL: server.url,
+      CREWTIDE_EMAIL: "ada@example.org",
+      CREWTIDE_PASSWORD: PASSWORD,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  const written = { output: "", errors: "" };
+  let wake = () => {};
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    written.output += chunk;
+    wake();
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    written.errors += chunk;
+    wake();
+  });
+  return {
+    child,
+    written,
+    until: async (stream, text) => {
+      while (!written[stream].includes(text)) await new Promise<void>((resolve) => (wake = resolve));
+    },
+    ended: once(child, "close").then(([code]) => code as number | null),
+  };
+}
+
+async function outputOf(script: string): Promise<string> {
+  const { written, ended } = run(script);
+  expect({ code: await ended, errors: written.errors }).toEqual({ code: 0, errors: "" });
+  return written.output;
+}
+
+describe("a script of one's own", () => {
+  it("ends by itself when it is through, signed out", async () => {
+    server = await startTestServer();
+    const folder = makeTempFolder();
+    const script = join(folder.path, "my-script.mts");
+    writeFileSync(
+      script,
+      `import { connect } from ${JSON.stringify(join(ROOT, "scripts/client.ts"))};
+      const { CREWTIDE_URL: url = "", CREWTIDE_EMAIL: email = "", CREWTIDE_PASSWORD: password = "" } = process.env;
+      await using crewtide = await connect({ url, email, password });
+      const state = await crewtide.client.collective.state.query();
+      await crewtide.client.crews.create.mutate({ name: "Boats", description: "All of them" });
+      for await (const { event } of crewtide.events(state)) {
+        console.log(Object.keys(event));
+        break;
+      }`,
+    );
+    expect(await outputOf(script)).toBe("[ 'CrewsEvent' ]\n");
+    expect(await countSessions()).toBe(0);
+    folder.remove();
+  });
+});
+
+describe("an example", () => {
+  const FOLLOW = "scripts/examples/follow.ts";
+  const REPORT = "scripts/examples/readiness-report.ts";
+  const CSV = "scripts/examples/participation-csv.ts";
+
+  beforeEach(async () => {
+    server = await startTestServer({ people: ["ada", "bo", "cy", "dee"], crews: ["boats", "garden", "kitchen"] });
+  });
+
+  const crew = (name: string) => server.collective.crews[name] ?? 0;
+
+  async function rename(name: string, display_name: string): Promise<Connection> {
+    const connection = await member(name);
+    await connection.client.people.update.mutate({ id: server.collective.people[name] ?? 0, display_name });
+    return connection;
+  }
+
+  it.each([FOLLOW, REPORT, CSV])("%s explains itself", async (script) => {
+    const { written, ended } = run(script, ["--help"], { CREWTIDE_URL: "" });
+    expect(await ended).toBe(0);
+    expect(written.output).toContain(`npx tsx ${script}`);
+    expect(written.output).toContain("CREWTIDE_PASSWORD");
+  });
+
+  it.each([
+    { fault: "a wrong password", set: { CREWTIDE_PASSWORD: "guessed" }, line: /^Invalid email or password\n$/ },
+    { fault: "what is no address", set: { CREWTIDE_EMAIL: "ada" }, line: /^Invalid email\n$/ },
+    {
+      fault: "a server that is away",
+      set: { CREWTIDE_URL: "http://127.0.0.1:1" },
+      line: /^No answer of a Crewtide at http:\/\/127\.0\.0\.1:1: .+\n$/,
+    },
+    { fault: "a missing setting", set: { CREWTIDE_PASSWORD: "" }, line: /^CREWTIDE_PASSWORD is not set; .+\n$/ },
+    {
+      fault: "a wrong setting",
+      set: { CREWTIDE_URL: "localhost:3000" },
+      line: /^CREWTIDE_URL is "localhost:3000", but takes .+\n$/,
+    },
+    { fault: "an unknown option", set: {}, args: ["--loud"], line: /^Unknown option '--loud'.*\n$/ },
+  ])("answers $fault with one line and exit code 1", async ({ set, args, line }) => {
+    const { written, ended } = run(REPORT, args, set);
+    expect(await ended).toBe(1);
+    expect(written.errors).toMatch(line);
+    expect(written.output).toBe("");
+  });
+
+  it("reports how ready the next interval is", async () => {
+    const ada = await rename("ada", "Ada");
+    const bo = await rename("bo", "Bo\u001B[2J");
+    const cy = await rename("cy", "Cy");
+    await ada.client.me.saveParticipation.mutate({
+      interval_id: 2,
+      ...optIn,
+      crew_involvements: [{ crew_id: crew("kitchen") }],
+    });
+    await ada.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      ...optIn,
+      capacity_score: 1,
+      crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }],
+    });
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      ...optIn,
+      crew_involvements: [{ crew_id: crew("garden") }, { crew_id: crew("kitchen") }],
+    });
+    await cy.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      participation_intention: "OptOut",
+      opt_out_type: "Exit",
+    });
+    expect(await outputOf(REPORT)).toBe(`Tidewater: interval 3, Mar 1 – Mar 31, 31 days, starts in 14 days
+
+3 of 4 have answered
+Participating (2): Ada, Bo [2J
+Exiting (1): Cy
+Capacity: 0 lower, 0 usual, 1 higher, 1 not said
+
+Crew     People  Volunteers  Convenor
+boats         0           0  missing
+garden        2           1  Ada
+kitchen       1           0  missing
+
+boats: Needs participants to go ahead.
+kitchen: Needs convenor to go ahead. No overlapping participants with last
+  interval, this crew will go ahead but may lack context.
+
+Not answered yet (1): dee
+`);
+  });
+
+  it("keeps the report's columns within a terminal's eighty, whatever the names", async () => {
+    const ada = await rename("ada", "渚".repeat(60));
+    await rename("bo", `${"Very ".repeat(30)}long`);
+    await ada.client.crews.create.mutate({ name: "👩‍🌾".repeat(17), description: "All of it" });
+    const { crew_id } = await findCrew(ada, "👩‍🌾".repeat(17));
+    await ada.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      ...optIn,
+      crew_involvements: [{ crew_id, volunteered_convenor: true }],
+    });
+    const lines = (await outputOf(REPORT)).split("\n");
+    expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(80);
+    const title = lines.find((line) => line.startsWith("Crew ")) ?? "";
+    const row = lines.find((line) => line.includes("👩‍🌾")) ?? "";
+    expect(stringWidth(row.slice(0, row.indexOf("渚")))).toBe(title.indexOf("Convenor"));
+  });
+
+  async function findCrew({ client }: Connection, name: string): Promise<{ crew_id: number }> {
+    const found = (await client.collective.state.query()).crews.find((candidate) => candidate.name === name);
+    if (!found) throw new Error(`There is no crew ${name}`);
+    return { crew_id: found.id };
+  }
+
+  it("says that there is no next interval to report on", async () => {
+    server.clock.setDay("2026-03-15");
+    expect(await outputOf(REPORT)).toBe("There is no next interval yet.\n");
+  });
+
+  it("writes who takes part in what as CSV that is no formula to a spreadsheet", async () => {
+    const formula = `=HYPERLINK("https://evil.example","x")`;
+    const ada = await rename("ada", formula);
+    await ada.client.me.saveParticipation.mutate({
+      interval_id: 2,
+      ...optIn,
+      crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }, { crew_id: crew("boats") }],
+    });
+    const output = await outputOf(CSV);
+    expect(output.split("\r\n")[0]).toBe(
+      "interval,start_date,end_date,person,status,intention,planned_return_date,crew,convenor,volunteered_convenor",
+    );
+    const rows = parse<Record<string, string>>(output, { columns: true });
+    const second = { interval: "2", start_date: "2026-02-01", end_date: "2026-02-28", status: "Participating" };
+    const opted = { ...second, person: `'${formula}`, intention: "OptIn", planned_return_date: "" };
+    expect(rows.filter(({ interval }) => interval === "2").slice(0, 3)).toEqual([
+      { ...opted, crew: "boats", convenor: "no", volunteered_convenor: "no" },
+      { ...opted, crew: "garden", convenor: "yes", volunteered_convenor: "yes" },
+      { ...opted, person: "bo", intention: "", crew: "", convenor: "", volunteered_convenor: "" },
+    ]);
+    expect(rows.map(({ interval }) => interval)).toEqual(["2", "2", "2", "2", "2", "3", "3", "3", "3"]);
+  });
+
+  it("follows what happens, over a restart of the server, until Ctrl-C", async () => {
+    const follower = run(FOLLOW);
+    await follower.until("errors", "Connected to Tidewater. Ctrl-C ends it.");
+    const bo = await member("bo");
+    const visitor = { email: "vi@example.org", name: "Vi" };
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      ...optIn,
+      crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }, { crew_id: crew("boats") }],
+    });
+    await bo.client.people.update.mutate({ id: server.collective.people["bo"] ?? 0, display_name: "Bo" });
+    await bo.client.crews.create.mutate({ name: "Bakery", description: "Bread" });
+    await follower.until("output", "creates the crew Bakery");
+    await server.restart();
+    const { crew_id } = await findCrew(bo, "Bakery");
+    await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn, crew_involvements: [{ crew_id }] });
+    await bo.client.crews.update.mutate({ id: crew_id, name: "Bakehouse", description: "Bread" });
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      participation_intention: "OptOut",
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: "2026-05-01",
+    });
+    await bo.client.collective.update.mutate({
+      name: "Tidewater",
+      noun_name: "the shoal",
+      slug: "tidewater",
+      feature_eoi: true,
+    });
+    await bo.client.interest.submit.mutate({ collective_id: server.collective.id, ...visitor });
+    const [pathway] = (await bo.client.collective.state.query()).entry_pathways;
+    await bo.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id: pathway?.id ?? 0 });
+    await bo.client.intervals.create.mutate({ start_date: "2026-04-01", end_date: "2026-04-30" });
+    server.clock.setDay("2026-03-01");
+    await server.rollOver();
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 4,
+      participation_intention: "OptOut",
+      opt_out_type: "Exit",
+    });
+    await follower.until("output", "leaves");
+    follower.child.kill("SIGINT");
+    expect(await follower.ended).toBe(0);
+    expect(
+      follower.written.output
+        .replaceAll(/^\d\d:\d\d /gm, "")
+        .trimEnd()
+        .split("\n"),
+    ).toEqual([
+      "bo takes part in interval 3 (boats; garden, convenor)",
+      "Bo edits their profile",
+      "Bo creates the crew Bakery",
+      "Bo takes part in interval 2 (Bakery)",
+      "Bo edits the crew Bakehouse",
+      "Bo pauses in interval 3, until May 1",
+      "Bo edits the collective",
+      "Vi would like to join",
+      "Vi is new in the collective",
+      "Vi has not said yet what they do in interval 2",
+      "Vi has not said yet what they do in interval 3",
+      "The expression of interest of Vi is closed",
+      "Bo plans interval 4 (Apr 1 – Apr 30)",
+      "Now interval 3 is current and interval 4 is next",
+      "Bo leaves the collective after interval 4",
+    ]);
+    expect(follower.written.output).toMatch(/^\d\d:\d\d bo takes part/);
+    expect(follower.written.errors).toContain("The connection is lost. Trying again.");
+    await bo.close();
+    expect(await countSessions()).toBe(0);
+  });
+
+  it("stops following when nobody reads it any more", async () => {
+    const follower = run(FOLLOW);
+    await follower.until("errors", "Connected to Tidewater.");
+    follower.child.stdout?.destroy();
+    const { client } = await member("bo");
+    await client.me.saveParticipation.mutate({ interval_id: 3, ...optIn });
+    expect(await follower.ended).toBe(0);
+    expect(follower.written.errors).toBe("Connected to Tidewater. Ctrl-C ends it.\n");
+  });
+});
+
+describe("CSV", () => {
+  beforeEach(async () => {
+    server = await startTestServer({ empty: true });
+  });
+
+  const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", "'", "a", "＝", "－") }),
+  );
+
+  it("gives back what went in, but begins no cell as a formula does", () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ one: text, two: text })), (rows) => {
+        const csv = formatCsv(["one", "two"], rows);
+        const read = parse<Record<string, string>>(csv, { columns: true, record_delimiter: "\r\n" });
+        const safe = (value: string) => (FORMULA.test(value) ? `'${value}` : value);
+        expect(read).toEqual(rows.map(({ one, two }) => ({ one: safe(one), two: safe(two) })));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("writes numbers as numbers, also negative ones, and booleans as words", () => {
+    expect(formatCsv(["a", "b", "c", "d"], [{ a: -1, b: true, c: false, d: null }])).toBe("a,b,c,d\r\n-1,yes,no,\r\n");
+  });
+});

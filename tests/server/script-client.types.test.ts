@@ -1,0 +1,75 @@
+import { describe, expectTypeOf, it } from "vitest";
+import { connect, failureOf } from "../../scripts/client.ts";
+import type {
+  ChangeResult,
+  Client,
+  CollectiveState,
+  Connection,
+  ErrorCode,
+  Event,
+  FieldErrors,
+  Inputs,
+  IntervalInvolvements,
+  Me,
+  Outputs,
+} from "../../scripts/client.ts";
+
+/** What a script's author is told while typing. The compiler checks it (`npm run types`); nothing here runs. */
+
+describe("the script client's types", () => {
+  it("are those of what is answered", () => {
+    expectTypeOf(connect).returns.resolves.toEqualTypeOf<Connection>();
+    expectTypeOf<Client["collective"]["state"]["query"]>().returns.resolves.toEqualTypeOf<CollectiveState>();
+    expectTypeOf<
+      Client["collective"]["involvements"]["query"]
+    >().returns.resolves.toEqualTypeOf<IntervalInvolvements>();
+    expectTypeOf<Client["me"]["get"]["query"]>().returns.resolves.toEqualTypeOf<Me>();
+    expectTypeOf<Client["crews"]["update"]["mutate"]>().returns.resolves.toEqualTypeOf<ChangeResult>();
+    expectTypeOf<Outputs["me"]["get"]>().toEqualTypeOf<Me>();
+  });
+
+  it("are those of what happens", () => {
+    const follow = async ({ client, events }: Connection) => {
+      const state = await client.collective.state.query();
+      for await (const happened of events(state)) {
+        expectTypeOf(happened.event).toEqualTypeOf<Event>();
+        expectTypeOf(happened.author_id).toEqualTypeOf<number | null>();
+        events(happened);
+      }
+    };
+    expectTypeOf(follow).returns.resolves.toBeVoid();
+  });
+
+  it("narrow an error to its code", () => {
+    const handle = (error: unknown): string => {
+      const failure = failureOf(error);
+      if (!failure) return "no answer";
+      expectTypeOf(failure.code).toEqualTypeOf<ErrorCode>();
+      expectTypeOf(failure.fields).toEqualTypeOf<FieldErrors | undefined>();
+      expectTypeOf(failure.requestId).toEqualTypeOf<string | undefined>();
+      // @ts-expect-error -- A code that is misspelt is never the one.
+      return failure.code === "InvalidCredential" ? "wrong password" : failure.code;
+    };
+    expectTypeOf(handle).returns.toBeString();
+  });
+
+  it("refuse what a call does not take", () => {
+    expectTypeOf<Inputs["me"]["saveParticipation"]["participation_intention"]>().toEqualTypeOf<"OptIn" | "OptOut">();
+    const refused = async ({ client, events }: Connection) => {
+      // @ts-expect-error -- An interval is named by its number.
+      await client.collective.involvements.query({ interval_id: "2" });
+      // @ts-expect-error -- There are two intentions.
+      await client.me.saveParticipation.mutate({ interval_id: 2, participation_intention: "Maybe" });
+      // @ts-expect-error -- A crew has a description.
+      await client.crews.create.mutate({ name: "Boats" });
+      // @ts-expect-error -- A query changes nothing.
+      await client.collective.state.mutate();
+      // @ts-expect-error -- Nothing is called so.
+      await client.crews.sink.mutate({ id: 1 });
+      // @ts-expect-error -- A place in the history is an epoch and a revision.
+      events({ revision: 1 });
+    };
+    expectTypeOf(refused).returns.resolves.toBeVoid();
+    expectTypeOf(connect).parameter(0).toEqualTypeOf<{ url: string; email: string; password: string }>();
+  });
+});
