@@ -1,4 +1,4 @@
-import { isReloadRequired, type LoggedEvent } from "../shared/events.ts";
+import { isEntryPathwayDeleted, isReloadRequired, type LoggedEvent } from "../shared/events.ts";
 
 /** How many of a collective's latest events are kept in memory, for listeners that are only just behind. */
 const KEPT_EVENTS = 256;
@@ -26,8 +26,7 @@ export class LiveHub {
       const newest = channel.recent.at(-1);
       if (newest && event.revision <= newest.revision) continue;
       const follows = newest?.revision === event.revision - 1;
-      // What came before a reload may have been deleted for good, and is not to live on here.
-      if (!follows || isReloadRequired(event.event)) channel.recent = [];
+      if (!follows || takesBack(event)) channel.recent = [];
       channel.recent.push(event);
     }
     if (channel.recent.length > KEPT_EVENTS) channel.recent = channel.recent.slice(-KEPT_EVENTS);
@@ -60,4 +59,9 @@ export class LiveHub {
       revision: recent.at(-1)?.revision,
     }));
   }
+}
+
+/** Whether the log no longer holds what came before as it was: deleted for good, it must not live on in memory. */
+function takesBack({ event }: LoggedEvent): boolean {
+  return isReloadRequired(event) || isEntryPathwayDeleted(event);
 }

@@ -57,6 +57,15 @@ export function reloadRequired(revision: number): Event {
   return { CollectiveEvent: { ReloadRequired: { revision } } };
 }
 
+/** Tells that an expression of interest is gone. */
+export function entryPathwayDeleted(collectiveId: number, id: number): Event {
+  return { EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } };
+}
+
+export function isEntryPathwayDeleted(event: Event): boolean {
+  return "EntryPathwayEvent" in event && "EntryPathwayDeleted" in event.EntryPathwayEvent;
+}
+
 export function isReloadRequired(event: Event): boolean {
   return "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
 }

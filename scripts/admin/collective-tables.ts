@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CollectiveRecords } from "../../server/features/collective/collective-records.ts";
-import { toCsv, type Columns } from "./csv.ts";
+import { toCsv, type Columns } from "../csv.ts";
 
 /** The columns of each table; in the JSON beside it, records are as they are. */
 const COLUMNS: Record<keyof CollectiveRecords, Columns> = {

@@ -1,5 +1,5 @@
 import type { CollectiveState, Interval, IntervalInvolvements } from "../client.ts";
-import { formatCsv, type CsvValue } from "./csv.ts";
+import { toCsv } from "../csv.ts";
 import { runExample } from "./run-example.ts";
 
 const HELP = `Prints who takes part in what, in every interval, as CSV: a line for each crew of each
@@ -20,7 +20,7 @@ const COLUMNS = [
   "volunteered_convenor",
 ] as const;
 
-type Row = Record<(typeof COLUMNS)[number], CsvValue>;
+type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
 
 await runExample(HELP, async ({ client }) => {
   const state = await client.collective.state.query();
@@ -29,7 +29,7 @@ await runExample(HELP, async ({ client }) => {
     const involvements = await client.collective.involvements.query({ interval_id: interval.id });
     rows.push(...listParticipation(state, interval, involvements));
   }
-  process.stdout.write(formatCsv(COLUMNS, rows));
+  process.stdout.write(toCsv(rows, [...COLUMNS]));
 });
 
 /** The lines of an interval, by person and then by crew. */

@@ -1,4 +1,3 @@
-import type { Event } from "../../shared/events.ts";
 import { yearBefore } from "../../shared/dates.ts";
 import { change } from "../change.ts";
 import type { JobServices } from "./job-services.ts";
@@ -6,6 +5,7 @@ import {
   deleteEntryPathwaysFrom,
   listCollectivesWithEntryPathwaysFrom,
 } from "../features/entry-pathways/entry-pathways.queries.ts";
+import { forgetEntryPathway } from "../features/entry-pathways/entry-pathways.service.ts";
 
 /** Deletes expressions of interest one year after they were submitted (`spec.md` section 4). Answers how many. */
 export async function deleteOldEois(services: JobServices): Promise<number> {
@@ -14,9 +14,7 @@ export async function deleteOldEois(services: JobServices): Promise<number> {
   for (const collectiveId of await listCollectivesWithEntryPathwaysFrom(services.db, until)) {
     const { events } = await change(services, { collectiveId, authorId: null }, async (trx) => {
       const ids = await deleteEntryPathwaysFrom(trx, { collectiveId, until });
-      return ids.map((id): Event => ({
-        EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } },
-      }));
+      return Promise.all(ids.map((id) => forgetEntryPathway(trx, collectiveId, id)));
     });
     deleted += events.length;
   }

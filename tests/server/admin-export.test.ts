@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiSchema } from "../../shared/entry-pathways.ts";
-import { toCsv } from "../../scripts/admin/csv.ts";
+import { toCsv } from "../../scripts/csv.ts";
 import { loadRecords } from "../../server/features/collective/collective-records.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";

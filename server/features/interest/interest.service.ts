@@ -19,6 +19,7 @@ import {
   insertEntryPathway,
   updateEntryPathway,
 } from "../entry-pathways/entry-pathways.queries.ts";
+import { forgetEntryPathway } from "../entry-pathways/entry-pathways.service.ts";
 
 /**
  * What anyone may know of a collective, by its slug or by one that it gave up and nobody else has taken
@@ -104,7 +105,7 @@ export async function withdrawEoi(dependencies: Dependencies, reference: EoiRefe
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const id = await deleteEoi(trx, key);
     if (id === undefined) throw new AppError("EoiNotFound");
-    return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } }];
+    return [await forgetEntryPathway(trx, collectiveId, id)];
   });
 }
 

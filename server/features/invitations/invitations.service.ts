@@ -13,6 +13,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { createToken, hashToken } from "../auth/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { deleteEntryPathway, findEntryPathway } from "../entry-pathways/entry-pathways.queries.ts";
+import { forgetEntryPathway } from "../entry-pathways/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { addPerson, partWith, welcomeBack } from "../people/people.service.ts";
@@ -71,8 +72,7 @@ export async function inviteFromEntryPathway(
     const { name, email } = pathway;
     const events = await admit(dependencies, trx, { collectiveId, name, email });
     await deleteEntryPathway(trx, { collectiveId, id: entryPathwayId });
-    const deleted = { id: entryPathwayId, collective_id: collectiveId };
-    return [...events, { EntryPathwayEvent: { EntryPathwayDeleted: deleted } }];
+    return [...events, await forgetEntryPathway(trx, collectiveId, entryPathwayId)];
   });
 }
 

@@ -40,6 +40,33 @@ export async function forgetEvents(db: Db, collectiveId: number): Promise<Event>
   return reloadRequired((await getRevision(db, collectiveId)) + 1);
 }
 
+/** Puts an event in the place of those that tell what an expression of interest said. */
+export async function rewriteEntryPathwayEvents(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id: number },
+  replacement: Event,
+): Promise<void> {
+  const rows = await db
+    .selectFrom("live_events")
+    .select(["revision", "event"])
+    .where("collective_id", "=", collectiveId)
+    .where("event", "like", '{"EntryPathwayEvent"%')
+    .execute();
+  const concerned = rows.filter((row) => {
+    const event = storedEvent.parse(JSON.parse(row.event));
+    if (!("EntryPathwayEvent" in event) || !("EntryPathwayUpdated" in event.EntryPathwayEvent)) return false;
+    return event.EntryPathwayEvent.EntryPathwayUpdated.id === id;
+  });
+  for (const { revision } of concerned) {
+    await db
+      .updateTable("live_events")
+      .set({ event: JSON.stringify(replacement) })
+      .where("collective_id", "=", collectiveId)
+      .where("revision", "=", revision)
+      .execute();
+  }
+}
+
 /** How many of a collective's events, as far back as they are kept, somebody caused. */
 export async function countEventsBy(
   db: Db,

@@ -1,4 +1,4 @@
-import type { ChangeResult, Event } from "../../../shared/events.ts";
+import { entryPathwayDeleted, type ChangeResult, type Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../change.ts";
 import type { Services } from "../../context.ts";
@@ -59,5 +59,5 @@ async function deleteAccount(db: Db, key: PersonKey): Promise<Event[]> {
   const eoi = await findEoiByEmail(db, { collectiveId, email });
   if (!eoi) return [];
   await deleteEntryPathway(db, { collectiveId, id: eoi.id });
-  return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id: eoi.id, collective_id: collectiveId } } }];
+  return [entryPathwayDeleted(collectiveId, eoi.id)];
 }
