@@ -1,0 +1,34 @@
+# Crewtide as an image; docs/hosting.md says how to run it.
+ARG NODE_VERSION=24
+
+# The whole image of Node has the compiler that better-sqlite3 needs where it has no ready binary.
+FROM docker.io/library/node:${NODE_VERSION}-bookworm AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+
+FROM packages AS build
+COPY . .
+RUN npm run build
+
+FROM packages AS production
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--enable-source-maps \
+    HOST=0.0.0.0 \
+    DATABASE_URL=file:/data/crewtide.sqlite
+COPY --from=production /app/node_modules node_modules
+COPY --from=build /app/package.json ./
+COPY --from=build /app/dist dist
+# A new volume takes its owner from this folder.
+RUN install --directory --owner=node --group=node --mode=0700 /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --start-period=30s --timeout=5s \
+    CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
+# Node itself is process 1, so that the signal to stop reaches the server.
+CMD ["node", "dist/server/main.js"]

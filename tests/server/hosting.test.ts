@@ -1,0 +1,178 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** The lines `NAME=value` of a text, as settings. */
+function settingsIn(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+}
+
+/** What the whole-line pattern finds after a word of a configuration file. */
+function valuesOf(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, value = ""]) => value);
+}
+
+/** The Dockerfile's last stage: what it copies, sets, asks and runs. */
+function imageOf(dockerfile: string) {
+  const stage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM ")).replaceAll("\\\n", "");
+  const command = (name: string) =>
+    valuesOf(new RegExp(`\\b${name} (\\[.*\\])$`, "gm"), stage).map((json) => JSON.parse(json));
+  const [environment = ""] = valuesOf(/^ENV (.*)$/gm, stage);
+  const [healthCheck, start] = command("CMD") as string[][];
+  return {
+    copied: valuesOf(/^COPY --from=\w+ \/app\/(\S+) /gm, stage),
+    environment: settingsIn(environment.trim().replaceAll(/\s+/g, "\n")),
+    volumes: valuesOf(/^VOLUME (\S+)$/gm, stage),
+    ports: valuesOf(/^EXPOSE (\d+)$/gm, stage).map(Number),
+    healthCheck: healthCheck ?? [],
+    start: start ?? [],
+  };
+}
+
+describe("the image", () => {
+  const image = imageOf(read("Dockerfile"));
+  let folder: TempFolder;
+  let server: ChildProcess | undefined;
+  beforeEach(() => {
+    folder = makeTempFolder();
+  });
+  afterEach(async () => {
+    if (server?.exitCode === null && server.signalCode === null) {
+      server.kill("SIGKILL");
+      await once(server, "exit");
+    }
+    folder.remove();
+  });
+
+  it("keeps its database in its volume and listens on the port that it exposes", () => {
+    const config = readConfig(image.environment);
+    expect(image.volumes).toEqual([dirname(config.databasePath)]);
+    expect(image.ports).toEqual([config.port]);
+    expect(config.host).toBe("0.0.0.0");
+  });
+
+  it("is built from the files that reach it, runs on those that it keeps, is well, and stops", async () => {
+    const context = join(folder.path, "context");
+    for (const path of valuesOf(/^!(\S+)$/gm, read(".dockerignore"))) {
+      cpSync(join(root, path), join(context, path), { recursive: true });
+    }
+    symlinkSync(join(root, "node_modules"), join(context, "node_modules"));
+    const built = spawnSync("npm", ["run", "--silent", "build"], { cwd: context, encoding: "utf8" });
+    expect(built.status, built.stderr).toBe(0);
+
+    const app = join(folder.path, "app");
+    mkdirSync(app);
+    for (const path of image.copied) {
+      if (path === "node_modules") symlinkSync(join(root, path), join(app, path));
+      else cpSync(join(context, path), join(app, path), { recursive: true });
+    }
+    const databasePath = join(folder.path, "data/crewtide.sqlite");
+    const environment = {
+      ...process.env,
+      BASE_URL: "",
+      ...image.environment,
+      DATABASE_URL: `file:${databasePath}`,
+      HOST: "127.0.0.1",
+      PORT: "0",
+    };
+    const [program = "", ...args] = image.start;
+    server = spawn(program, args, { cwd: app, env: environment, stdio: ["ignore", "pipe", "inherit"] });
+    const port = await readyAt(server);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await page.text()).toContain("<html");
+
+    const isWell = (at: string) => {
+      const [command = "", ...parts] = image.healthCheck;
+      return spawnSync(command, parts, { env: { ...environment, PORT: at } }).status;
+    };
+    // Every other path answers 200 too, with the page.
+    expect(image.healthCheck.join(" ")).toContain("/healthz`");
+    expect(isWell(port)).toBe(0);
+    new SqliteDatabase(databasePath).exec("drop table database_life").close();
+    expect(isWell(port)).toBe(1);
+    server.kill("SIGTERM");
+    expect(await once(server, "exit")).toEqual([0, null]);
+  }, 120_000);
+});
+
+/** The port of a server, once its log says that it listens. */
+async function readyAt(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error("The server's output is not read");
+  for await (const line of createInterface({ input: server.stdout })) {
+    const { url, msg } = JSON.parse(line);
+    if (String(msg).startsWith("Crewtide is ready")) {
+      server.stdout.resume();
+      return new URL(url).port;
+    }
+  }
+  throw new Error("The server ended before it was ready");
+}
+
+describe("the units and the guide", () => {
+  const guide = read("docs/hosting.md");
+  const units = ["crewtide.service", "crewtide-backup.service"].map((name) => read(`deploy/${name}`));
+  const proxied = settingsIn(guide);
+
+  it("has the server use every setting that the guide asks for", () => {
+    expect(readConfig(proxied)).toMatchObject({
+      databasePath: "/var/lib/crewtide/crewtide.sqlite",
+      baseUrl: "https://crewtide.example.org",
+      trustProxy: 1,
+      timeZone: "Europe/Berlin",
+    });
+    expect(Object.keys(proxied)).toHaveLength(4);
+  });
+
+  it("lets the units write where the guide keeps the database, and where they back it up", () => {
+    const folder = dirname(readConfig(proxied).databasePath);
+    const [server = "", backup = ""] = units;
+    expect(valuesOf(/^StateDirectory=(.*)$/gm, server).map((name) => `/var/lib/${name}`)).toEqual([folder]);
+    const kept = valuesOf(/^StateDirectory=(.*)$/gm, backup).flatMap((names) => names.split(" "));
+    const [written = ""] = valuesOf(/"(\S+)\/\$\(date/g, backup);
+    expect(kept.map((name) => `/var/lib/${name}`)).toEqual([folder, written]);
+  });
+
+  it("names no variable that .env.example does not describe", () => {
+    const described = new Set(valuesOf(/^#?([A-Z_]+)=/gm, read(".env.example")));
+    const named = valuesOf(/`([A-Z]+_[A-Z_]+|PORT|HOST)(?:=\w+)?`/g, guide);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !described.has(name))).toEqual([]);
+  });
+
+  it("sends the proxies to where the server listens", () => {
+    const { host, port } = readConfig({});
+    const address = `${host}:${port}`;
+    expect(valuesOf(/proxy_pass http:\/\/(\S+);/g, read("deploy/nginx.conf"))).toEqual([address]);
+    expect(valuesOf(/reverse_proxy (\S+)/g, guide)).toEqual([address]);
+    expect(valuesOf(/ports: \["(.*)"\]/g, read("compose.yaml"))).toEqual([`${address}:${port}`]);
+  });
+
+  it("runs programs that the build makes", async () => {
+    const { default: config } = await import("../../vite.server.config.ts");
+    const made = Object.keys(config.build?.rolldownOptions?.input ?? {}).map((name) => `dist/server/${name}.js`);
+    const texts = [...units, guide, read("Dockerfile")];
+    const run = new Set(texts.flatMap((text) => valuesOf(/(dist\/server\/\w+\.js)/g, text)));
+    expect(made).toEqual(expect.arrayContaining([...run]));
+    expect(run.size).toBe(2);
+  });
+
+  it.runIf(spawnSync("systemd-analyze").error === undefined)(
+    "holds units that systemd has nothing to say about",
+    () => {
+      const files = ["crewtide.service", "crewtide-backup.service", "crewtide-backup.timer"];
+      const paths = files.map((name) => join(root, "deploy", name));
+      const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+    },
+  );
+});
