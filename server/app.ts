@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
@@ -8,13 +8,18 @@ import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import type { ErrorCode } from "../shared/errors.ts";
 import { createContext, type Services } from "./context.ts";
-import { AppError } from "./errors.ts";
+import { AppError, isServerFault } from "./errors.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
+import { answerHealth } from "./health.ts";
 import { readJsonBody } from "./json-body.ts";
+import { createMetrics } from "./metrics.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
 import { isForeignRequest } from "./origin.ts";
+import { nameRequests } from "./request-id.ts";
 import { restRouter } from "./rest.ts";
 import { httpRouter } from "./router.ts";
-import { sendFailure } from "./send-failure.ts";
+import { sendFailure, type Failure } from "./send-failure.ts";
+import { asTrpcError, explain } from "./trpc.ts";
 
 export interface AppOptions {
   services: Services;
@@ -24,6 +29,7 @@ export interface AppOptions {
   /** The folder of the built client. */
   clientFolder: string;
   trustProxy: number;
+  metricsToken: string | null;
   log: Logger;
 }
 
@@ -31,16 +37,20 @@ const MAX_BATCH = 20;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Everything that is answered over HTTP. */
-export function createApp({ services, baseUrl, session, clientFolder, trustProxy, log }: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { services, baseUrl, session, clientFolder, trustProxy, metricsToken, log } = options;
+  const metrics = createMetrics(services);
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
-  app.use(pinoHttp({ logger: log, genReqId: () => randomUUID(), ...QUIET_LOG }));
+  app.use(pinoHttp({ logger: log, genReqId: nameRequests(trustProxy), ...QUIET_LOG }));
+  app.use(metrics.measure);
   app.use(securityHeaders(baseUrl));
 
-  app.get("/healthz", async (_request, response) => {
-    await services.db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow();
-    response.json({ status: "ok" });
+  app.get("/healthz", answerHealth({ db: services.db, log }));
+  const mayRead = (request: IncomingMessage) => mayReadMetrics(request, { token: metricsToken, trustProxy });
+  app.get("/metrics", metrics.answer(mayRead), () => {
+    throw new AppError("PathNotFound");
   });
 
   const refuseForeign: RequestHandler = (request, _response, next) => {
@@ -54,7 +64,7 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
     "/trpc",
     createExpressMiddleware({
       router: httpRouter,
-      createContext: ({ req }) => createContext(services, req),
+      createContext: ({ req }) => createContext(services, req).catch(asAnswered),
       maxBatchSize: MAX_BATCH,
       responseMeta: ({ errors }) => ({
         headers: {
@@ -64,7 +74,7 @@ export function createApp({ services, baseUrl, session, clientFolder, trustProxy
         },
       }),
       onError: ({ error, path, ctx }) => {
-        if (error.code !== "INTERNAL_SERVER_ERROR") return;
+        if (!isServerFault(explain(error).code)) return;
         log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
       },
     }),
@@ -123,6 +133,11 @@ function makeSecurityHeaders(baseUrl: string): RequestHandler {
   });
 }
 
+/** Thrown while the context is made, an error passes by the procedures, which would see to it. */
+function asAnswered(error: unknown): never {
+  throw error instanceof AppError ? asTrpcError(error) : error;
+}
+
 function serveClient(app: Express, folder: string): void {
   app.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", fallthrough: false }));
   app.use(express.static(folder, { index: false, maxAge: "1h" }));
@@ -154,10 +169,14 @@ function failure(log: Logger): ErrorRequestHandler {
   // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters.
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof AppError) return sendFailure(response, error);
-    const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
-    if (status >= 400 && status < 500) return sendFailure(response, { code: CODES[status] ?? "MalformedRequest" });
-    log.error({ err: error, requestId: request.id }, "A request failed");
-    return sendFailure(response, { code: "InternalError" });
+    const failed = failureOf(error);
+    if (isServerFault(failed.code)) log.error({ err: error, requestId: request.id }, "A request failed");
+    return sendFailure(response, failed);
   };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return error;
+  const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+  return { code: status >= 400 && status < 500 ? (CODES[status] ?? "MalformedRequest") : "InternalError" };
 }

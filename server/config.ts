@@ -42,6 +42,7 @@ const TAKES = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TRUST_PROXY: "how many proxies stand in front, from 0",
   RATE_LIMITS: "on or off",
+  METRICS_TOKEN: "16 letters, digits or signs or more, without spaces",
 } as const;
 
 const variablesSchema = z.object({
@@ -69,6 +70,10 @@ const variablesSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(100).default(0),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/)
+    .optional(),
 } satisfies Record<keyof typeof TAKES, z.ZodType>);
 
 /** A mail that goes out into the world needs a sender that the world can answer. */
@@ -97,6 +102,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: number;
   rateLimits: boolean;
+  /** What `/metrics` asks for from afar; null means that it is answered on this machine alone. */
+  metricsToken: string | null;
   mail: MailConfig;
 }
 
@@ -117,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS === "on",
+    metricsToken: data.METRICS_TOKEN ?? null,
     mail: chooseMail(data, databasePath),
   };
 }
@@ -133,7 +141,7 @@ function chooseMail(data: z.infer<typeof variablesSchema>, databasePath: string)
 }
 
 /** Secrets are not repeated where logs would keep them. */
-const SECRETS = new Set<keyof typeof TAKES>(["SESSION_SECRETS", "RESEND_API_KEY", "SMTP_URL"]);
+const SECRETS = new Set<keyof typeof TAKES>(["SESSION_SECRETS", "RESEND_API_KEY", "SMTP_URL", "METRICS_TOKEN"]);
 
 function describe(issues: z.core.$ZodIssue[], given: Record<string, string | undefined>): string {
   const name = variablesSchema.keyof().parse(issues[0]?.path[0]);

@@ -28,6 +28,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   PayloadTooLarge: { trpc: "PAYLOAD_TOO_LARGE", status: 413 },
   UnsupportedMediaType: { trpc: "UNSUPPORTED_MEDIA_TYPE", status: 415 },
   MalformedRequest: { trpc: "BAD_REQUEST", status: 400 },
+  StorageUnavailable: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
 };
 
@@ -45,6 +46,17 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
   }
+}
+
+/** Whether a code says that the server failed, rather than that it was asked for the wrong thing. */
+export function isServerFault(code: ErrorCode | null): boolean {
+  return code !== null && ERROR_ANSWERS[code].status >= 500;
+}
+
+/** What went wrong, for whoever looks after the installation: what people are told of it says less. */
+export function forHost(error: unknown): string {
+  if (error instanceof AppError && error.cause instanceof Error) return forHost(error.cause);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The first message of each field; what concerns no single field stands under an empty name. */

@@ -17,9 +17,16 @@ interface Channel {
  */
 export class LiveHub {
   readonly #channels = new Map<number, Channel>();
+  #published = 0;
+
+  /** How many events were announced since the start. */
+  get published(): number {
+    return this.#published;
+  }
 
   /** Announces events that are committed, in the order of their revisions. */
   publish(collectiveId: number, events: readonly LoggedEvent[]): void {
+    this.#published += events.length;
     const channel = this.#channels.get(collectiveId);
     if (!channel) return;
     for (const event of events) {

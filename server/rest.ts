@@ -5,7 +5,7 @@ import type { ErrorCode } from "../shared/errors.ts";
 import type { ChangeResult } from "../shared/events.ts";
 import { createContext, type Context, type Services } from "./context.ts";
 import { hasCurrent, makeEtag } from "./etag.ts";
-import { AppError } from "./errors.ts";
+import { AppError, isServerFault } from "./errors.ts";
 import { REST_CALLS, type RestCall } from "./rest-calls.ts";
 import { httpRouter } from "./router.ts";
 import { sendFailure, type Failure } from "./send-failure.ts";
@@ -35,7 +35,7 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       return hasCurrent(request, etag) ? response.status(304).end() : response.type("json").end(body);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.code === "InternalError") log.error({ err: error, requestId: request.id }, "A call failed");
+      if (isServerFault(failure.code)) log.error({ err: error, requestId: request.id }, "A call failed");
       // The public calls that document it answer their own codes as a mere text.
       if (call.bareCodes && BARE_CODES.has(failure.code)) return response.status(400).json(failure.code);
       return sendFailure(response, failure);

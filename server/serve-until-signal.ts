@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { forHost } from "./errors.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
@@ -32,9 +33,8 @@ export function reportFailedStart(error: unknown): void {
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "EADDRINUSE" && "port" in error) {
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
     return `Port ${String(error.port)} is taken; PORT=${Number(error.port) + 1} would use the one after it.`;
   }
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  return forHost(error);
 }

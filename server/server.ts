@@ -7,11 +7,11 @@ import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { lockDatabase } from "./db/database-lock.ts";
-import { openDatabase } from "./db/database.ts";
+import { openDatabase, type OpenDatabase } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./features/setup/setup-gate.ts";
 import { runJobs } from "./jobs/jobs.ts";
-import { scheduleJobs } from "./jobs/scheduler.ts";
+import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import { LiveHub } from "./live-hub.ts";
 import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
@@ -30,8 +30,9 @@ export interface RunningServer {
   /** The address at which a new installation is set up; null once somebody can sign in. */
   setupUrl: string | null;
   services: Services;
+  jobs: JobScheduler;
   mail: MailWorker;
-  /** Lets requests and mails in flight finish, tells the sockets, and closes the database last. */
+  /** Lets requests and mails in flight finish, tells the sockets, and closes the database last. Takes under 10 seconds. */
   stop: () => Promise<void>;
 }
 
@@ -39,18 +40,47 @@ interface StartOptions {
   config: Config;
   log: Logger;
   clientFolder: string;
-  /** Whoever decides the time also decides when mail goes out, by `mail.deliverDue`. */
+  /** Whoever decides the time also decides when jobs run and mail goes out: by `jobs.runDue` and `mail.deliverDue`. */
   clock?: Clock;
 }
 
 /**
- * Opens and migrates the database, does what came due meanwhile, and listens. Throws where another server has the
- * database: one would not know what the other has promised its clients.
+ * Opens and migrates the database, does what came due meanwhile, and listens. A start that fails leaves nothing open.
+ * Throws where another server has the database: one would not know what the other has promised its clients.
  */
-export async function startServer({ config, log, clientFolder, clock }: StartOptions): Promise<RunningServer> {
-  const unlock = lockDatabase(config.databasePath);
-  if (!unlock) throw new Error(`Another Crewtide is running on ${config.databasePath}, or it is being restored.`);
-  const database = openDatabase(config.databasePath);
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { databasePath } = options.config;
+  const unlock = lockDatabase(databasePath);
+  if (!unlock) throw new Error(`Another Crewtide is running on ${databasePath}, or it is being restored.`);
+  let database: OpenDatabase | undefined;
+  const parts: Part[] = [];
+  const end = async () => {
+    await Promise.all(parts.map(async (part) => part.stop()));
+    await database?.close();
+    unlock();
+  };
+  try {
+    database = openDatabase(databasePath);
+    const started = await startParts(options, database, parts);
+    let ending: Promise<void> | undefined;
+    return { ...started, stop: () => (ending ??= end()) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** What works on the database until it is told to stop. */
+interface Part {
+  stop: () => void | Promise<void>;
+}
+
+/** Adds to `parts` whatever it has started, so that it can be stopped even where the next one cannot start. */
+async function startParts(
+  { config, log, clientFolder, clock }: StartOptions,
+  database: OpenDatabase,
+  parts: Part[],
+): Promise<Omit<RunningServer, "stop">> {
   const { db } = database;
   const applied = await migrateToLatest(db);
   if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
@@ -69,21 +99,25 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
     limits: new RateLimits({ enabled: config.rateLimits }),
     baseUrl,
   };
-  const jobs = scheduleJobs(services, { timeZone: config.timeZone, log });
+  // From before they are run now, so that no time of theirs falls in between.
+  const jobs = scheduleJobs(services, { timeZone: config.timeZone, log, ...(clock && { lookInterval: null }) });
+  parts.push(jobs);
   await runJobs(services);
 
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
-  const app = createApp({ services, baseUrl, session, clientFolder, trustProxy: config.trustProxy, log });
+  const { trustProxy, metricsToken } = config;
+  const app = createApp({ services, baseUrl, session, clientFolder, trustProxy, metricsToken, log });
   const server = createServer(app);
   const sockets = serveSockets({ server, services, session, baseUrl, log });
+  parts.push({ stop: () => closeGracefully(server) }, { stop: () => sockets.close() });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
   address.baseUrl = addressOf(config, port);
-  const stopWatching = watchDatabase({ database, hub, sockets: services.sockets, log });
+  parts.push({ stop: watchDatabase({ database, hub, sockets: services.sockets, log }) });
   const setupToken = await services.setupGate.open(db);
   const mail = startMailWorker({
     db,
@@ -93,20 +127,15 @@ export async function startServer({ config, log, clientFolder, clock }: StartOpt
     from: config.mail.from,
     ...(clock && { pollInterval: null }),
   });
+  parts.push(mail);
 
   return {
     url: address.baseUrl,
     port,
     setupUrl: setupToken && `${address.baseUrl}/setup?token=${setupToken}`,
     services,
+    jobs,
     mail,
-    stop: async () => {
-      stopWatching();
-      jobs.stop();
-      await Promise.all([closeGracefully(server), sockets.close(), mail.stop()]);
-      await database.close();
-      unlock();
-    },
   };
 }
 

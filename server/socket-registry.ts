@@ -6,6 +6,8 @@ export const SESSION_ENDED = 4401;
 interface Owner {
   sessionHash: string;
   personId: number;
+  /** The address at which it was opened, which is one of those served. */
+  path: string;
 }
 
 /** Which open sockets belong to which session, so that they end with it. */
@@ -20,6 +22,13 @@ export class SocketRegistry {
   /** The sessions that open sockets belong to. */
   sessionHashes(): string[] {
     return [...new Set([...this.#owners.values()].map((owner) => owner.sessionHash))];
+  }
+
+  /** How many are open at each address. */
+  countByPath(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { path } of this.#owners.values()) counts.set(path, (counts.get(path) ?? 0) + 1);
+    return counts;
   }
 
   endSession(sessionHash: string): void {

@@ -6,9 +6,11 @@ import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "./context.ts";
+import { isServerFault } from "./errors.ts";
 import { isForeignRequest } from "./origin.ts";
 import { sendPlainFeed } from "./plain-feed.ts";
 import { socketRouter } from "./router.ts";
+import { explain } from "./trpc.ts";
 
 /** Bytes that may wait for a client that does not read; past this it is dropped and may come back. */
 const MAX_BUFFERED = 1024 * 1024;
@@ -63,8 +65,7 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
       return context;
     },
     onError: ({ error, path }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR")
-        log.error({ err: error.cause ?? error, path }, "A subscription failed");
+      if (isServerFault(explain(error).code)) log.error({ err: error.cause ?? error, path }, "A subscription failed");
     },
   });
 
@@ -78,7 +79,8 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
   });
 
   const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const wanted = servers.get(request.url?.split("?")[0] ?? "");
+    const path = request.url?.split("?")[0] ?? "";
+    const wanted = servers.get(path);
     if (!wanted) return refuse(duplex, "404 Not Found");
     if (isForeignRequest(request, baseUrl())) return refuse(duplex, "403 Forbidden");
     const context = await createContext(services, await withSession(session, request));
@@ -87,7 +89,7 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
     if (!(await services.limits.admits("calls", member.sessionHash))) return refuse(duplex, "429 Too Many Requests");
     contexts.set(request, context);
     wanted.handleUpgrade(request, duplex, head, (socket) => {
-      services.sockets.add(socket, member);
+      services.sockets.add(socket, { ...member, path });
       socket.on("error", () => socket.terminate());
       wanted.emit("connection", socket, request);
     });
@@ -134,5 +136,6 @@ async function withSession(session: RequestHandler, request: IncomingMessage): P
 }
 
 function refuse(duplex: Duplex, status: string): void {
-  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // The other side may never close its end, and would keep the server from stopping.
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy());
 }

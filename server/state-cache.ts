@@ -32,6 +32,8 @@ export class StateCache {
   readonly #entries = new Map<number, Entry>();
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
+  /** How often a state was built, and how often a ready one would do. */
+  readonly counts = { builds: 0, hits: 0 };
 
   constructor(db: Kysely<Database>, clock: Clock) {
     this.#db = db;
@@ -42,7 +44,11 @@ export class StateCache {
   get(collectiveId: number, revision: number): Promise<StateSnapshot> {
     const today = this.#clock.today();
     const cached = this.#entries.get(collectiveId);
-    if (cached && cached.today === today && cached.revision >= revision) return cached.snapshot;
+    if (cached && cached.today === today && cached.revision >= revision) {
+      this.counts.hits += 1;
+      return cached.snapshot;
+    }
+    this.counts.builds += 1;
     const entry: Entry = { revision, today, snapshot: this.#build(collectiveId, today) };
     this.#entries.set(collectiveId, entry);
     entry.snapshot.then(

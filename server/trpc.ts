@@ -30,13 +30,14 @@ export function explain(error: TRPCError): Explanation {
   return { code: error.code === "INTERNAL_SERVER_ERROR" ? "InternalError" : null };
 }
 
-/** Gives the errors that services throw the tRPC code that belongs to them. */
+/** The error that a service threw, under the tRPC code that belongs to it. */
+export function asTrpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: ERROR_ANSWERS[error.code].trpc, message: error.message, cause: error });
+}
+
 const withAppErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const { code, message } = result.error.cause;
-    throw new TRPCError({ code: ERROR_ANSWERS[code].trpc, message, cause: result.error.cause });
-  }
+  if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
   return result;
 });
 

@@ -35,12 +35,15 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => v
     const live = new Set(await listLiveSessions(db, open));
     for (const sessionHash of open) if (!live.has(sessionHash)) sockets.endSession(sessionHash);
   };
-  const timer = setInterval(() => {
+  const look = async () => {
     const version = dataVersion();
     if (version === seen) return;
     seen = version;
-    const failed = (error: unknown) => log.error({ err: error }, "Another process's changes could not be read");
-    announce().then(endSockets).catch(failed);
+    await announce();
+    await endSockets();
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.error({ err: error }, "Another process's changes could not be read"));
   }, INTERVAL);
   timer.unref();
   return () => clearInterval(timer);

@@ -24,6 +24,7 @@ export const ERROR_MESSAGES = {
   PayloadTooLarge: "That is more than the server accepts in one call.",
   UnsupportedMediaType: "The server takes JSON only.",
   MalformedRequest: "The server could not read this request.",
+  StorageUnavailable: "Nothing was saved: the server cannot use its storage right now. Please try again in a while.",
   InternalError: "Something went wrong on the server. Nothing was changed; please try again.",
 } as const;
 

@@ -1,18 +1,27 @@
-import type { FieldErrors } from "../../shared/errors.ts";
+import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 
 export interface Failure {
   message: string;
   data?:
-    | { requestId?: string | undefined; fields?: FieldErrors | undefined; retryAfter?: number | undefined }
+    | {
+        appCode?: ErrorCode | null;
+        requestId?: string | undefined;
+        fields?: FieldErrors | undefined;
+        retryAfter?: number | undefined;
+      }
     | null
     | undefined;
 }
 
-/** What to tell a person of a call that failed. Without a request id it never reached the server. */
+/** Failures of the server itself: whoever looks after it finds them in its log by the request's id. */
+const SERVER_FAULTS: ReadonlySet<ErrorCode> = new Set(["InternalError", "StorageUnavailable"]);
+
+/** What to tell a person of a call that failed. Without data the server never answered. */
 export function failureText({ message, data }: Failure): string {
-  if (!data?.requestId) return "The server could not be reached. What you typed is kept here; please try again.";
-  if (data.retryAfter !== undefined) return `${message} It is possible again ${inAbout(data.retryAfter)}.`;
-  return `${message} (Request ${data.requestId})`;
+  if (!data) return "The server could not be reached. What you typed is kept here; please try again.";
+  const { appCode, requestId, retryAfter } = data;
+  if (retryAfter !== undefined) return `${message} It is possible again ${inAbout(retryAfter)}.`;
+  return requestId && appCode && SERVER_FAULTS.has(appCode) ? `${message} Reference: ${requestId}` : message;
 }
 
 function inAbout(seconds: number): string {

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { isSqliteError } from "./sqlite-error.ts";
+import { storageFault } from "./storage-fault.ts";
 
 /** How long a process that is just ending is waited for, in milliseconds. */
 const PATIENCE = 1_000;
@@ -14,16 +15,18 @@ const PATIENCE = 1_000;
  * ends, however it does, so that no stale one is ever left.
  */
 export function lockDatabase(path: string): (() => void) | null {
-  mkdirSync(dirname(path), { recursive: true });
-  const sqlite = new SqliteDatabase(`${path}.lock`, { timeout: PATIENCE });
+  let sqlite: SqliteDatabase.Database | undefined;
   try {
+    mkdirSync(dirname(path), { recursive: true });
+    sqlite = new SqliteDatabase(`${path}.lock`, { timeout: PATIENCE });
     // Nothing is written, and so no journal is needed.
     sqlite.pragma("journal_mode = MEMORY");
     sqlite.exec("begin exclusive");
+    const held = sqlite;
+    return () => void held.close();
   } catch (error) {
-    sqlite.close();
+    sqlite?.close();
     if (isSqliteError(error, "SQLITE_BUSY")) return null;
-    throw error;
+    throw storageFault(error, path) ?? error;
   }
-  return () => void sqlite.close();
 }

@@ -1,18 +1,48 @@
-import { Migrator, type Kysely } from "kysely";
-import { migrations } from "../../migrations/index.ts";
+import { existsSync } from "node:fs";
+import { Migrator, sql, type Kysely, type Migration } from "kysely";
+import { migrations as knownMigrations } from "../../migrations/index.ts";
+import { forHost } from "../errors.ts";
+import { keepCopy } from "./copy-database.ts";
+import { getPath } from "./database.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Brings the schema up to date; all pending migrations in one transaction.
- * Answers the names of those it ran. Throws the first failure, with the file as it was before.
+ * Brings the schema up to date: all pending migrations in one transaction, and a copy of a database that holds
+ * anything beforehand, as `<file>.before-<first pending migration>`. Answers the names of those it ran.
+ * Throws, with the file as it was before, where one fails and where the file is a newer build's.
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration> = knownMigrations,
+): Promise<string[]> {
+  const path = await getPath(db);
+  const applied = await listApplied(db);
+  const unknown = applied.find((name) => !(name in migrations));
+  if (unknown !== undefined) {
+    const copy = `${path}.before-${unknown}`;
+    const way = existsSync(copy) ? `, or put ${copy} in its place, which lacks all that was saved since` : "";
+    throw new Error(`${path} was used by a newer Crewtide (migration ${unknown}). Start that version${way}.`);
+  }
+  const [firstPending] = Object.keys(migrations)
+    .filter((name) => !applied.includes(name))
+    .toSorted();
+  if (firstPending === undefined) return [];
+
+  const copy = applied.length > 0 ? await keepCopy(db, `${path}.before-${firstPending}`) : undefined;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  const failed = results.find((result) => result.status === "Error");
   if (error) {
-    const subject = failed ? `Migration ${failed.migrationName} failed` : "The migrations could not run";
-    throw new Error(subject, { cause: error });
+    const failed = results.find((result) => result.status === "Error")?.migrationName;
+    const rest = copy ? `${path} is as it was before, and a copy of it is at ${copy}.` : "";
+    throw new Error(`Migration ${failed ?? firstPending} failed: ${forHost(error)}. ${rest}`.trim(), { cause: error });
   }
   return results.map((result) => result.migrationName);
+}
+
+/** The names of the migrations that made the database what it is; none where it is new. */
+async function listApplied(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -71,6 +71,18 @@ export function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Ad
   return envelopes.execute();
 }
 
+/** How many mails there are of each status; a status of which there are none has a zero. */
+export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
+  const counts: Record<MailStatus, number> = { waiting: 0, sent: 0, failed: 0 };
+  const rows = await db
+    .selectFrom("outbound_emails")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
 /**
  * Lets a failed mail be tried for another day, from now on. Its key is a new one: earlier attempts may be older
  * than any receiver remembers, so it is for a person to decide that it goes out again.

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
 
@@ -34,6 +35,27 @@ test("a failed save keeps what was typed, and works the second time", async ({ p
     own: { intention_context: "typed with care" },
     crews: [{ name: "garden" }],
   });
+});
+
+test("a save while the disk takes nothing says so with a reference, and works when it does again", async ({
+  page,
+  server,
+}) => {
+  const { db } = server.running.services;
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByLabel("Context").fill("typed with care");
+  await nextStep(page).click();
+  await sql`pragma query_only = on`.execute(db);
+  const refused = page.waitForResponse("**/trpc/me.saveParticipation");
+  await submit(page).click();
+  const id = (await refused).headers()["x-request-id"];
+  const alert = page.getByRole("alert").filter({ hasText: "Nothing was saved" });
+  await expect(alert).toContainText(`Reference: ${id}`);
+  await sql`pragma query_only = off`.execute(db);
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect(await stored(server, "ada", 3)).toMatchObject({ own: { intention_context: "typed with care" } });
 });
 
 test("an interval that ended meanwhile is said, and nothing typed is lost", async ({ page, server }) => {

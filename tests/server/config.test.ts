@@ -35,6 +35,11 @@ describe("the configuration", () => {
       `MAIL_FROM holds ${JSON.stringify(sender)}; it takes a sender such as Crewtide <crewtide@example.org>, and is ` +
         "needed with RESEND_API_KEY or SMTP_URL.",
     ]),
+    ...["fifteen-letters", "sixteen letters or more"].map((token) => [
+      "METRICS_TOKEN",
+      token,
+      "METRICS_TOKEN holds something else; it takes 16 letters, digits or signs or more, without spaces.",
+    ]),
     ["LOG_LEVEL", "loud", `LOG_LEVEL holds "loud"; it takes one of fatal, error, warn, info, debug, trace, silent.`],
   ])("names %s when it is wrong", (variable, value, message) => {
     expect(() => readConfig({ [variable]: value })).toThrow(message);
@@ -48,6 +53,7 @@ describe("the configuration", () => {
       sessionSecrets: null,
       timeZone: "Asia/Tokyo",
       trustProxy: 0,
+      metricsToken: null,
     });
   });
 

@@ -12,7 +12,8 @@ describe("the server", () => {
   it("says that it is well, sends its security headers, and answers unknown API paths in JSON", async () => {
     server = await startTestServer();
     const health = await fetch(`${server.url}/healthz`);
-    expect(await health.json()).toEqual({ status: "ok" });
+    expect(await health.json()).toEqual({ status: "ok", database: "ok" });
+    expect(health.headers.get("cache-control")).toBe("no-store");
     expect(health.headers.get("x-powered-by")).toBeNull();
     expect(health.headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(health.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
@@ -60,6 +61,33 @@ describe("the server", () => {
     const text = await response.text();
     expect(text).not.toContain("crew_involvements");
     expect(JSON.parse(text)).toMatchObject({ error: { data: { appCode: "InternalError" } } });
+  });
+});
+
+describe("a request's id", () => {
+  const NAMED = "request-7f3a-of-the-proxy";
+  const idOf = async (headers: Record<string, string> = {}, path = "/healthz") =>
+    (await fetch(`${server.url}${path}`, { headers })).headers.get("x-request-id");
+
+  it("is on every answer, and another one each time", async () => {
+    server = await startTestServer();
+    const paths = ["/healthz", "/api/me", "/api/nothing", "/trpc/me.get", "/assets/none.js", "/metrics"];
+    const ids = await Promise.all(paths.map((path) => idOf({}, path)));
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(new Set(ids).size).toBe(paths.length);
+  });
+
+  it("is what a trusted proxy calls it, where that is nothing odd", async () => {
+    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
+    expect(await idOf({ "X-Request-Id": NAMED })).toBe(NAMED);
+    for (const odd of ["short", "with spaces in it", "x".repeat(65), '{"level":50}']) {
+      expect(await idOf({ "X-Request-Id": odd })).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it("is not what a stranger calls it", async () => {
+    server = await startTestServer();
+    expect(await idOf({ "X-Request-Id": NAMED })).not.toBe(NAMED);
   });
 });
 

@@ -1,18 +1,49 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { addDays, dayIn, daysBetween, formatLongDate, formatShortDate, isIsoDate } from "../../shared/dates.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  formatLongDate,
+  formatShortDate,
+  isIsoDate,
+  yearBefore,
+} from "../../shared/dates.ts";
 
-const day = fc
-  .date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+const instant = fc.date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
+const day = instant.map((date) => date.toISOString().slice(0, 10));
+
+/** Those furthest ahead and behind, of half and quarter hours, with clock changes at night, at midnight, and none. */
+const ZONES = [
+  "UTC",
+  "Pacific/Kiritimati",
+  "Etc/GMT+12",
+  "Asia/Kolkata",
+  "Pacific/Chatham",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+  "America/Los_Angeles",
+  "Europe/Berlin",
+  "Africa/Cairo",
+  "America/Havana",
+  "Pacific/Apia",
+];
+const zone = fc.constantFrom(...ZONES);
 
 describe("days", () => {
   it.each(["2026-02-29", "2026-13-01", "2026-1-1", "tomorrow", "", "2026-02-10T00:00"])("do not include %j", (text) => {
     expect(isIsoDate(text)).toBe(false);
   });
 
-  it("include the leap day of a leap year", () => {
-    expect(isIsoDate("2028-02-29")).toBe(true);
+  it("are exactly those of the calendar", () => {
+    const upTo = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2199 }), upTo(13), upTo(32), (year, month, date) => {
+        const text = `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+        // What does not exist is carried over into another day, and so reads differently.
+        expect(isIsoDate(text)).toBe(new Date(Date.UTC(year, month - 1, date)).toISOString().startsWith(text));
+      }),
+    );
   });
 
   it("are added and counted the same way, over months, years and clock changes", () => {
@@ -22,15 +53,104 @@ describe("days", () => {
         expect(isIsoDate(end)).toBe(true);
         expect(daysBetween(start, end)).toBe(days);
         expect(addDays(end, -days)).toBe(start);
+        expect(end > start).toBe(days > 0);
       }),
     );
   });
 
-  it("are those of the zone asked for", () => {
-    const instant = new Date("2026-03-01T02:30:00Z");
-    expect(dayIn("UTC", instant)).toBe("2026-03-01");
-    expect(dayIn("America/New_York", instant)).toBe("2026-02-28");
-    expect(dayIn("Pacific/Kiritimati", new Date("2026-12-31T12:00:00Z"))).toBe("2027-01-01");
+  it.each([
+    ["2028-02-28", "2028-02-29"],
+    ["2028-02-29", "2028-03-01"],
+    ["2027-02-28", "2027-03-01"],
+    ["2100-02-28", "2100-03-01"],
+    ["2026-12-31", "2027-01-01"],
+    ["2026-03-28", "2026-03-29"],
+  ])("%s is followed by %s", (before, after) => {
+    expect(addDays(before, 1)).toBe(after);
+    expect(daysBetween(before, after)).toBe(1);
+  });
+});
+
+describe("the day in a zone", () => {
+  /** How far a zone's clocks are ahead, as it names its own offset; in milliseconds. */
+  function offsetOf(timeZone: string, at: Date): number {
+    const named = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+    const { value = "" } = named.find(({ type }) => type === "timeZoneName") ?? {};
+    const [, sign = "+", hours = "0", minutes = "0", seconds = "0"] =
+      /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(value) ?? [];
+    const ahead = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+    return (sign === "-" ? -ahead : ahead) * 1000;
+  }
+
+  it("is that of its clocks, at any time of any year", () => {
+    fc.assert(
+      fc.property(zone, instant, (timeZone, at) => {
+        const shown = new Date(at.getTime() + offsetOf(timeZone, at)).toISOString().slice(0, 10);
+        expect(dayIn(timeZone, at)).toBe(shown);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never goes back", () => {
+    fc.assert(
+      fc.property(zone, instant, fc.integer({ min: 0, max: 200_000_000 }), (timeZone, at, later) => {
+        expect(dayIn(timeZone, new Date(at.getTime() + later)) >= dayIn(timeZone, at)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ["UTC", "2026-03-01T00:00:00.000Z", ["2026-02-28", "2026-03-01"]],
+    ["Pacific/Kiritimati", "2026-12-31T10:00:00.000Z", ["2026-12-31", "2027-01-01"]],
+    ["Etc/GMT+12", "2027-01-01T12:00:00.000Z", ["2026-12-31", "2027-01-01"]],
+    ["Asia/Kolkata", "2028-02-28T18:30:00.000Z", ["2028-02-28", "2028-02-29"]],
+    ["America/Los_Angeles", "2026-03-09T07:00:00.000Z", ["2026-03-08", "2026-03-09"]],
+    ["America/Los_Angeles", "2026-11-02T08:00:00.000Z", ["2026-11-01", "2026-11-02"]],
+    // Where midnight itself is skipped, and where a whole day was.
+    ["Africa/Cairo", "2026-04-23T22:00:00.000Z", ["2026-04-23", "2026-04-24"]],
+    ["Pacific/Apia", "2011-12-30T10:00:00.000Z", ["2011-12-29", "2011-12-31"]],
+  ])("changes in %s at %s, from one to the other of %j", (timeZone, at, days) => {
+    const instants = [new Date(Date.parse(at) - 1), new Date(at)];
+    expect(instants.map((moment) => dayIn(timeZone, moment))).toEqual(days);
+  });
+});
+
+describe("the machine's own zone", () => {
+  const own = process.env["TZ"];
+  afterEach(() => {
+    if (own === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = own;
+  });
+
+  it("makes no difference to anything", () => {
+    const pieces = fc.record({ timeZone: zone, at: instant, date: day });
+    const everything = ({ timeZone, at, date }: { timeZone: string; at: Date; date: string }) => [
+      dayIn(timeZone, at),
+      yearBefore(at),
+      addDays(date, 31),
+      daysBetween(date, addDays(date, 200)),
+      isIsoDate(date),
+      formatShortDate(date, "2026-06-15"),
+      formatLongDate(date),
+    ];
+    fc.assert(
+      fc.property(zone, pieces, (machine, given) => {
+        process.env["TZ"] = "UTC";
+        const inUtc = everything(given);
+        process.env["TZ"] = machine;
+        expect(everything(given)).toEqual(inUtc);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("one year earlier", () => {
+  it("is the same moment of the same day, and the 28th where there is no 29th", () => {
+    expect(yearBefore(new Date("2026-07-04T05:06:07.089Z"))).toBe("2025-07-04T05:06:07.089Z");
+    expect(yearBefore(new Date("2028-02-29T23:59:59.999Z"))).toBe("2027-02-28T23:59:59.999Z");
   });
 });
 

@@ -7,12 +7,12 @@ interface InterestLoadFailureProps {
   onTryAgain: () => void;
 }
 
-/** Stands where what a page is about could not be loaded. Without a request id the server was never reached. */
+/** Stands where what a page is about could not be loaded. Without data the server was never reached. */
 export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailureProps) {
   return (
     <InterestMessage
       title="This page could not be loaded"
-      text={error.data?.requestId ? TRY_LATER : "The server could not be reached. Please check your connection."}
+      text={error.data ? TRY_LATER : "The server could not be reached. Please check your connection."}
       action={{ label: "Try again", onClick: onTryAgain }}
     />
   );

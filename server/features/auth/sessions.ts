@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
 import { findMemberBySession, touchSession } from "./auth.queries.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -35,7 +36,17 @@ export async function resolveSession(
   const found = await findMemberBySession(db, hashToken(sessionId), new Date(now - SESSION_LIFETIME).toISOString());
   if (!found) return null;
   const { lastSeenAt, ...member } = found;
-  const renewed = Date.parse(lastSeenAt) < now - TOUCH_AFTER;
-  if (renewed) await touchSession(db, member.sessionHash, new Date(now).toISOString());
-  return { member, renewed };
+  const isDue = Date.parse(lastSeenAt) < now - TOUCH_AFTER;
+  return { member, renewed: isDue && (await noteUse(db, member.sessionHash, new Date(now).toISOString())) };
+}
+
+/** Answers whether it could be noted: while the disk is full, whoever is signed in can still read. */
+async function noteUse(db: Kysely<Database>, sessionHash: string, at: string): Promise<boolean> {
+  try {
+    await touchSession(db, sessionHash, at);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "StorageUnavailable") return false;
+    throw error;
+  }
 }

@@ -1,19 +1,20 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { createContext, type Services } from "../../context.ts";
 import { hasCurrent } from "../../etag.ts";
 import { ENCODINGS } from "../../ready-body.ts";
+import type { StateSnapshot } from "../../state-cache.ts";
 
 /**
  * Answers `collective.state`, when it is asked for alone, and the documented path for it, from bytes that are
  * ready: nothing is serialised or compressed for one person, and whoever already has the state gets a 304.
- * Whoever may not have it, or not so often, is answered by the procedure itself.
+ * Whoever may not have it, or not so often, and where it cannot be had, is answered by the procedure itself.
  */
 export function sendCollectiveState(services: Services, body: "trpcBody" | "restBody"): RequestHandler {
   return async (request, response, next) => {
     if (request.query["batch"] !== undefined) return next();
-    const { member } = await createContext(services, request);
-    if (!member || !(await services.limits.admits("calls", member.sessionHash))) return next();
-    const snapshot = await services.stateCache.get(member.collectiveId, member.revision);
+    // What fails here fails there too, where it is logged and answered as other calls are.
+    const snapshot = await findSnapshot(services, request).catch(() => null);
+    if (!snapshot) return next();
     response.set({ ETag: snapshot.etag, "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Encoding" });
     if (hasCurrent(request, snapshot.etag)) return response.status(304).end();
     const accepted = request.acceptsEncodings();
@@ -22,4 +23,11 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
     if (encoding !== "identity") response.set("Content-Encoding", encoding);
     return response.type("application/json").end(bytes);
   };
+}
+
+/** The state for whoever asks, null where they may not have it. */
+async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot | null> {
+  const { member } = await createContext(services, request);
+  if (!member || !(await services.limits.admits("calls", member.sessionHash))) return null;
+  return services.stateCache.get(member.collectiveId, member.revision);
 }

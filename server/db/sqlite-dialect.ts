@@ -1,0 +1,68 @@
+import type SqliteDatabase from "better-sqlite3";
+import { SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
+import { AppError } from "../errors.ts";
+import { storageFault } from "./storage-fault.ts";
+
+/**
+ * Kysely's dialect for SQLite, but for what happens when something goes wrong: storage that fails is told apart from
+ * every other error, whatever was called; and migrations run in one transaction, which SQLite can do.
+ */
+export class FaultTellingDialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new FaultTellingDriver(this.#sqlite);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class FaultTellingDriver extends SqliteDriver {
+  readonly #sqlite: SqliteDatabase.Database;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    // There is one, for whoever's turn it is.
+    const connection = await super.acquireConnection();
+    this.#connection ??= tellFaults(connection, this.#sqlite.name);
+    return this.#connection;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite has done so itself after some failures; failing at it again would hide what had gone wrong.
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** The same connection, which throws `StorageUnavailable` where the database file cannot be used. */
+function tellFaults(connection: DatabaseConnection, path: string): DatabaseConnection {
+  return {
+    executeQuery: async (query) => {
+      try {
+        return await connection.executeQuery(query);
+      } catch (error) {
+        const cause = storageFault(error, path);
+        throw cause ? new AppError("StorageUnavailable", { cause }) : error;
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}

@@ -1,0 +1,65 @@
+/** What keeps the database file from being used, as `/healthz` names it. */
+export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing";
+
+interface Sign {
+  problem: StorageProblem;
+  /** Begins the codes of SQLite, or of the file system, that tell of it. */
+  codes: RegExp;
+  /** What there is to say and to do, for whoever looks after the installation. */
+  advice: (path: string, code: string) => string;
+}
+
+const SIGNS: readonly Sign[] = [
+  {
+    problem: "full",
+    codes: /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
+    advice: (path, code) => `There is no space left for ${path} (${code}). Make room on its disk.`,
+  },
+  {
+    problem: "read-only",
+    codes: /^(SQLITE_(READONLY|CANTOPEN|PERM)|(EACCES|EPERM|EROFS|EISDIR|ENOTDIR|EEXIST)$)/,
+    advice: (path, code) =>
+      `${path} cannot be opened and written (${code}). Let the user that runs Crewtide write the file and its folder.`,
+  },
+  {
+    problem: "locked",
+    codes: /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
+    advice: (path, code) => `Another process holds ${path} (${code}). Stop that process, or try again later.`,
+  },
+  {
+    problem: "damaged",
+    codes: /^SQLITE_(CORRUPT|NOTADB)/,
+    advice: (path, code) =>
+      `${path} is damaged or not a database (${code}). Move it away and put a backup in its place.`,
+  },
+  {
+    problem: "failing",
+    codes: /^(SQLITE_IOERR|(EIO|EFBIG)$)/,
+    advice: (path, code) =>
+      `The disk fails to read or write ${path} (${code}). Check the disk, its space and its limits.`,
+  },
+];
+
+/**
+ * An error that says what is wrong with the file at `path` and what to do, where `error` comes of its storage;
+ * undefined where it does not. Neither SQLite's errors nor these hold any of the data.
+ */
+export function storageFault(error: unknown, path: string): Error | undefined {
+  const code = codeOf(error);
+  const sign = findSign(code);
+  return sign && new Error(sign.advice(path, code), { cause: error });
+}
+
+/** What an error, or what caused it, says of the storage; undefined where it says nothing. */
+export function storageProblem(error: unknown): StorageProblem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return findSign(codeOf(error))?.problem ?? storageProblem(error.cause);
+}
+
+function findSign(code: string): Sign | undefined {
+  return SIGNS.find(({ codes }) => codes.test(code));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const HEADER = "X-Request-Id";
+/** What a proxy may call a request: nothing that could forge a line in the log. */
+const SANE = /^[\w-]{8,64}$/;
+
+/**
+ * Names each request in the log and in its answer's `X-Request-Id`, so that whoever reports a failure can say which
+ * one. A name that the request brings along counts only where a proxy is trusted to have given it.
+ */
+export function nameRequests(trustProxy: number): (request: IncomingMessage, response: ServerResponse) => string {
+  return (request, response) => {
+    const given = request.headers["x-request-id"];
+    const id = trustProxy > 0 && typeof given === "string" && SANE.test(given) ? given : randomUUID();
+    response.setHeader(HEADER, id);
+    return id;
+  };
+}

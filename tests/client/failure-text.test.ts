@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { failureText } from "../../client/components/failure-text.ts";
+
+const requestId = "0f9c2d1e-request";
+
+describe("what a person is told of a call that failed", () => {
+  it.each(["InternalError", "StorageUnavailable"] as const)("names the request where it was %s", (appCode) => {
+    expect(failureText({ message: "It broke.", data: { appCode, requestId } })).toBe(
+      `It broke. Reference: ${requestId}`,
+    );
+  });
+
+  it("is the message alone where the server refused, or had no name for the request", () => {
+    const message = "This interval is over and can no longer be changed.";
+    expect(failureText({ message, data: { appCode: "IntervalInPast", requestId } })).toBe(message);
+    expect(failureText({ message, data: { appCode: "InternalError" } })).toBe(message);
+  });
+
+  it("is that the server could not be reached where nothing was answered", () => {
+    expect(failureText({ message: "fetch failed", data: undefined })).toContain("The server could not be reached.");
+  });
+});

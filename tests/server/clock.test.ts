@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
+import type { Event } from "../../shared/events.ts";
+import { systemClock } from "../../server/clock.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { listEventsAfter } from "../../server/features/live/live.queries.ts";
+import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
+import { SocketRegistry } from "../../server/socket-registry.ts";
+import { spawnServer } from "../support/server-process.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { createCollective, createWorld, type World } from "../support/world.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe("the daily roll-over", () => {
+  let world: World;
+  let jobs: JobScheduler;
+  let instant: number;
+  afterEach(async () => {
+    await jobs.stop();
+    await world.close();
+  });
+
+  /** A collective whose next interval begins on `day`, and a scheduler in a zone, from the day before. */
+  async function prepare(timeZone: string, day: string, lookInterval: number | null = null): Promise<void> {
+    const clock = { now: () => new Date(instant), today: () => dayInZone(timeZone, new Date(instant)) };
+    world = await createWorld({ today: clock.today() });
+    await insertInterval(world.db, world.collective.id, {
+      id: 1,
+      start_date: addDays(day, -28),
+      end_date: addDays(day, -1),
+    });
+    await insertInterval(world.db, world.collective.id, { id: 2, start_date: day, end_date: addDays(day, 27) });
+    const services = { ...world, clock, sockets: new SocketRegistry(), baseUrl: () => "http://localhost" };
+    jobs = scheduleJobs(services, { timeZone, log: pino({ level: "silent" }), lookInterval });
+  }
+
+  async function currentIntervals(): Promise<unknown[]> {
+    const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision: 0, limit: 100 });
+    return logged.map(({ event }) => {
+      const told = (event as Extract<Event, { IntervalsEvent: unknown }>).IntervalsEvent;
+      return "IntervalsRolledOver" in told ? told.IntervalsRolledOver.current_interval?.id : told;
+    });
+  }
+
+  it.each([
+    ["UTC", "2026-03-01", "2026-03-01T00:00:00.000Z"],
+    ["Pacific/Kiritimati", "2027-01-01", "2026-12-31T10:00:00.000Z"],
+    ["Etc/GMT+12", "2027-01-01", "2027-01-01T12:00:00.000Z"],
+    ["Asia/Kolkata", "2028-02-29", "2028-02-28T18:30:00.000Z"],
+    ["America/St_Johns", "2026-03-08", "2026-03-08T03:30:00.000Z"],
+    // The days on which clocks change, and those after them.
+    ["America/Los_Angeles", "2026-03-08", "2026-03-08T08:00:00.000Z"],
+    ["America/Los_Angeles", "2026-03-09", "2026-03-09T07:00:00.000Z"],
+    ["America/Los_Angeles", "2026-11-01", "2026-11-01T07:00:00.000Z"],
+    ["America/Los_Angeles", "2026-11-02", "2026-11-02T08:00:00.000Z"],
+    // Clocks that go from 23:59 to 01:00, and back from 23:59 to 23:00.
+    ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
+    ["Africa/Cairo", "2026-10-30", "2026-10-29T22:00:00.000Z"],
+    ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z"],
+  ])("happens in %s as %s begins, and not before", async (timeZone, day, midnight) => {
+    instant = Date.parse(midnight) - 5 * HOUR;
+    await prepare(timeZone, day);
+    instant = Date.parse(midnight) - 1;
+    await jobs.runDue();
+    const before = await currentIntervals();
+    instant += 1;
+    await jobs.runDue();
+    expect(await currentIntervals()).toEqual([...before, 2]);
+    expect(before).not.toContain(2);
+  });
+
+  it("is caught up with by a machine that has slept through the night, or for days", async () => {
+    instant = Date.parse("2026-02-28T23:00:00.000Z");
+    await prepare("UTC", "2026-03-01");
+    instant += 3 * DAY;
+    await jobs.runDue();
+    expect(await currentIntervals()).toEqual([2]);
+    await jobs.runDue();
+    expect(await currentIntervals()).toEqual([2]);
+  });
+
+  it("is not put off by a clock that was years ahead when the server started", async () => {
+    instant = Date.parse("2036-01-01T12:00:00.000Z");
+    await prepare("UTC", "2026-03-01");
+    instant = Date.parse("2026-02-28T23:00:00.000Z");
+    await jobs.runDue();
+    instant += HOUR;
+    await jobs.runDue();
+    expect((await currentIntervals()).at(-1)).toBe(2);
+  });
+
+  it("happens by itself, until it is told to stop", async () => {
+    instant = Date.parse("2026-02-28T23:00:00.000Z");
+    await prepare("UTC", "2026-03-01", 5);
+    instant += HOUR;
+    await vi.waitFor(async () => expect(await currentIntervals()).toEqual([2]));
+    await jobs.stop();
+    instant += 28 * DAY;
+    await jobs.runDue();
+    expect(await currentIntervals()).toEqual([2]);
+  });
+});
+
+describe("an open page", () => {
+  let server: TestServer;
+  afterEach(() => server.stop());
+
+  it("learns that another interval is current when the day has come", async () => {
+    server = await startTestServer();
+    const script = connect(server.url, await signIn(server.url, "ada"));
+    const received: Event[] = [];
+    await new Promise<void>((resolve) => {
+      script.client.live.events.subscribe(undefined, {
+        onStarted: () => resolve(),
+        onData: ({ data }) => void received.push(data.event),
+      });
+    });
+    expect((await script.client.collective.state.query()).current_interval).toMatchObject({ id: 2 });
+    server.clock.setInstant("2026-03-01T00:00:00.000Z");
+    await server.running.jobs.runDue();
+    const current_interval: unknown = expect.objectContaining({ id: 3 });
+    await vi.waitFor(() =>
+      expect(received).toEqual([
+        { IntervalsEvent: { IntervalsRolledOver: { current_interval, next_interval: null } } },
+      ]),
+    );
+    const state = await script.client.collective.state.query();
+    expect(state).toMatchObject({ today: "2026-03-01", current_interval: { id: 3 } });
+    await script.close();
+  });
+});
+
+describe("the day that it is", () => {
+  const dayAhead = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 10);
+
+  it("is that of the zone", () => {
+    // Around midnight either may have moved on meanwhile.
+    const before = [dayAhead(14), dayAhead(-12)];
+    const shown = [systemClock("Pacific/Kiritimati").today(), systemClock("Etc/GMT+12").today()];
+    expect([before, [dayAhead(14), dayAhead(-12)]]).toContainEqual(shown);
+  });
+
+  it.each([
+    { machine: "Etc/GMT+12", timeZone: "Pacific/Kiritimati", hours: 14 },
+    { machine: "Pacific/Kiritimati", timeZone: "Etc/GMT+12", hours: -12 },
+  ])("is that of the collective in $timeZone, on a machine in $machine", async ({ machine, timeZone, hours }) => {
+    const folder = makeTempFolder();
+    const path = join(folder.path, "crewtide.sqlite");
+    const { db, close } = openDatabase(path);
+    await migrateToLatest(db);
+    const first = dayAhead(-36);
+    const { id } = await createCollective(db, first, { people: ["ada"] });
+    // One interval for each of the days that it may be anywhere.
+    for (let days = 0; days < 5; days += 1) {
+      const date = addDays(first, days);
+      await insertInterval(db, id, { id: days + 1, start_date: date, end_date: date });
+    }
+    await close();
+    const server = spawnServer({ DATABASE_URL: `file:${path}`, TZ: machine, TIME_ZONE: timeZone });
+    const url = await server.ready;
+    const script = connect(url, await signIn(url, "ada"));
+    const before = dayAhead(hours);
+    const { today, current_interval } = await script.client.collective.state.query();
+    expect([before, dayAhead(hours)]).toContain(today);
+    expect(current_interval?.start_date).toBe(today);
+    await script.close();
+    server.kill("SIGTERM");
+    expect(await server.ended).toMatchObject({ code: 0 });
+    folder.remove();
+  });
+});

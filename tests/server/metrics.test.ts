@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import WebSocket from "ws";
+import { mayReadMetrics } from "../../server/metrics-access.ts";
+import { actAs } from "../support/editing.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+const TOKEN = "a-token-of-this-test";
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function scrape(): Promise<string> {
+  const response = await fetch(`${server.url}/metrics`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return response.text();
+}
+
+/** The value of a metric, which is named with its labels; undefined where there is none. */
+async function valueOf(metric: string): Promise<number | undefined> {
+  const line = (await scrape()).split("\n").find((candidate) => candidate.startsWith(`${metric} `));
+  return line === undefined ? undefined : Number(line.slice(metric.length));
+}
+
+const count = (method: string, route: string, status: number) =>
+  valueOf(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+
+describe("the metrics", () => {
+  it("count requests by procedure and by the pattern of their path, and say how long they took", async () => {
+    server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie } });
+    for (const path of ["/api/me", "/api/me", "/trpc/me.get", "/trpc/collective.state"]) await get(path);
+    await get("/api/me/participation/interval/2");
+    await get("/api/me/participation/interval/3");
+    await get("/trpc/me.get,auth.unknown?batch=1&input={}");
+    for (const path of ["/trpc/no.such-thing", "/api/nothing/at/all", "/assets/none.js"]) await get(path);
+    expect(await count("POST", "/trpc/auth.login", 200)).toBe(1);
+    expect(await count("GET", "/api/me", 200)).toBe(2);
+    expect(await count("GET", "/trpc/me.get", 200)).toBe(1);
+    expect(await count("GET", "/trpc/collective.state", 200)).toBe(1);
+    expect(await count("GET", "/api/me/participation/interval/:id", 200)).toBe(2);
+    expect(await count("GET", "/trpc (several)", 207)).toBe(1);
+    expect(await count("GET", "/trpc (unknown)", 404)).toBe(1);
+    expect(await count("GET", "(other)", 404)).toBe(2);
+    const text = await scrape();
+    expect(text).toContain(
+      'http_request_duration_seconds_bucket{le="0.005",method="GET",route="/api/me",status="200"}',
+    );
+    for (const unbounded of ["no.such-thing", "nothing", "none.js", "ada", "interval/2"]) {
+      expect(text).not.toContain(unbounded);
+    }
+  });
+
+  it("count open sockets by kind, published events and states that were ready", async () => {
+    server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    const script = connect(server.url, cookie);
+    script.client.live.events.subscribe(undefined, {});
+    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    await vi.waitFor(async () => {
+      expect(await valueOf('crewtide_open_sockets{path="/trpc"}')).toBe(1);
+      expect(await valueOf('crewtide_open_sockets{path="/ws"}')).toBe(1);
+    });
+    expect(await valueOf("crewtide_events_published_total")).toBe(0);
+    await actAs(server, "bo").plan(2);
+    expect(await valueOf("crewtide_events_published_total")).toBe(1);
+    for (const _ of [1, 2, 3]) await script.client.collective.state.query();
+    expect(await valueOf('crewtide_state_requests_total{outcome="built"}')).toBe(1);
+    expect(await valueOf('crewtide_state_requests_total{outcome="hit"}')).toBe(2);
+    plain.close();
+    await vi.waitFor(async () => expect(await valueOf('crewtide_open_sockets{path="/ws"}')).toBeUndefined());
+    await script.close();
+  });
+
+  it("tell how deep the outbox is, and of the process", async () => {
+    server = await startTestServer();
+    expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(0);
+    await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "ada@example.org" });
+    expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(1);
+    await server.running.mail.deliverDue();
+    expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(0);
+    expect(await valueOf('crewtide_outbox_mails{status="sent"}')).toBe(1);
+    expect(await valueOf("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+    expect(await valueOf("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  });
+
+  it("are there while the database cannot be read", async () => {
+    server = await startTestServer();
+    await server.running.services.db.schema.dropTable("outbound_emails").execute();
+    expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBeUndefined();
+    expect(await valueOf("crewtide_events_published_total")).toBe(0);
+  });
+});
+
+describe("whoever may read the metrics", () => {
+  const statusWith = async (headers: Record<string, string>, url = server.url) =>
+    (await fetch(`${url}/metrics`, { headers })).status;
+
+  it.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP"])(
+    "needs the token where a request on the same machine has passed a proxy, as %s shows",
+    async (header) => {
+      server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
+      const passed = { [header]: "203.0.113.7" };
+      expect(await statusWith({})).toBe(200);
+      expect(await statusWith(passed)).toBe(404);
+      expect(await statusWith({ ...passed, ...bearer("a-token-of-this-tesT") })).toBe(404);
+      expect(await statusWith({ ...passed, ...bearer(`${TOKEN}!`) })).toBe(404);
+      expect(await statusWith({ ...passed, ...bearer(TOKEN) })).toBe(200);
+    },
+  );
+
+  it("needs the token wherever a proxy is configured", async () => {
+    server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN, TRUST_PROXY: "1" } });
+    expect(await statusWith({})).toBe(404);
+    expect(await statusWith(bearer(TOKEN))).toBe(200);
+  });
+
+  it("is nobody but this machine where there is no token", async () => {
+    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
+    const refused = await fetch(`${server.url}/metrics`, { headers: bearer("null") });
+    expect(refused.status).toBe(404);
+    expect(await refused.json()).toMatchObject({ code: "PathNotFound" });
+  });
+
+  it.each([
+    ["127.0.0.1", true],
+    ["127.8.9.1", true],
+    ["::1", true],
+    ["::ffff:127.0.0.1", true],
+    ["192.0.2.7", false],
+    ["::ffff:192.0.2.7", false],
+    ["10.127.0.1", false],
+    ["fd00::1", false],
+    [undefined, false],
+  ])("needs no token from %s: %s", (remoteAddress, local) => {
+    const access = { token: TOKEN, trustProxy: 0 };
+    expect(mayReadMetrics({ headers: {}, socket: { remoteAddress } }, access)).toBe(local);
+    expect(mayReadMetrics({ headers: bearer(TOKEN), socket: { remoteAddress } }, access)).toBe(true);
+  });
+});

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { sql, type Kysely, type Migration } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrations } from "../../migrations/index.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createCollective } from "../support/world.ts";
+
+const addSongs: Migration = {
+  up: async (db: Kysely<unknown>) => void (await sql`create table songs (title text) strict`.execute(db)),
+};
+const failHalfway: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`create table half_made (title text) strict`.execute(db);
+    await sql`delete from people`.execute(db);
+    await sql`insert into nowhere values (1)`.execute(db);
+  },
+};
+const withSongs = { ...migrations, "900-songs": addSongs };
+const withFailure = { ...withSongs, "901-fails": failHalfway };
+
+let folder: TempFolder;
+let path: string;
+beforeEach(async () => {
+  folder = makeTempFolder();
+  path = join(folder.path, "crewtide.sqlite");
+  await migrate(migrations);
+  const { db, close } = openDatabase(path);
+  await createCollective(db, "2026-02-15", { people: ["ada", "bo"], intervals: 3 });
+  await close();
+});
+afterEach(() => folder.remove());
+
+/** As a start does: opens the file, migrates it, and closes it again. */
+async function migrate(known: Record<string, Migration>): Promise<string[]> {
+  const { db, close } = openDatabase(path);
+  try {
+    return await migrateToLatest(db, known);
+  } finally {
+    await close();
+  }
+}
+
+/** What a database file holds, read without changing it. */
+function look(file: string) {
+  const sqlite = new SqliteDatabase(file, { readonly: true });
+  const tables = sqlite.prepare("select name from sqlite_schema where name in ('songs', 'half_made')").pluck().all();
+  const people = sqlite.prepare("select display_name from people order by id").pluck().all();
+  const involvements = sqlite.prepare("select count(*) from collective_involvements").pluck().get();
+  sqlite.close();
+  return { tables, people, involvements };
+}
+
+const copyOf = (name: string) => `${path}.before-${name}`;
+
+describe("migrating", () => {
+  it("keeps a copy of what was there, for the owner alone", async () => {
+    expect(await migrate(withSongs)).toEqual(["900-songs"]);
+    expect(look(path).tables).toEqual(["songs"]);
+    expect(look(copyOf("900-songs"))).toEqual({ tables: [], people: ["ada", "bo"], involvements: 4 });
+    expect(statSync(copyOf("900-songs")).mode & 0o777).toBe(0o600);
+  });
+
+  it("copies nothing where there is nothing to keep or to do", async () => {
+    path = join(folder.path, "new.sqlite");
+    await migrate(withSongs);
+    expect(await migrate(withSongs)).toEqual([]);
+    expect(readdirSync(folder.path).filter((name) => name.startsWith("new.sqlite"))).toEqual(["new.sqlite"]);
+  });
+
+  it("changes not a byte where one of several fails, and says which, why, and where the copy is", async () => {
+    const before = readFileSync(path);
+    await expect(migrate(withFailure)).rejects.toThrow(
+      `Migration 901-fails failed: no such table: nowhere. ${path} is as it was before, and a copy of it is at ` +
+        `${copyOf("900-songs")}.`,
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(look(copyOf("900-songs")).people).toEqual(["ada", "bo"]);
+    expect(await migrate(withSongs)).toEqual(["900-songs"]);
+  });
+
+  it("keeps one copy however often it fails, and never overwrites one of other data", async () => {
+    const copies = () => readdirSync(folder.path).filter((name) => name.includes(".before-"));
+    for (const _ of [1, 2, 3]) await expect(migrate(withFailure)).rejects.toThrow("901-fails");
+    expect(copies()).toEqual(["crewtide.sqlite.before-900-songs"]);
+    const { db, close } = openDatabase(path);
+    await db.updateTable("people").set({ display_name: "Cy" }).where("display_name", "=", "bo").execute();
+    await close();
+    await expect(migrate(withFailure)).rejects.toThrow(`a copy of it is at ${copyOf("900-songs")}-2.`);
+    expect(look(copyOf("900-songs")).people).toEqual(["ada", "bo"]);
+    expect(look(`${copyOf("900-songs")}-2`).people).toEqual(["ada", "Cy"]);
+    expect(copies()).toHaveLength(2);
+  });
+
+  it("does not begin where the copy cannot be made, and leaves nothing of it", async () => {
+    const before = readFileSync(path);
+    const { db, close } = openDatabase(path);
+    const tooLong = `900-${"x".repeat(240)}`;
+    await expect(migrateToLatest(db, { ...migrations, [tooLong]: addSongs })).rejects.toThrow("ENAMETOOLONG");
+    await close();
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder.path)).toEqual(["crewtide.sqlite"]);
+  });
+
+  it.each(["SIGTERM", "SIGKILL"] as const)("loses nothing where it is ended by %s halfway", async (signal) => {
+    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/unfinished-migration.ts"], {
+      env: { PATH: process.env["PATH"], DATABASE: path },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    // What the next start has to undo is there.
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(1_000_000);
+    child.kill(signal);
+    await once(child, "close");
+    expect(await migrate(withSongs)).toEqual(["900-songs"]);
+    expect(look(path)).toEqual({ tables: ["songs"], people: ["ada", "bo"], involvements: 4 });
+    expect(look(copyOf("900-unfinished"))).toEqual({ tables: [], people: ["ada", "bo"], involvements: 4 });
+  });
+});

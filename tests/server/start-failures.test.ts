@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { forHost } from "../../server/errors.ts";
+import { startServer } from "../../server/server.ts";
+import { spawnServer } from "../support/server-process.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createTestClock } from "../support/test-clock.ts";
+import { createCollective } from "../support/world.ts";
+
+let folder: TempFolder;
+let path: string;
+beforeEach(async () => {
+  folder = makeTempFolder();
+  path = join(folder.path, "crewtide.sqlite");
+  const { db, close } = openDatabase(path);
+  await migrateToLatest(db);
+  await createCollective(db, "2026-02-15", { intervals: 3 });
+  await close();
+});
+afterEach(() => folder.remove());
+
+/** Every file in the folder, by a digest of what it holds. */
+function listFiles(): Record<string, string> {
+  // The empty file that a server holds a lock on is none of the data.
+  const files = readdirSync(folder.path, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith(".lock"),
+  );
+  const digest = (name: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder.path, name)))
+      .digest("hex");
+  return Object.fromEntries(files.map(({ name }) => [name, digest(name)]));
+}
+
+const start = (environment: Record<string, string> = {}) =>
+  startServer({
+    config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC", ...environment }),
+    log: pino({ level: "silent" }),
+    clientFolder: folder.path,
+    clock: createTestClock("2026-02-15"),
+  });
+
+/** What a failed start says, having seen that it changed nothing and left nothing open. */
+async function failure(environment: Record<string, string> = {}): Promise<string> {
+  const before = listFiles();
+  const error: unknown = await start(environment).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Error);
+  expect(listFiles()).toEqual(before);
+  return forHost(error);
+}
+
+/** The start of a real process, which has to end with one line. */
+async function failedProcess(launcher: string[], environment: Record<string, string> = {}): Promise<string> {
+  const server = spawnServer(
+    { DATABASE_URL: `file:${path}`, SESSION_SECRETS: "a secret of the test", ...environment },
+    launcher,
+  );
+  const { code, errors } = await server.ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Crewtide could not start\. [^\n]+\n$/);
+  return errors;
+}
+
+/** As whoever owns the files, but bound to their permissions: root has to give up what lets it pass them. */
+const BOUND = process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
+
+describe("a start that cannot use its database says so in one line and leaves everything as it was", () => {
+  it("where the file is read-only", async () => {
+    const before = listFiles();
+    chmodSync(path, 0o444);
+    expect(await failedProcess(BOUND)).toContain(`${path} cannot be opened and written (EACCES).`);
+    expect(listFiles()).toEqual(before);
+  });
+
+  it("where the folder is read-only", async () => {
+    const before = listFiles();
+    chmodSync(folder.path, 0o555);
+    const said = await failedProcess(BOUND);
+    chmodSync(folder.path, 0o755);
+    expect(said).toContain(`${path} cannot be opened and written (SQLITE_CANTOPEN).`);
+    expect(listFiles()).toEqual(before);
+  });
+
+  it("where nothing more can be written to the disk", async () => {
+    const before = listFiles();
+    // Blocks of 512 bytes: no file can become longer than this.
+    const limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh"];
+    const said = await failedProcess(limited, { TSX_DISABLE_CACHE: "1" });
+    expect(said).toContain(`The disk fails to read or write ${path} (SQLITE_IOERR`);
+    expect(said).toContain("Check the disk, its space and its limits.");
+    // SQLite may leave its log behind, empty.
+    expect(listFiles()).toMatchObject(before);
+    const server = await start();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
+  });
+
+  it("where the file is no database", async () => {
+    writeFileSync(path, "Somebody's notes, which are longer than the header of a database.\n".repeat(20));
+    expect(await failure()).toBe(
+      `${path} is damaged or not a database (SQLITE_NOTADB). Move it away and put a backup in its place.`,
+    );
+  });
+
+  it("where a page of it is damaged that nothing at the start would have read", async () => {
+    const sqlite = new SqliteDatabase(path);
+    const page = Number(sqlite.prepare("select rootpage from sqlite_schema where name = 'crews'").pluck().get());
+    sqlite.close();
+    const bytes = readFileSync(path);
+    bytes.fill("garbage", (page - 1) * 4096, page * 4096);
+    writeFileSync(path, bytes);
+    expect(await failure()).toContain(`${path} is damaged or not a database (SQLITE_CORRUPT).`);
+  });
+
+  it("where the end of it is missing", async () => {
+    truncateSync(path, 5 * 4096);
+    expect(await failure()).toContain(`${path} is damaged or not a database (SQLITE_CORRUPT).`);
+  });
+
+  it("where it is a folder", async () => {
+    const inner = join(folder.path, "data");
+    mkdirSync(inner);
+    path = inner;
+    expect(await failure()).toContain(`${inner} cannot be opened and written (EISDIR`);
+  });
+
+  it("where another process holds it", async () => {
+    const other = new SqliteDatabase(path);
+    other.exec("begin immediate");
+    expect(await failure()).toBe(`Another process holds ${path} (SQLITE_BUSY). Stop that process, or try again later.`);
+    other.close();
+  });
+
+  it("where a newer build has used it", async () => {
+    const { db, close } = openDatabase(path);
+    await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto("kysely_migration")
+      .values({ name: "900-of-the-future", timestamp: "2030-01-01T00:00:00.000Z" })
+      .execute();
+    await close();
+    const said = `${path} was used by a newer Crewtide (migration 900-of-the-future). Start that version`;
+    expect(await failure()).toBe(`${said}.`);
+    writeFileSync(`${path}.before-900-of-the-future`, "");
+    expect(await failure()).toContain(`${said}, or put ${path}.before-900-of-the-future in its place`);
+  });
+
+  it("where it is another program's", async () => {
+    path = join(folder.path, "other.sqlite");
+    const other = new SqliteDatabase(path);
+    other.exec("create table songs (title text)");
+    other.close();
+    expect(await failure()).toContain(`${path} is the database of another program.`);
+  });
+
+  it("where the secret beside it was never written whole", async () => {
+    const secret = join(folder.path, "session-secret");
+    writeFileSync(secret, "");
+    expect(await failure()).toBe(
+      `${secret} holds no secret. Delete it, and a new one is made; everybody then signs in again.`,
+    );
+  });
+});
+
+describe("a start that cannot listen", () => {
+  let occupant: Server;
+  afterEach(() => occupant.close());
+
+  it("leaves nothing open", async () => {
+    occupant = createServer();
+    await new Promise<void>((resolve) => {
+      occupant.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = occupant.address() as AddressInfo;
+    await expect(start({ PORT: String(port) })).rejects.toThrow("EADDRINUSE");
+    // The last one to close a database removes its log.
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    const server = await start();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
+  });
+});

@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import { connect as connectTcp } from "node:net";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import WebSocket from "ws";
+import { openDatabase } from "../../server/db/database.ts";
+import { spawnServer, type ServerProcess } from "../support/server-process.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+/** A sign-in whose headers the server has, and whose body it waits for. */
+async function beginLogin(url: string): Promise<{ login: ClientRequest; finish: () => Promise<number | undefined> }> {
+  const body = JSON.stringify({ email: "ada@example.org", password: PASSWORD });
+  const login = request(`${url}/trpc/auth.login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
+  });
+  login.flushHeaders();
+  await once(login, "continue");
+  const finish = async () => {
+    login.end(body);
+    const [response] = (await once(login, "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  return { login, finish };
+}
+
+describe("a server that is stopped", () => {
+  let server: TestServer;
+  let lines: string[];
+  beforeEach(async () => {
+    lines = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    server = await startTestServer({ log });
+  });
+  afterEach(() => server.stop());
+
+  it("answers who is being served, refuses who comes new, and tells the sockets to come back", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const sockets = ["/trpc", "/ws"].map(
+      (path) => new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } }),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, "open")));
+    const closings = sockets.map(async (socket) => (await once(socket, "close"))[0]);
+    const { finish } = await beginLogin(server.url);
+    const stopped = server.running.stop();
+    expect(await Promise.all(closings)).toEqual([1012, 1012]);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
+    expect(await finish()).toBe(200);
+    await stopped;
+    expect(lines).toEqual([]);
+  });
+
+  it("stops in under ten seconds, whatever its clients do", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const port = Number(server.port);
+    const open = () => connectTcp({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => undefined);
+    const says = (text: string) => {
+      const socket = open();
+      socket.write(text);
+      return socket;
+    };
+    const upgrade = `Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n`;
+    const clients = [
+      // Says nothing at all, or not all of it.
+      open(),
+      says("POST /trpc/auth.login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"),
+      // Keeps its end open after it was refused.
+      says(`GET /ws HTTP/1.1\r\n${upgrade}\r\n`),
+      // Has a socket, and neither reads from it nor answers its end.
+      says(`GET /ws HTTP/1.1\r\nCookie: ${cookie}\r\n${upgrade}\r\n`),
+      says(`GET /trpc HTTP/1.1\r\nCookie: ${cookie}\r\n${upgrade}\r\n`),
+    ];
+    await vi.waitFor(() => expect(server.running.services.sockets.countByPath().size).toBe(2));
+    const started = performance.now();
+    await server.running.stop();
+    expect(performance.now() - started).toBeLessThan(9_500);
+    for (const client of clients) client.destroy();
+  });
+
+  it("lets a job under way end", async () => {
+    server.clock.setDay("2026-03-01");
+    let letGo = () => {};
+    const held = server.running.services.db.connection().execute(
+      () =>
+        new Promise<void>((resolve) => {
+          letGo = resolve;
+        }),
+    );
+    const running = server.running.jobs.runDue();
+    // By now the job waits for its turn at the database.
+    await new Promise(setImmediate);
+    const stopped = server.running.stop();
+    await new Promise(setImmediate);
+    letGo();
+    await Promise.all([held, running, stopped]);
+    const { db, close } = openDatabase(server.databasePath);
+    const { rolled_over_on } = await db.selectFrom("collectives").select("rolled_over_on").executeTakeFirstOrThrow();
+    await close();
+    expect(rolled_over_on).toBe("2026-03-01");
+    expect(lines).toEqual([]);
+  });
+
+  it("is stopped once, however often it is asked", async () => {
+    expect(server.running.stop()).toBe(server.running.stop());
+    await server.running.stop();
+  });
+});
+
+describe("a process that is told to stop", () => {
+  let folder: TempFolder;
+  let server: ServerProcess;
+  beforeEach(() => {
+    folder = makeTempFolder();
+    server = spawnServer({ DATABASE_URL: `file:${join(folder.path, "crewtide.sqlite")}` });
+  });
+  afterEach(async () => {
+    server.kill("SIGKILL");
+    await server.ended;
+    folder.remove();
+  });
+
+  it("ends well at the first signal, and at once at the second", async () => {
+    const { login } = await beginLogin(await server.ready);
+    login.on("error", () => undefined);
+    server.kill("SIGTERM");
+    await vi.waitFor(async () => {
+      await expect(fetch(`${await server.ready}/healthz`)).rejects.toThrow("fetch failed");
+    });
+    server.kill("SIGTERM");
+    expect(await server.ended).toMatchObject({ code: null, signal: "SIGTERM" });
+  });
+
+  it("ends with exit code 0 when nothing is under way", async () => {
+    await server.ready;
+    server.kill("SIGINT");
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, errors: "" });
+  });
+});

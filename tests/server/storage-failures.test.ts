@@ -1,0 +1,228 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ERROR_MESSAGES } from "../../shared/errors.ts";
+import { findStorageProblem } from "../../server/db/check-storage.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+let server: TestServer;
+let cookie: string;
+let lines: string[];
+beforeEach(async () => {
+  lines = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log });
+  cookie = await signIn(server.url, "ada");
+});
+afterEach(() => server.stop());
+
+const db = () => server.running.services.db;
+/** Sets something of the server's own connection to the file. */
+const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(db());
+
+/** More than fits into what the file has free. */
+const LONG = "What I would like to say. ".repeat(380);
+
+const OPT_IN = {
+  participation_intention: "OptIn",
+  opt_out_type: null,
+  opt_out_planned_return_date: null,
+  private_capacity_planning: false,
+  wellbeing: LONG,
+  focus: LONG,
+  capacity: LONG,
+  capacity_score: 0,
+  intention_context: LONG,
+  crew_involvements: [],
+};
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+const save = () => post("/trpc/me.saveParticipation", { interval_id: 2, ...OPT_IN });
+const saveByRest = () => post("/api/me/interval/2/my_participation", OPT_IN);
+const read = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie } });
+
+/** Everything that is stored of collectives. */
+async function stored() {
+  return {
+    collectives: await db().selectFrom("collectives").selectAll().execute(),
+    involvements: await db().selectFrom("collective_involvements").selectAll().execute(),
+    events: await db().selectFrom("live_events").selectAll().execute(),
+  };
+}
+
+async function health(): Promise<{ status: number; body: unknown }> {
+  const response = await read("/healthz");
+  return { status: response.status, body: await response.json() };
+}
+
+/** What comes out of a call that could not be stored, over both ways of calling. */
+async function expectNothingSaved(): Promise<void> {
+  const before = await stored();
+  const answers = [await save(), await saveByRest()] as const;
+  const [overTrpc, overRest] = answers;
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  const requestId = overTrpc.headers.get("x-request-id");
+  expect(await overTrpc.json()).toMatchObject({
+    error: {
+      message: ERROR_MESSAGES.StorageUnavailable,
+      data: { appCode: "StorageUnavailable", requestId, httpStatus: 503 },
+    },
+  });
+  expect(await overRest.json()).toEqual({
+    code: "StorageUnavailable",
+    message: ERROR_MESSAGES.StorageUnavailable,
+  });
+  expect(await stored()).toEqual(before);
+  for (const id of [requestId, overRest.headers.get("x-request-id")]) {
+    expect(logged("A call failed").map((entry) => entry["requestId"])).toContain(id);
+  }
+}
+
+function logged(message: string): Record<string, unknown>[] {
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message);
+}
+
+describe("while data cannot be written", () => {
+  it("a full disk is told of, nothing is half written, reading goes on, and the next save works", async () => {
+    // The file may not grow any more; the least that can be asked for is as large as it is.
+    await pragma("max_page_count = 1");
+    await expectNothingSaved();
+    expect(JSON.stringify(logged("A call failed"))).toContain(
+      `There is no space left for ${server.databasePath} (SQLITE_FULL). Make room on its disk.`,
+    );
+    expect((await read("/trpc/collective.state")).status).toBe(200);
+    expect((await read("/api/me")).status).toBe(200);
+    await pragma("max_page_count = 1000000");
+    expect((await save()).status).toBe(200);
+    expect((await stored()).events).toHaveLength(1);
+  });
+
+  it("a disk is called full before the next save fails for it", async () => {
+    expect(await findStorageProblem(db())).toBeNull();
+    expect(await findStorageProblem(db(), Number.MAX_SAFE_INTEGER)).toBe("full");
+  });
+
+  it("a file that has become read-only is told of by /healthz as well, until it is mended", async () => {
+    await pragma("query_only = on");
+    await expectNothingSaved();
+    expect(await health()).toEqual({ status: 503, body: { status: "unavailable", database: "read-only" } });
+    await pragma("query_only = off");
+    expect((await save()).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect(await health()).toEqual({ status: 200, body: { status: "ok", database: "ok" } });
+    }, 5_000);
+  });
+
+  it("whoever is signed in goes on reading, also when the last use of their session is to be noted", async () => {
+    await pragma("query_only = on");
+    server.clock.setDay("2026-02-20");
+    expect((await read("/trpc/collective.state")).status).toBe(200);
+    expect((await read("/api/me")).status).toBe(200);
+    const lastSeen = () => db().selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow();
+    expect((await lastSeen()).last_seen_at).toContain("2026-02-15");
+    await pragma("query_only = off");
+    await read("/api/me");
+    expect((await lastSeen()).last_seen_at).toContain("2026-02-20");
+  });
+
+  it("a file that another process holds is told of, and /healthz waits for it without holding up anybody", async () => {
+    const other = new SqliteDatabase(server.databasePath);
+    other.exec("begin immediate");
+    await pragma("busy_timeout = 50");
+    await expectNothingSaved();
+    // Far longer than anybody would wait to read.
+    await pragma("busy_timeout = 15000");
+    const started = performance.now();
+    let answered = false;
+    const asked = health().finally(() => {
+      answered = true;
+    });
+    expect((await read("/api/me")).status).toBe(200);
+    expect(answered).toBe(false);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await asked).toEqual({ status: 503, body: { status: "unavailable", database: "locked" } });
+    other.exec("rollback");
+    other.close();
+    expect((await save()).status).toBe(200);
+  });
+
+  it("a mail is neither sent nor lost", async () => {
+    expect((await post("/trpc/auth.forgotPassword", { email: "bo@example.org" })).status).toBe(200);
+    await pragma("query_only = on");
+    await expect(server.running.mail.deliverDue()).rejects.toThrow(ERROR_MESSAGES.StorageUnavailable);
+    await pragma("query_only = off");
+    expect(await server.running.mail.deliverDue()).toBe(1);
+  });
+
+  it("a job is tried again until it is done", async () => {
+    const rolledOverOn = async () => (await stored()).collectives.map((collective) => collective.rolled_over_on);
+    await pragma("query_only = on");
+    server.clock.setDay("2026-03-01");
+    await server.running.jobs.runDue();
+    expect(logged("A job failed").map((entry) => entry["job"])).toContain("roll-over-collectives");
+    expect(await rolledOverOn()).toEqual(["2026-02-15"]);
+    await pragma("query_only = off");
+    await server.running.jobs.runDue();
+    expect(await rolledOverOn()).toEqual(["2026-03-01"]);
+  });
+});
+
+describe("a file that is damaged while the server runs", () => {
+  it("is told of as such, to those who call and to whoever looks after it", async () => {
+    await pragma("wal_checkpoint(truncate)");
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db());
+    const file = openSync(server.databasePath, "r+");
+    const garbage = Buffer.alloc(4096, "garbage");
+    for (let page = 1; page < (rows[0]?.page_count ?? 0); page += 1) writeSync(file, garbage, 0, 4096, page * 4096);
+    closeSync(file);
+    await pragma("shrink_memory");
+    const response = await read("/trpc/me.get");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { data: { appCode: "StorageUnavailable" } } });
+    expect((await read("/api/me")).status).toBe(503);
+    const state = await read("/trpc/collective.state");
+    expect(state.status).toBe(503);
+    expect(await state.json()).toMatchObject({ error: { data: { appCode: "StorageUnavailable" } } });
+    expect((await read("/api/my_collective/state")).status).toBe(503);
+    expect(await health()).toEqual({ status: 503, body: { status: "unavailable", database: "damaged" } });
+    expect(JSON.stringify(logged("A call failed"))).toContain("Move it away and put a backup in its place.");
+  });
+});
+
+describe("the log of what failed", () => {
+  it("holds no password, address, token, cookie or answer", async () => {
+    const interest = {
+      collective_id: server.collective.id,
+      name: "Stranger Name",
+      email: "stranger@mail.example.org",
+      interest: "secret interest",
+    };
+    await db().updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
+    await pragma("query_only = on");
+    const calls = [
+      await post("/trpc/auth.login", { email: "ada@example.org", password: PASSWORD }),
+      await post("/api/auth/login", { email: "ada@example.org", password: PASSWORD }),
+      await post("/trpc/interest.submit", interest),
+      await post("/api/public/eoi", interest),
+      await post("/trpc/auth.forgotPassword", { email: "bo@example.org" }),
+      await save(),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+    const log = lines.join("");
+    expect(logged("A call failed")).toHaveLength(6);
+    for (const secret of [PASSWORD, "ada@", "bo@", "Stranger", "stranger@", "secret interest", "What I would like"]) {
+      expect(log).not.toContain(secret);
+    }
+    for (const part of cookie.split(/[;=]\s*/).filter((text) => text.length > 20)) expect(log).not.toContain(part);
+  });
+});

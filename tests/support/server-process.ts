@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface ServerProcess {
+  /** Resolves with the address once it listens; rejects where it ends before. */
+  ready: Promise<string>;
+  /** Resolves when it has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; errors: string }>;
+  kill: (signal: NodeJS.Signals) => void;
+}
+
+/** The server as a process of its own, on a free port; `launcher` is a command to which its own is appended. */
+export function spawnServer(environment: Record<string, string>, launcher: string[] = []): ServerProcess {
+  const [launch, ...arguments_] = launcher;
+  const own = ["--import", "tsx", "server/main.ts"];
+  const args = launch === undefined ? own : [...arguments_, process.execPath, ...own];
+  const child = spawn(launch ?? process.execPath, args, {
+    // Nothing else of this process's: Vitest has a BASE_URL of its own.
+    env: { PATH: process.env["PATH"], PORT: "0", TIME_ZONE: "UTC", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal, output, errors }));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+      const [, url] = /Crewtide is ready at (http:\S+?)"/.exec(output) ?? [];
+      if (url) resolve(url);
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+    void ended.then(() => reject(new Error(`The server has ended: ${errors}`)));
+  });
+  // Whoever is interested in its end alone need not see to this.
+  ready.catch(() => undefined);
+  return { ready, ended, kill: (signal) => void child.kill(signal) };
+}
