@@ -14,6 +14,7 @@ import { answerHealth } from "./health.ts";
 import { readJsonBody } from "./json-body.ts";
 import { createMetrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
+import { documentRouter } from "./openapi/document-router.ts";
 import { isForeignRequest } from "./origin.ts";
 import { nameRequests } from "./request-id.ts";
 import { restRouter } from "./rest.ts";
@@ -79,6 +80,7 @@ export function createApp(options: AppOptions): Express {
       },
     }),
   );
+  app.use("/api", documentRouter());
   app.get("/api/my_collective/state", sendCollectiveState(services, "restBody"));
   app.use("/api", restRouter(services, log), () => {
     throw new AppError("PathNotFound");

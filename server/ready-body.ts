@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Request, Response } from "express";
 
 const compressors = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -7,10 +8,10 @@ const compressors = {
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 };
 
-export type Encoding = keyof typeof compressors;
+type Encoding = keyof typeof compressors;
 
 /** The encodings offered, the most wanted first. */
-export const ENCODINGS: Encoding[] = ["br", "gzip", "identity"];
+const ENCODINGS: Encoding[] = ["br", "gzip", "identity"];
 
 /** The bytes of an answer, compressed at most once for each encoding. */
 export class ReadyBody {
@@ -26,4 +27,13 @@ export class ReadyBody {
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
+}
+
+/** Ends an answer with the body, in the most wanted encoding that the client takes. */
+export async function sendReadyBody(request: Request, response: Response, body: ReadyBody): Promise<void> {
+  const accepted = request.acceptsEncodings();
+  const encoding = ENCODINGS.find((offered) => accepted.includes(offered)) ?? "identity";
+  const bytes = await body.in(encoding);
+  if (encoding !== "identity") response.set("Content-Encoding", encoding);
+  response.end(bytes);
 }

@@ -1,158 +1,234 @@
-import type { Request } from "express";
-import { AppError } from "./errors.ts";
+import * as answers from "./openapi/answers.ts";
+import { restCall, type RestCall } from "./rest-call.ts";
 
-/** A documented path below `/api`, and the procedure that does what it says. */
-export interface RestCall {
-  method: "get" | "post" | "put" | "delete";
-  /** As Express writes it. */
-  path: string;
-  procedure: string;
-  /** What the procedure is given of the request; its schema decides what of that takes effect. */
-  input?: (request: Request) => object;
-  status: 200 | 201;
-  /** Of the changes that it causes, only the events are answered. */
-  answersEvents?: boolean;
-  /** The codes of what goes wrong are answered with a 400, each as a JSON text alone. */
-  bareCodes?: boolean;
-  /** Without a session there is no answer but a 401. */
-  takesSession: boolean;
-}
+const signingIn = { tag: "Signing in", takesSession: false } as const;
+const ownPart = { tag: "One's own part", takesSession: true } as const;
+const collective = { tag: "The collective", takesSession: true } as const;
+const interest = { tag: "Expressions of interest", takesSession: false } as const;
 
-const forMembers = { takesSession: true, status: 200 } as const;
-const forAnyone = { takesSession: false, status: 200 } as const;
+const EOI = {
+  name: "Rosalind Achterbergen",
+  email: "rosalind@mail.example.org",
+  interest: "I used to run a school kitchen, so large pots do not frighten me.",
+  context: "I cannot promise regular days until the summer.",
+  referral: "A poster in the laundrette",
+  conflict_experience: null,
+  participant_connections: null,
+};
 
-const interval = (request: Request) => ({ interval_id: idIn(request, "id") });
-const eoiKey = (request: Request) => ({
-  collective_id: idIn(request, "collectiveId"),
-  token: String(request.params["token"]),
-});
-
-/** Every documented call. Nothing is decided here but what is taken from where. */
+/** Every documented call, and everything that its document says of it alone. Nothing is decided here. */
 export const REST_CALLS: readonly RestCall[] = [
-  { ...forAnyone, method: "post", path: "/auth/login", procedure: "auth.login", input: body },
-  { ...forAnyone, method: "post", path: "/auth/logout", procedure: "auth.logout" },
-  { ...forAnyone, method: "post", path: "/auth/forgot_password", procedure: "auth.forgotPassword", input: body },
-  { ...forAnyone, method: "post", path: "/auth/reset_password", procedure: "auth.resetPassword", input: body },
+  restCall({
+    ...signingIn,
+    method: "post",
+    path: "/auth/login",
+    procedure: "auth.login",
+    summary: "Sign in",
+    description: "Sets the session cookie. A session that came with the call ends.",
+    example: { email: "marisol@example.org", password: "seven wet herons" },
+    answer: answers.signedIn,
+    failures: ["InvalidCredentials"],
+  }),
+  restCall({
+    ...signingIn,
+    method: "post",
+    path: "/auth/logout",
+    procedure: "auth.logout",
+    summary: "Sign out",
+    description: "Ends the session, its open sockets included, and clears the cookie.",
+    answer: answers.nothing,
+  }),
+  restCall({
+    ...signingIn,
+    method: "post",
+    path: "/auth/forgot_password",
+    procedure: "auth.forgotPassword",
+    summary: "Ask for a link that sets a new password",
+    description: "The link is mailed. The answer is the same for an address that nobody has.",
+    example: { email: "marisol@example.org" },
+    answer: answers.nothing,
+  }),
+  restCall({
+    ...signingIn,
+    method: "post",
+    path: "/auth/reset_password",
+    procedure: "auth.resetPassword",
+    summary: "Set a new password",
+    description: "Every session of the person ends but the one that came with the call. The token works once.",
+    example: { token: "the-token-of-the-mailed-link", password: "nine dry herons" },
+    answer: answers.passwordReset,
+    failures: ["PasswordTokenInvalid"],
+  }),
 
-  { ...forMembers, method: "get", path: "/me", procedure: "me.get" },
-  {
-    ...forMembers,
+  restCall({
+    ...ownPart,
+    method: "get",
+    path: "/me",
+    procedure: "me.get",
+    summary: "One's own part in the current and the next interval",
+    answer: answers.me,
+  }),
+  restCall({
+    ...ownPart,
     method: "post",
     path: "/me/interval/:id/my_participation",
     procedure: "me.saveParticipation",
-    input: (request) => ({ ...body(request), ...interval(request) }),
-    answersEvents: true,
-  },
-  {
-    ...forMembers,
+    fromPath: { interval_id: "id" },
+    summary: "Say what one does in an interval",
+    description:
+      "Replaces what was said before. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. What does " +
+      "not belong to the intention is dropped: an opt-in has no return date, an opt-out no crews. Of the events the " +
+      "person's own comes first, with their private answers; others follow where a convenor changed.",
+    example: {
+      private_capacity_planning: false,
+      wellbeing: "Mostly well",
+      focus: null,
+      capacity: "Two evenings a week",
+      capacity_score: 0,
+      participation_intention: "OptIn",
+      opt_out_type: null,
+      opt_out_planned_return_date: null,
+      intention_context: null,
+      crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
+    },
+    answer: answers.events,
+    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
+  }),
+  restCall({
+    ...ownPart,
     method: "get",
     path: "/me/participation/interval/:id",
     procedure: "me.participation",
-    input: interval,
-  },
+    fromPath: { interval_id: "id" },
+    summary: "What one said of an interval",
+    answer: answers.collectiveInvolvement,
+    failures: ["InvolvementNotFound"],
+  }),
 
-  { ...forMembers, method: "get", path: "/my_collective/state", procedure: "collective.state" },
-  {
-    ...forMembers,
+  restCall({
+    ...collective,
+    method: "get",
+    path: "/my_collective/state",
+    procedure: "collective.state",
+    summary: "Everything that members see",
+    answer: answers.collectiveState,
+  }),
+  restCall({
+    ...collective,
     method: "put",
     path: "/my_collective",
     procedure: "collective.update",
-    input: body,
-    answersEvents: true,
-  },
-  {
-    ...forMembers,
+    summary: "Edit the collective",
+    description: "Links that are entirely empty are dropped. The slug must not be another collective's.",
+    example: {
+      name: "Saltmarsh Commons",
+      noun_name: "the commons",
+      slug: "saltmarsh-commons",
+      description: "We look after the Old Net Loft and the acre of marsh behind it.",
+      links: [{ link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "Decisions" }],
+      feature_eoi: true,
+      eoi_description: "Come to a **Thursday dinner** first.",
+    },
+    answer: answers.events,
+  }),
+  restCall({
+    ...collective,
     method: "get",
     path: "/my_collective/interval/:id/involvements",
     procedure: "collective.involvements",
-    input: interval,
-  },
-  {
-    ...forMembers,
+    fromPath: { interval_id: "id" },
+    summary: "What everybody does in an interval",
+    answer: answers.intervalInvolvements,
+    failures: ["IntervalNotFound"],
+  }),
+  restCall({
+    ...collective,
     method: "post",
     path: "/intervals",
     procedure: "intervals.create",
-    input: body,
+    summary: "Add an interval",
+    description: "It ends after it starts, and does not start before the last one ends.",
+    example: { start_date: "2026-03-30", end_date: "2026-04-26" },
+    answer: answers.events,
     status: 201,
-    answersEvents: true,
-  },
-  {
-    ...forMembers,
+  }),
+  restCall({
+    ...collective,
     method: "put",
     path: "/crews/:id",
     procedure: "crews.update",
-    input: bodyWithId,
-    answersEvents: true,
-  },
-  {
-    ...forMembers,
+    fromPath: { id: "id" },
+    summary: "Edit a crew",
+    description: "Links that are entirely empty are dropped. An `id` in the body must be that of the path.",
+    example: { name: "Kitchen", description: "Feeds whoever comes.", links: [] },
+    answer: answers.events,
+    failures: ["CrewNotFound"],
+  }),
+  restCall({
+    ...collective,
     method: "put",
     path: "/people/:id",
     procedure: "people.update",
-    input: bodyWithId,
-    answersEvents: true,
-  },
+    fromPath: { id: "id" },
+    summary: "Edit one's own profile",
+    description: "An `id` in the body must be that of the path.",
+    example: { display_name: "Marisol Etxeberria", about: "Cook by trade.", avatar_id: 4 },
+    answer: answers.events,
+    failures: ["PersonNotFound", "ProfileOfAnother"],
+  }),
 
-  {
-    ...forAnyone,
+  restCall({
+    ...interest,
     method: "get",
     path: "/public/collective/by_slug/:slug",
     procedure: "interest.collectiveBySlug",
-    input: ({ params }) => ({ slug: params["slug"] }),
-  },
-  {
-    ...forAnyone,
+    fromPath: { slug: "slug" },
+    summary: "What anyone may know of a collective",
+    description: "Its `links` are left out. A slug that it gave up leads to it until another collective takes it.",
+    answer: answers.collective,
+    failures: ["CollectiveNotFound"],
+  }),
+  restCall({
+    ...interest,
     method: "post",
     path: "/public/eoi",
     procedure: "interest.submit",
-    input: body,
+    summary: "Express interest in a collective",
+    description: "A link by which it can be read, changed and withdrawn is mailed to the address.",
+    example: { collective_id: 1, ...EOI },
+    answer: answers.nothing,
     status: 201,
-    bareCodes: true,
-  },
-  {
-    ...forAnyone,
+    bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled", "EmailAlreadyExists"],
+  }),
+  restCall({
+    ...interest,
     method: "get",
     path: "/public/collective/:collectiveId/interest/by_auth_token/:token",
     procedure: "interest.byToken",
-    input: eoiKey,
-  },
-  {
-    ...forAnyone,
+    fromPath: { collective_id: "collectiveId", token: "token" },
+    summary: "Read one's expression of interest",
+    answer: answers.eoi,
+    failures: ["EoiNotFound"],
+  }),
+  restCall({
+    ...interest,
     method: "put",
     path: "/public/collective/:collectiveId/eoi/:token",
     procedure: "interest.update",
-    input: (request) => ({ ...body(request), ...eoiKey(request) }),
-    bareCodes: true,
-  },
-  {
-    ...forAnyone,
+    fromPath: { collective_id: "collectiveId", token: "token" },
+    summary: "Change one's expression of interest",
+    example: EOI,
+    answer: answers.nothing,
+    bareFailures: ["CollectiveNotFound", "EoiNotFound", "EmailAlreadyExists"],
+  }),
+  restCall({
+    ...interest,
     method: "delete",
     path: "/public/collective/:collectiveId/eoi/:token",
     procedure: "interest.withdraw",
-    input: eoiKey,
-    bareCodes: true,
-  },
+    fromPath: { collective_id: "collectiveId", token: "token" },
+    summary: "Withdraw one's expression of interest",
+    answer: answers.nothing,
+    bareFailures: ["CollectiveNotFound", "EoiNotFound"],
+  }),
 ];
-
-/** The fields of a JSON body; anything else has none. */
-function body(request: Request): Record<string, unknown> {
-  const parsed: unknown = request.body;
-  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
-}
-
-/** The body of an item, which must not contradict the id in the address. */
-function bodyWithId(request: Request): object {
-  const id = idIn(request, "id");
-  const item = body(request);
-  if ((item["id"] ?? id) !== id) {
-    throw new AppError("ValidationFailed", { fields: { id: "The id is not that of the address" } });
-  }
-  return { ...item, id };
-}
-
-/** A number in the address. Where it is none, there is nothing at the address. */
-function idIn({ params }: Request, name: string): number {
-  const text = String(params[name]);
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError("PathNotFound");
-  return Number(text);
-}

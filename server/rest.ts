@@ -1,12 +1,13 @@
 import { TRPCError } from "@trpc/server";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
-import type { ErrorCode } from "../shared/errors.ts";
 import type { ChangeResult } from "../shared/events.ts";
 import { createContext, type Context, type Services } from "./context.ts";
 import { hasCurrent, makeEtag } from "./etag.ts";
 import { AppError, isServerFault } from "./errors.ts";
-import { REST_CALLS, type RestCall } from "./rest-calls.ts";
+import { events } from "./openapi/answers.ts";
+import { readInput, type RestCall } from "./rest-call.ts";
+import { REST_CALLS } from "./rest-calls.ts";
 import { httpRouter } from "./router.ts";
 import { sendFailure, type Failure } from "./send-failure.ts";
 import { explain } from "./trpc.ts";
@@ -25,8 +26,8 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     try {
       const context = await createContext(services, request);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
-      const result = await callProcedure(context, call.procedure, call.input?.(request));
-      const body = JSON.stringify(call.answersEvents ? (result as ChangeResult).events : result);
+      const result = await callProcedure(context, call.procedure, readInput(call, request));
+      const body = JSON.stringify(call.answer === events ? (result as ChangeResult).events : result);
       response.status(call.status);
       if (result === undefined) return response.end();
       if (call.method !== "get") return response.type("json").end(body);
@@ -36,19 +37,17 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     } catch (error) {
       const failure = failureOf(error);
       if (isServerFault(failure.code)) log.error({ err: error, requestId: request.id }, "A call failed");
-      // The public calls that document it answer their own codes as a mere text.
-      if (call.bareCodes && BARE_CODES.has(failure.code)) return response.status(400).json(failure.code);
-      return sendFailure(response, failure);
+      return sendFailure(response, failure, call.bareFailures);
     }
   };
 }
 
 /** Calls a procedure by its path, as a client of another language does: the types end at its schema. */
-async function callProcedure(context: Context, path: string, input: object | undefined): Promise<unknown> {
+async function callProcedure(context: Context, path: string, input: object): Promise<unknown> {
   const caller: unknown = path
     .split(".")
     .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], httpRouter.createCaller(context));
-  return (caller as (input: object | undefined) => Promise<unknown>)(input);
+  return (caller as (input: object) => Promise<unknown>)(input);
 }
 
 function failureOf(error: unknown): Failure {
@@ -57,10 +56,3 @@ function failureOf(error: unknown): Failure {
   const { code, ...rest } = explain(error);
   return { ...rest, code: code ?? "MalformedRequest" };
 }
-
-const BARE_CODES: ReadonlySet<ErrorCode> = new Set([
-  "CollectiveNotFound",
-  "EoiNotFound",
-  "EoiFeatureDisabled",
-  "EmailAlreadyExists",
-]);

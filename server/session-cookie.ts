@@ -2,11 +2,13 @@ import cookieSession from "cookie-session";
 import type { RequestHandler } from "express";
 import { SESSION_LIFETIME } from "./features/auth/sessions.ts";
 
+export const SESSION_COOKIE = "crewtide";
+
 /** Reads and writes the signed cookie that names a session; the newest secret signs, all of them verify. */
 export function sessionCookie(secrets: string[], baseUrl: string): RequestHandler {
   const secure = baseUrl.startsWith("https:");
   const session = cookieSession({
-    name: "crewtide",
+    name: SESSION_COOKIE,
     keys: secrets,
     maxAge: SESSION_LIFETIME,
     httpOnly: true,

@@ -1,4 +1,5 @@
-import { REST_CALLS, type RestCall } from "../../server/rest-calls.ts";
+import type { RestCall } from "../../server/rest-call.ts";
+import { REST_CALLS } from "../../server/rest-calls.ts";
 import { sampleInput, typeOf, type Ids } from "./samples.ts";
 
 /** Calls a procedure over HTTP, as a script of any language does. */

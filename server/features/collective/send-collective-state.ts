@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { createContext, type Services } from "../../context.ts";
 import { hasCurrent } from "../../etag.ts";
-import { ENCODINGS } from "../../ready-body.ts";
+import { sendReadyBody } from "../../ready-body.ts";
 import type { StateSnapshot } from "../../state-cache.ts";
 
 /**
@@ -17,11 +17,7 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
     if (!snapshot) return next();
     response.set({ ETag: snapshot.etag, "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Encoding" });
     if (hasCurrent(request, snapshot.etag)) return response.status(304).end();
-    const accepted = request.acceptsEncodings();
-    const encoding = ENCODINGS.find((offered) => accepted.includes(offered)) ?? "identity";
-    const bytes = await snapshot[body].in(encoding);
-    if (encoding !== "identity") response.set("Content-Encoding", encoding);
-    return response.type("application/json").end(bytes);
+    return sendReadyBody(request, response.type("application/json"), snapshot[body]);
   };
 }
 

@@ -1,0 +1,474 @@
+import { once } from "node:events";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import type { RestCall } from "../../server/rest-call.ts";
+import { REST_CALLS } from "../../server/rest-calls.ts";
+import { VERSION } from "../../shared/constants.ts";
+import type { ErrorCode } from "../../shared/errors.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { createCollective, PASSWORD, type CollectiveFixture } from "../support/world.ts";
+
+interface Content {
+  content?: {
+    "application/json": { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
+  };
+}
+
+interface Operation {
+  security: object[];
+  requestBody?: Required<Content>;
+  responses: Record<string, Content>;
+}
+
+/** An event is an object of one field, its kind, which holds another of one field, what has happened. */
+interface EventSchema {
+  properties: Record<string, { properties?: object; anyOf?: { properties: object }[] }>;
+}
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { examples?: unknown[]; anyOf?: EventSchema[] }> };
+}
+
+let server: TestServer;
+let other: CollectiveFixture;
+let cookie: string;
+let document: Document;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], environment: { RATE_LIMITS: "off" } });
+  other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
+  cookie = await signIn(server.url, "ada");
+  // It is the same of every server, and so are its validators.
+  document ??= (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
+});
+afterEach(() => server.stop());
+
+const templateOf = ({ path }: RestCall) => path.replaceAll(/:(\w+)/g, "{$1}");
+const nameOf = (call: RestCall) => `${call.method.toUpperCase()} ${templateOf(call)}`;
+
+function operationOf(call: RestCall): Operation {
+  const operation = document.paths[templateOf(call)]?.[call.method];
+  if (!operation) throw new Error(`The document has no ${nameOf(call)}`);
+  return operation;
+}
+
+const validators = new Map<object, ValidateFunction>();
+
+/** A validator of a schema of the document, which refers to the document's own. */
+function compile(schema: object): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const ajv = formats.default(new Ajv2020({ strict: true })).addKeyword("components");
+  const validator = ajv.compile({ ...schema, components: document.components });
+  validators.set(schema, validator);
+  return validator;
+}
+
+/** What a call takes: what its path says by name, its body, and what else is said. */
+interface Sent {
+  path?: Record<string, string | number>;
+  body?: object | string | undefined;
+  headers?: Record<string, string>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Makes a call, and holds its answer against what the document says of an answer with that status. */
+async function send(call: RestCall, { path = {}, body, headers = {} }: Sent): Promise<Answer> {
+  const address = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]));
+  const response = await fetch(`${server.url}/api${address}`, {
+    method: call.method,
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const documented = operationOf(call).responses[response.status];
+  const what = `${nameOf(call)} answered ${response.status} ${text}`;
+  expect(documented, what).toBeDefined();
+  const schema = documented?.content?.["application/json"].schema;
+  if (!schema) {
+    expect(text, what).toBe("");
+    return { status: response.status, body: undefined };
+  }
+  expect(response.headers.get("content-type"), what).toMatch(/^application\/json/);
+  const validate = compile(schema);
+  const answer: unknown = JSON.parse(text);
+  expect(validate(answer), `${what}: ${JSON.stringify(validate.errors)}`).toBe(true);
+  return { status: response.status, body: answer };
+}
+
+const codeIn = (body: unknown) => (typeof body === "string" ? body : (body as { code: string }).code);
+
+/** The values that stand as examples of what is answered. */
+function examplesIn(content: Content["content"]): unknown[] {
+  const { example, examples = {} } = content?.["application/json"] ?? {};
+  return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+}
+
+/** The codes that a call answers by its document, where each has an example. */
+function listFailures({ responses }: Operation): { status: number; code: ErrorCode }[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { content }]) =>
+      examplesIn(content).map((value) => ({ status: Number(status), code: codeIn(value) as ErrorCode })),
+    );
+}
+
+const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
+const ada = () => idOf(server.collective.people, "ada");
+const garden = () => idOf(server.collective.crews, "garden");
+
+/** The token of the newest mail. */
+async function mailedToken(): Promise<string> {
+  const mails = await listQueuedMails(server);
+  return /(?:token=|interest\/)(\S+)/.exec(mails.at(-1)?.body_text ?? "")?.[1] ?? "";
+}
+
+const callOf = (procedure: string): RestCall => {
+  const call = REST_CALLS.find((candidate) => candidate.procedure === procedure);
+  if (!call) throw new Error(`There is no call of ${procedure}`);
+  return call;
+};
+
+async function takeInEois(): Promise<void> {
+  await actAs(server, "ada").editCollective({ feature_eoi: true });
+}
+
+async function submitEoi(changed: object = {}): Promise<string> {
+  await takeInEois();
+  const submit = callOf("interest.submit");
+  await send(submit, { body: { ...submit.example, collective_id: server.collective.id, ...changed } });
+  return mailedToken();
+}
+
+interface Prepared {
+  path?: Record<string, string | number>;
+  body?: object;
+}
+
+interface Sample {
+  /** Brings about what the call needs, and says where it goes and what of its example is another thing here. */
+  prepare?: () => Promise<Prepared> | Prepared;
+  /** Of what was prepared, what to change, or to do, for each failure that is this call's own. */
+  failures?: Partial<Record<ErrorCode, () => Promise<Prepared> | Prepared>>;
+}
+
+const eoiKey = async () => ({ path: { collectiveId: server.collective.id, token: await submitEoi() } });
+const unknownToken = () => ({ path: { collectiveId: server.collective.id, token: "unknown" } });
+const tooLongToken = () => ({ path: { collectiveId: server.collective.id, token: "x".repeat(300) } });
+
+/** By procedure. */
+const SAMPLES: Record<string, Sample> = {
+  "auth.login": {
+    prepare: () => ({ body: { email: "ada@example.org", password: PASSWORD } }),
+    failures: { InvalidCredentials: () => ({ body: { email: "ada@example.org", password: "wrong horse" } }) },
+  },
+  "auth.logout": {},
+  "auth.forgotPassword": { prepare: () => ({ body: { email: "ada@example.org" } }) },
+  "auth.resetPassword": {
+    prepare: async () => {
+      await send(callOf("auth.forgotPassword"), { body: { email: "ada@example.org" } });
+      return { body: { token: await mailedToken() } };
+    },
+    failures: { PasswordTokenInvalid: () => ({ body: { token: "unknown", password: PASSWORD } }) },
+  },
+  "me.get": {},
+  "me.saveParticipation": {
+    prepare: () => ({
+      path: { id: 3 },
+      body: { crew_involvements: [{ crew_id: garden(), volunteered_convenor: true }] },
+    }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+      CrewNotFound: () => ({ body: { crew_involvements: [{ crew_id: idOf(other.crews, "moor") }] } }),
+    },
+  },
+  "me.participation": {
+    prepare: () => ({ path: { id: 2 } }),
+    failures: { InvolvementNotFound: () => ({ path: { id: 99 } }) },
+  },
+  "collective.state": {},
+  "collective.update": {},
+  "collective.involvements": {
+    prepare: () => ({ path: { id: 2 } }),
+    failures: { IntervalNotFound: () => ({ path: { id: 99 } }) },
+  },
+  "intervals.create": { prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }) },
+  "crews.update": {
+    prepare: () => ({ path: { id: garden() } }),
+    failures: { CrewNotFound: () => ({ path: { id: idOf(other.crews, "moor") } }) },
+  },
+  "people.update": {
+    prepare: () => ({ path: { id: ada() } }),
+    failures: {
+      PersonNotFound: () => ({ path: { id: idOf(other.people, "zoe") } }),
+      ProfileOfAnother: () => ({ path: { id: idOf(server.collective.people, "bo") } }),
+    },
+  },
+  "interest.collectiveBySlug": {
+    prepare: async () => {
+      await takeInEois();
+      return { path: { slug: "tidewater" } };
+    },
+    failures: { CollectiveNotFound: () => ({ path: { slug: "atlantis" } }) },
+  },
+  "interest.submit": {
+    prepare: async () => {
+      await takeInEois();
+      return { body: { collective_id: server.collective.id } };
+    },
+    failures: {
+      CollectiveNotFound: () => ({ body: { collective_id: 999 } }),
+      EoiFeatureDisabled: () => ({ body: { collective_id: other.id } }),
+      EmailAlreadyExists: async () => {
+        await submitEoi({ email: "second@mail.example.org" });
+        return { body: { collective_id: server.collective.id, email: "SECOND@mail.example.org" } };
+      },
+    },
+  },
+  "interest.byToken": {
+    prepare: eoiKey,
+    failures: { EoiNotFound: unknownToken, ValidationFailed: tooLongToken },
+  },
+  "interest.update": {
+    prepare: eoiKey,
+    failures: {
+      CollectiveNotFound: () => ({ path: { collectiveId: 999, token: "unknown" } }),
+      EoiNotFound: unknownToken,
+      EmailAlreadyExists: async () => {
+        await submitEoi({ email: "second@mail.example.org" });
+        return { body: { email: "second@mail.example.org" } };
+      },
+    },
+  },
+  "interest.withdraw": {
+    prepare: eoiKey,
+    failures: {
+      CollectiveNotFound: () => ({ path: { collectiveId: 999, token: "unknown" } }),
+      EoiNotFound: unknownToken,
+      ValidationFailed: tooLongToken,
+    },
+  },
+};
+
+async function prepare(call: RestCall): Promise<Prepared> {
+  const sample = SAMPLES[call.procedure];
+  if (!sample) throw new Error(`There is no sample of ${nameOf(call)}`);
+  const { path, body } = (await sample.prepare?.()) ?? {};
+  return { ...(path && { path }), ...(call.body && { body: { ...call.example, ...body } }) };
+}
+
+/** How to bring about what can go wrong with any call. */
+const COMMON: Partial<Record<ErrorCode, (call: RestCall, sent: Prepared) => Sent>> = {
+  AuthenticationRequired: () => ({ headers: { cookie: "" } }),
+  ForeignOrigin: () => ({ headers: { origin: "https://evil.example" } }),
+  MalformedRequest: ({ method, parameters }, { path }) =>
+    method === "get"
+      ? { path: { ...path, [parameters.at(-1)?.name ?? ""]: "%E0%A4%A" } }
+      : { body: "{", headers: { "content-type": "application/json" } },
+  UnsupportedMediaType: () => ({ body: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+  PayloadTooLarge: () => ({ body: { name: "x".repeat(300_000) } }),
+  PathNotFound: ({ parameters }, { path }) => ({
+    path: { ...path, [parameters.find(({ schema }) => schema.type === "integer")?.name ?? ""]: "none" },
+  }),
+  ValidationFailed: () => ({ body: {} }),
+};
+
+/** What cannot be brought about from outside, or is a matter of how often one calls or of the disk. */
+const NOT_CAUSED = new Set<number>([429, 500, 503]);
+
+const CALLS = REST_CALLS.map((call) => [nameOf(call), call] as const);
+
+const TAKING_BODIES = CALLS.filter(([, { body }]) => body);
+
+const link = (changed: object) => [{ link_type: "Taiga", url: "https://taiga.example.org", ...changed }];
+
+/** Put into each field in turn; `undefined` leaves it out. */
+const ODD_VALUES = [
+  undefined,
+  null,
+  true,
+  -1,
+  1,
+  1.5,
+  99,
+  "",
+  "x",
+  "x".repeat(20_000),
+  "2026-02-30",
+  [],
+  [1],
+  {},
+  link({}),
+  link({ link_type: "Fax" }),
+  link({ url: "ftp://a.example" }),
+  link({ label: "x".repeat(201) }),
+];
+
+/** What is not required may be blank, which is the same as leaving it out. */
+const BLANK = "   ";
+
+describe("the document", () => {
+  it("is a valid one of OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate({ ...document });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: VERSION } });
+  });
+
+  it("has the calls of the table and no others", () => {
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.toSorted()).toEqual(REST_CALLS.map(nameOf).toSorted());
+  });
+
+  it("gives no example that its own schema refuses", () => {
+    const contents = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ responses }) => Object.values(responses).flatMap(({ content }) => content ?? [])),
+    );
+    const examples = [
+      ...Object.values(document.components.schemas).map((schema) => ({ schema, values: schema.examples ?? [] })),
+      ...contents.map((content) => ({ ...content["application/json"], values: examplesIn(content) })),
+    ];
+    for (const { schema, values } of examples) {
+      const validate = compile(schema);
+      for (const value of values) expect(validate(value), JSON.stringify(value)).toBe(true);
+    }
+  });
+
+  it("is read by anyone, and not again while it is unchanged", async () => {
+    const answer = await fetch(`${server.url}/api/openapi.json`);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const again = await fetch(`${server.url}/api/openapi.json`, {
+      headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("is shown by a page, with and without a slash", async () => {
+    for (const path of ["/api", "/api/"]) {
+      const answer = await fetch(server.url + path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      const page = await answer.text();
+      expect(page).not.toMatch(/<script(?![^>]* src=)/);
+      for (const [, file] of page.matchAll(/"(\/api\/viewer\/[^"]+)"/g)) {
+        expect((await fetch(`${server.url}${file}`)).status, file).toBe(200);
+      }
+    }
+    expect((await fetch(`${server.url}/api/viewer/package.json`)).status).toBe(404);
+  });
+});
+
+describe("every call keeps to the document", () => {
+  it.each(CALLS)("%s, with what its example sends", async (_name, call) => {
+    const sent = await prepare(call);
+    const { requestBody, security } = operationOf(call);
+    if (requestBody) {
+      const { schema, example } = requestBody.content["application/json"];
+      for (const body of [example, sent.body]) expect(compile(schema)(body), JSON.stringify(body)).toBe(true);
+    }
+    expect(security.length > 0).toBe(call.takesSession);
+    const answer = await send(call, call.takesSession ? sent : { headers: { cookie: "" }, ...sent });
+    expect(answer.status).toBe(call.status);
+  });
+
+  it.each(CALLS.filter(([, { method }]) => method === "get"))("%s, where nothing has changed", async (_name, call) => {
+    const { path = {} } = await prepare(call);
+    const address = `${server.url}/api${call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]))}`;
+    const etag = (await fetch(address, { headers: { cookie } })).headers.get("etag") ?? "";
+    expect((await send(call, { path, headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  it.each(CALLS)("%s, whatever goes wrong with it", async (_name, call) => {
+    const sent = await prepare(call);
+    const { failures = {} } = SAMPLES[call.procedure] ?? {};
+    const documented = listFailures(operationOf(call));
+    expect(documented.map(({ code }) => code)).toEqual(expect.arrayContaining(Object.keys(failures)));
+    for (const { status, code } of documented) {
+      if (NOT_CAUSED.has(status)) continue;
+      const own = await failures[code]?.();
+      const changed = own ? { ...own, body: call.body && { ...sent.body, ...own.body } } : COMMON[code]?.(call, sent);
+      if (!changed) throw new Error(`Nothing brings ${code} about`);
+      const answer = await send(call, { ...sent, ...changed });
+      expect([answer.status, codeIn(answer.body)]).toEqual([status, code]);
+    }
+  });
+
+  it.each(TAKING_BODIES)("%s, refusing exactly the fields that its schema refuses", async (_name, call) => {
+    const sent = await prepare(call);
+    const validate = compile(operationOf(call).requestBody?.content["application/json"].schema ?? {});
+    for (const field of Object.keys(call.body?.properties ?? {})) {
+      const values = call.body?.required?.includes(field) ? [...ODD_VALUES, BLANK] : ODD_VALUES;
+      for (const value of values) {
+        const body: unknown = JSON.parse(JSON.stringify({ ...sent.body, [field]: value }));
+        const answer = await send(call, { ...sent, body: body as object });
+        const isRefused = answer.status === 400 && codeIn(answer.body) === "ValidationFailed";
+        expect(isRefused, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`).toBe(!validate(body));
+      }
+    }
+  });
+
+  it.each(TAKING_BODIES)("%s, whatever is sent", async (_name, call) => {
+    const sent = await prepare(call);
+    const fields = Object.keys(call.body?.properties ?? {});
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()).map((changed) => ({ ...sent.body, ...changed })),
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        await send(call, { ...sent, body });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("the socket", () => {
+  it("sends every kind of event as the document describes it", async () => {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    const messages: string[] = [];
+    socket.on("message", (message: Buffer) => messages.push(message.toString()));
+    await once(socket, "open");
+    // To sign in or out would end the session that the socket belongs to.
+    for (const call of REST_CALLS.filter(({ tag }) => tag !== "Signing in")) {
+      await send(call, await prepare(call));
+    }
+    server.clock.setDay("2026-03-01");
+    await server.rollOver();
+    const described = document.components.schemas["Event"]?.anyOf?.flatMap(kindsIn) ?? [];
+    // What stands for events that are no longer kept is for those who come back after long.
+    const expected = described.filter((kind) => kind !== "CollectiveEvent.ReloadRequired");
+    await expect.poll(() => [...new Set(messages.map(kindOf))].toSorted()).toEqual(expected.toSorted());
+    const validate = compile({ $ref: "#/components/schemas/LiveMessage" });
+    for (const message of messages) expect(validate(JSON.parse(message)), message).toBe(true);
+    socket.close();
+  });
+});
+
+function kindOf(message: string): string {
+  const { event } = JSON.parse(message) as { event: Record<string, object> };
+  return Object.entries(event)
+    .map(([kind, happened]) => `${kind}.${Object.keys(happened).join()}`)
+    .join();
+}
+
+function kindsIn({ properties }: EventSchema): string[] {
+  return Object.entries(properties).flatMap(([kind, { anyOf, ...one }]) =>
+    (anyOf ?? [one]).flatMap((happened) => Object.keys(happened.properties ?? {}).map((what) => `${kind}.${what}`)),
+  );
+}
