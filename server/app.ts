@@ -119,6 +119,9 @@ function securityHeaders(baseUrl: () => string): RequestHandler {
   };
 }
 
+/** In seconds. */
+const A_YEAR = 365 * 24 * 60 * 60;
+
 function makeSecurityHeaders(baseUrl: string): RequestHandler {
   // On plain http, as in a local network, being sent to https would blank the page.
   const https = baseUrl.startsWith("https:");
@@ -131,7 +134,8 @@ function makeSecurityHeaders(baseUrl: string): RequestHandler {
         "upgrade-insecure-requests": https ? [] : null,
       },
     },
-    strictTransportSecurity: https,
+    // Of what else runs below the name, nothing is known here.
+    strictTransportSecurity: https && { maxAge: A_YEAR, includeSubDomains: false },
   });
 }
 

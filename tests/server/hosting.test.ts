@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import SqliteDatabase from "better-sqlite3";
@@ -69,6 +69,10 @@ describe("the image", () => {
     const built = spawnSync("npm", ["run", "--silent", "build"], { cwd: context, encoding: "utf8" });
     expect(built.status, built.stderr).toBe(0);
 
+    // It keeps only the packages of production.
+    const { dependencies } = JSON.parse(read("package.json"));
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packagesOf(join(context, "dist/server"))));
+
     const app = join(folder.path, "app");
     mkdirSync(app);
     for (const path of image.copied) {
@@ -98,11 +102,21 @@ describe("the image", () => {
     expect(image.healthCheck.join(" ")).toContain("/healthz`");
     expect(isWell(port)).toBe(0);
     new SqliteDatabase(databasePath).exec("drop table database_life").close();
-    expect(isWell(port)).toBe(1);
+    // An answer is repeated for a second.
+    await expect.poll(() => isWell(port), { timeout: 20_000 }).toBe(1);
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([0, null]);
   }, 120_000);
 });
+
+/** The packages that a build imports. */
+function packagesOf(build: string): string[] {
+  const files = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  const imported = files.flatMap((name) => valuesOf(/ from "([^".][^"]*)"/g, readFileSync(join(build, name), "utf8")));
+  return imported
+    .filter((name) => !name.startsWith("node:"))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+}
 
 /** The port of a server, once its log says that it listens. */
 async function readyAt(server: ChildProcess): Promise<string> {
