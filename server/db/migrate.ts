@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import { migrations as knownMigrations } from "../../migrations/index.ts";
 import { forHost } from "../errors.ts";
-import { keepCopy } from "./copy-database.ts";
+import { keepCopy } from "../backup/keep-copy.ts";
 import { getPath } from "./database.ts";
 import type { Database } from "./schema.ts";
 

@@ -1,9 +1,9 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname } from "node:path";
-import SqliteDatabase from "better-sqlite3";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
-import type { Database } from "./schema.ts";
-import { storageFault } from "./storage-fault.ts";
+import { checkDatabase } from "./check-database.ts";
+import { replaceFile } from "../durable-files.ts";
+import type { Database } from "../db/schema.ts";
+import { storageFault } from "../db/storage-fault.ts";
 
 /**
  * Puts a copy of the whole database, as it is at one moment, beside it: checked, on the disk, and for its owner alone.
@@ -17,11 +17,9 @@ export async function keepCopy(db: Kysely<Database>, wanted: string): Promise<st
     // SQLite writes into an empty file, but would make one that everybody can read.
     closeSync(openSync(unfinished, "wx", 0o600));
     await sql`vacuum into ${unfinished}`.execute(db);
-    assertWhole(unfinished);
-    flush(unfinished);
+    checkDatabase(unfinished, unfinished);
     const name = findName(wanted, unfinished);
-    if (!existsSync(name)) renameSync(unfinished, name);
-    flush(dirname(wanted));
+    if (!existsSync(name)) await replaceFile(unfinished, name);
     return name;
   } catch (error) {
     throw storageFault(error, unfinished) ?? error;
@@ -40,24 +38,4 @@ function findName(wanted: string, copy: string): string {
 
 function hasSameContent(one: string, other: string): boolean {
   return statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other));
-}
-
-function assertWhole(path: string): void {
-  const sqlite = new SqliteDatabase(path, { readonly: true });
-  try {
-    const finding: unknown = sqlite.pragma("integrity_check(1)", { simple: true });
-    if (finding !== "ok") throw new SqliteDatabase.SqliteError(String(finding), "SQLITE_CORRUPT");
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** Waits until a file, or the names in a folder, have reached the disk. */
-function flush(path: string): void {
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
