@@ -35,6 +35,8 @@ export interface Context extends Services {
   /** Whom the request came from, as limits by address count them. */
   network: string;
   requestId: string;
+  /** On a socket: resolves when its client has taken in what it was sent. */
+  drained?: (() => Promise<void>) | undefined;
 }
 
 /** The context of an HTTP request or of a socket's upgrade request; both carry the cookie. */

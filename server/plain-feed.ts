@@ -1,43 +1,63 @@
+import type { Logger } from "pino";
 import type { WebSocket } from "ws";
 import type { AuthoredEvent } from "../shared/events.ts";
 import type { Services } from "./context.ts";
+import { getEpoch } from "./db/database.ts";
+import type { Member } from "./features/auth/sessions.ts";
 import { followEvents } from "./features/live/follow-events.ts";
 
-/** How often a silent client is asked whether it is still there, in milliseconds. */
-const PING_INTERVAL = 30_000;
-
-/**
- * Sends a collective's events to a plain socket, each as JSON, from when it opened until it closes. What the client
- * says is not listened to; one that no longer answers pings is dropped.
- */
-export async function sendPlainFeed(
-  services: Pick<Services, "db" | "hub">,
-  socket: WebSocket,
-  collectiveId: number,
-): Promise<void> {
-  const end = new AbortController();
-  socket.once("close", () => end.abort());
-  const stopPinging = dropWhenSilent(socket);
-  try {
-    const { signal } = end;
-    for await (const { author_id, event } of followEvents(services, { collectiveId, from: undefined, signal })) {
-      socket.send(JSON.stringify({ author_id, event } satisfies AuthoredEvent));
-    }
-  } finally {
-    stopPinging();
-  }
+interface Feed {
+  /** Each with the revision at which its collective stood when it opened. */
+  sockets: Map<WebSocket, number>;
+  end: AbortController;
 }
 
-function dropWhenSilent(socket: WebSocket): () => void {
-  let answered = true;
-  socket.on("pong", () => {
-    answered = true;
-  });
-  const timer = setInterval(() => {
-    if (!answered) return socket.terminate();
-    answered = false;
-    return socket.ping();
-  }, PING_INTERVAL);
-  timer.unref();
-  return () => clearInterval(timer);
+/**
+ * Sends collectives' events to plain sockets, each as JSON, from when a socket opened until it closes. However many
+ * sockets a collective has, its events are followed once and put into bytes once.
+ */
+export class PlainFeeds {
+  readonly #feeds = new Map<number, Feed>();
+  readonly #services: Pick<Services, "db" | "hub">;
+  readonly #log: Logger;
+
+  constructor(services: Pick<Services, "db" | "hub">, log: Logger) {
+    this.#services = services;
+    this.#log = log;
+  }
+
+  add(socket: WebSocket, { collectiveId, revision }: Pick<Member, "collectiveId" | "revision">): void {
+    const feed = this.#feeds.get(collectiveId) ?? this.#open(collectiveId, revision);
+    feed.sockets.set(socket, revision);
+    socket.once("close", () => {
+      feed.sockets.delete(socket);
+      if (feed.sockets.size === 0) this.#close(collectiveId, feed);
+    });
+  }
+
+  #open(collectiveId: number, revision: number): Feed {
+    const feed: Feed = { sockets: new Map(), end: new AbortController() };
+    this.#feeds.set(collectiveId, feed);
+    this.#run(collectiveId, feed, revision).catch((error: unknown) => {
+      this.#log.error({ err: error }, "A plain feed failed");
+      this.#close(collectiveId, feed);
+      for (const socket of feed.sockets.keys()) socket.terminate();
+    });
+    return feed;
+  }
+
+  async #run(collectiveId: number, { sockets, end }: Feed, revision: number): Promise<void> {
+    const from = { epoch: await getEpoch(this.#services.db), revision };
+    for await (const logged of followEvents(this.#services, { collectiveId, from, signal: end.signal })) {
+      const { author_id, event } = logged;
+      const bytes = Buffer.from(JSON.stringify({ author_id, event } satisfies AuthoredEvent));
+      for (const [socket, openedAt] of sockets) if (logged.revision > openedAt) socket.send(bytes, { binary: false });
+    }
+  }
+
+  /** Whoever comes after this is followed for anew. */
+  #close(collectiveId: number, feed: Feed): void {
+    feed.end.abort();
+    if (this.#feeds.get(collectiveId) === feed) this.#feeds.delete(collectiveId);
+  }
 }

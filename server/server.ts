@@ -12,6 +12,7 @@ import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./features/setup/setup-gate.ts";
 import { runJobs } from "./jobs/jobs.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
+import type { KeepAlive } from "./keep-alive.ts";
 import { LiveHub } from "./live-hub.ts";
 import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
@@ -42,7 +43,11 @@ interface StartOptions {
   clientFolder: string;
   /** Whoever decides the time also decides when jobs run and mail goes out: by `jobs.runDue` and `mail.deliverDue`. */
   clock?: Clock;
+  keepAlive?: KeepAlive | undefined;
 }
+
+/** Connections that may wait to be taken in: after a restart, everybody comes back at about the same time. */
+const BACKLOG = 4_096;
 
 /**
  * Opens and migrates the database, does what came due meanwhile, and listens. A start that fails leaves nothing open.
@@ -77,7 +82,7 @@ interface Part {
 
 /** Adds to `parts` whatever it has started, so that it can be stopped even where the next one cannot start. */
 async function startParts(
-  { config, log, clientFolder, clock }: StartOptions,
+  { config, log, clientFolder, clock, keepAlive }: StartOptions,
   database: OpenDatabase,
   parts: Part[],
 ): Promise<Omit<RunningServer, "stop">> {
@@ -109,11 +114,11 @@ async function startParts(
   const { trustProxy, metricsToken } = config;
   const app = createApp({ services, baseUrl, session, clientFolder, trustProxy, metricsToken, log });
   const server = createServer(app);
-  const sockets = serveSockets({ server, services, session, baseUrl, log });
+  const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: () => closeGracefully(server) }, { stop: () => sockets.close() });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
+    server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
   });
   const { port } = server.address() as AddressInfo;
   address.baseUrl = addressOf(config, port);

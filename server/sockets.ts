@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -7,8 +8,9 @@ import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "./context.ts";
 import { isServerFault } from "./errors.ts";
+import { dropWhenSilent, KEEP_ALIVE, type KeepAlive } from "./keep-alive.ts";
 import { isForeignRequest } from "./origin.ts";
-import { sendPlainFeed } from "./plain-feed.ts";
+import { PlainFeeds } from "./plain-feed.ts";
 import { socketRouter } from "./router.ts";
 import { explain } from "./trpc.ts";
 
@@ -16,7 +18,6 @@ import { explain } from "./trpc.ts";
 const MAX_BUFFERED = 1024 * 1024;
 /** A client only ever sends the start and the end of a subscription. */
 const MAX_MESSAGE = 16 * 1024;
-const KEEP_ALIVE = { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 };
 /** How long sockets are given to close by themselves when the server stops, in milliseconds. */
 const CLOSING_GRACE = 2_000;
 
@@ -34,6 +35,7 @@ export interface SocketOptions {
   session: RequestHandler;
   baseUrl: () => string;
   log: Logger;
+  keepAlive?: KeepAlive | undefined;
 }
 
 export interface Sockets {
@@ -45,7 +47,8 @@ export interface Sockets {
  * Serves the live subscription on the HTTP server's `/trpc`, and the same events as plain JSON on `/ws`. A socket is
  * refused before it is opened, since a client that is let in and then fails would come back at once, for ever.
  */
-export function serveSockets({ server, services, session, baseUrl, log }: SocketOptions): Sockets {
+export function serveSockets(options: SocketOptions): Sockets {
+  const { server, services, session, baseUrl, log, keepAlive = KEEP_ALIVE } = options;
   const makeServer = () =>
     new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket });
   const sockets = makeServer();
@@ -58,7 +61,7 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
   const handler = applyWSSHandler({
     wss: sockets,
     router: socketRouter,
-    keepAlive: KEEP_ALIVE,
+    keepAlive: { enabled: true, ...keepAlive },
     createContext: ({ req }) => {
       const context = contexts.get(req);
       if (!context) throw new Error("A socket was opened without its context");
@@ -69,13 +72,12 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
     },
   });
 
+  const plainFeeds = new PlainFeeds(services, log);
   plainSockets.on("connection", (socket, request) => {
-    const collectiveId = contexts.get(request)?.member?.collectiveId;
-    if (collectiveId === undefined) throw new Error("A socket was opened without its context");
-    sendPlainFeed(services, socket, collectiveId).catch((error: unknown) => {
-      log.error({ err: error }, "A plain feed failed");
-      socket.terminate();
-    });
+    const member = contexts.get(request)?.member;
+    if (!member) throw new Error("A socket was opened without its context");
+    dropWhenSilent(socket, keepAlive);
+    plainFeeds.add(socket, member);
   });
 
   const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -87,7 +89,7 @@ export function serveSockets({ server, services, session, baseUrl, log }: Socket
     const { member } = context;
     if (!member) return refuse(duplex, "401 Unauthorized");
     if (!(await services.limits.admits("calls", member.sessionHash))) return refuse(duplex, "429 Too Many Requests");
-    contexts.set(request, context);
+    contexts.set(request, { ...context, drained: () => drained(duplex) });
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       services.sockets.add(socket, { ...member, path });
       socket.on("error", () => socket.terminate());
@@ -133,6 +135,12 @@ async function withSession(session: RequestHandler, request: IncomingMessage): P
     });
   });
   return asExpress;
+}
+
+/** Resolves when what was written to a connection is on its way, or the connection is gone. */
+async function drained(duplex: Duplex): Promise<void> {
+  if (duplex.writableNeedDrain) await Promise.race([once(duplex, "drain"), once(duplex, "close")]);
+  else await new Promise((resolve) => setImmediate(resolve));
 }
 
 function refuse(duplex: Duplex, status: string): void {

@@ -7,7 +7,7 @@ import type { SocketRegistry } from "./socket-registry.ts";
 
 /** How often the database is asked whether another process wrote, in milliseconds. */
 const INTERVAL = 500;
-/** More events than this are left to each follower to read. */
+/** Of more events than this only the newest are announced; each follower reads those before them in the log. */
 const MAX_EVENTS = 200;
 
 interface Watcher {
@@ -26,7 +26,8 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => v
   let seen = dataVersion();
   const announce = async () => {
     for (const { collectiveId, revision } of hub.followed()) {
-      const known = revision ?? (await getRevision(db, collectiveId)) - 1;
+      const newest = await getRevision(db, collectiveId);
+      const known = Math.max(revision ?? newest - 1, newest - MAX_EVENTS);
       hub.publish(collectiveId, await listEventsAfter(db, { collectiveId, revision: known, limit: MAX_EVENTS }));
     }
   };

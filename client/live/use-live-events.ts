@@ -22,7 +22,7 @@ export function useLiveEvents(): { connected: boolean } {
   useEffect(() => {
     const socket = createWSClient({
       url: socketUrl(),
-      retryDelayMs: reconnectDelay,
+      retryDelayMs: (attempt) => reconnectDelay(attempt),
       keepAlive: KEEP_ALIVE,
       onClose: checkSession,
     });

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createConnection, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
-import { formatPosition, type AuthoredEvent } from "../../shared/events.ts";
+import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
 import { change } from "../../server/change.ts";
 import { getEpoch, openDatabase } from "../../server/db/database.ts";
 import { followEvents, type Followed } from "../../server/features/live/follow-events.ts";
@@ -87,6 +89,35 @@ describe("following a collective's events", () => {
     await writeMany(1);
     expect(await take(events, 1)).toMatchObject([{ revision: 5, author_id: world.person("ada") }]);
     await events.return(undefined);
+  });
+
+  it("waits for a receiver that is far behind to take in what it was sent", async () => {
+    await writeMany(200);
+    const taken: Followed[] = [];
+    let goOn = () => {};
+    const given: number[] = [];
+    const drained = () => {
+      given.push(taken.length);
+      return new Promise<void>((resolve) => (goOn = resolve));
+    };
+    const { signal } = new AbortController();
+    const from = { epoch, revision: 0 };
+    const events = followEvents(world, { collectiveId: world.collective.id, from, signal, drained });
+    const reading = (async () => {
+      for await (const event of events) {
+        taken.push(event);
+        if (taken.length === 200) break;
+      }
+    })();
+    // However long it takes: without the receiver's word no more is handed out than one page.
+    for (let page = 1; page < 4; page += 1) {
+      await vi.waitUntil(() => given.length === page);
+      await new Promise(setImmediate);
+      expect(taken.length).toBe(page * 50);
+      goOn();
+    }
+    await reading;
+    expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 
   it("ends, and listens no longer, when the signal is aborted", async () => {
@@ -183,6 +214,57 @@ describe("the live subscription", () => {
     });
   });
 
+  it("tells all of what another process wrote, however much that was", async () => {
+    const bo = await member("bo");
+    const follower = collect(bo, formatPosition(await bo.client.collective.state.query()));
+    await follower.until(() => server.running.services.hub.followed().length === 1);
+    // What follows is announced after something that was announced before.
+    await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await follower.until(() => follower.received.length === 1);
+    const state = await bo.client.collective.state.query();
+    const other = openDatabase(server.databasePath);
+    const count = 450;
+    const event = { CollectiveEvent: { CollectiveUpdated: state.collective } };
+    await change(
+      { db: other.db, hub: new LiveHub(), clock: server.clock },
+      { collectiveId: server.collective.id, authorId: null },
+      async () => Array.from({ length: count }, () => event),
+    );
+    await other.close();
+    await follower.until(() => follower.received.length > count);
+    expect(follower.received.slice(1).map(({ id }) => parsePosition(id)?.revision)).toEqual(
+      Array.from({ length: count }, (_, index) => state.revision + 1 + index),
+    );
+  });
+
+  it("brings back whoever missed more than any buffer holds, without dropping them on the way", async () => {
+    const { epoch, revision } = await (await member("ada")).client.collective.state.query();
+    const { db, hub } = server.running.services;
+    const about = "x".repeat(10_000);
+    const count = 1_500;
+    await change({ db, hub, clock: server.clock }, { collectiveId: server.collective.id, authorId: null }, async () =>
+      Array.from({ length: count }, (_, index) => ({
+        PeopleEvent: { PersonUpdated: { id: 1, collective_id: 1, display_name: "Ada", about, avatar_id: index } },
+      })),
+    );
+    const socket = open({ cookie: await signIn(server.url, "bo") });
+    const ids: string[] = [];
+    let closed = false;
+    socket.on("close", () => (closed = true));
+    socket.on("message", (message: Buffer) => {
+      const { result } = JSON.parse(message.toString()) as { result: { id?: string } };
+      if (result.id) ids.push(result.id);
+    });
+    await once(socket, "open");
+    const input = { lastEventId: formatPosition({ epoch, revision }) };
+    socket.send(JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input } }));
+    await vi.waitUntil(() => closed || ids.length === count, { timeout: 15_000 });
+    expect(ids).toEqual(
+      Array.from({ length: count }, (_, index) => formatPosition({ epoch, revision: revision + 1 + index })),
+    );
+    socket.terminate();
+  });
+
   it("asks whoever comes with a position it cannot read to load the state", async () => {
     const follower = collect(await member("bo"), "nonsense");
     await follower.until(() => follower.received.length === 1);
@@ -260,5 +342,105 @@ describe("the live subscription", () => {
     const [code] = (await once(deaf, "close")) as [number];
     expect(code).toBe(1006);
     expect(heard).toBeLessThan(count);
+  });
+});
+
+describe("the plain socket", () => {
+  let server: TestServer;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startTestServer({ people: ["ada"] });
+    cookie = await signIn(server.url, "ada");
+  });
+  afterAll(() => server.stop());
+
+  async function listen() {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    const heard: string[] = [];
+    socket.on("message", (message: Buffer) => heard.push(message.toString()));
+    await once(socket, "open");
+    return { socket, heard };
+  }
+
+  /** Somebody says something of themself; answers the message that tells of it. */
+  async function say(about: string): Promise<string> {
+    const { client, close } = connect(server.url, cookie);
+    const id = server.collective.people["ada"] ?? 0;
+    const { events } = await client.people.update.mutate({ id, display_name: "Ada", about });
+    await close();
+    return JSON.stringify({ author_id: id, event: events[0] });
+  }
+
+  it("hears what happens from when it opened, however many there are, and is followed for only as long", async () => {
+    const { hub } = server.running.services;
+    const before = await listen();
+    const first = await say("first");
+    const after = await listen();
+    const second = await say("second");
+    await vi.waitUntil(() => before.heard.length === 2 && after.heard.length === 1);
+    expect([before.heard, after.heard]).toEqual([[first, second], [second]]);
+    before.socket.close();
+    const third = await say("third");
+    await vi.waitUntil(() => after.heard.length === 2);
+    after.socket.close();
+    await vi.waitUntil(() => hub.followed().length === 0);
+    const again = await listen();
+    const fourth = await say("fourth");
+    await vi.waitUntil(() => again.heard.length === 1);
+    expect([after.heard, again.heard]).toEqual([[second, third], [fourth]]);
+    again.socket.close();
+  });
+});
+
+describe("a client that went silent", () => {
+  let server: TestServer;
+  const rawSockets: Socket[] = [];
+  beforeAll(async () => {
+    server = await startTestServer({ people: ["ada", "bo"], keepAlive: { pingMs: 100, pongWaitMs: 200 } });
+  });
+  afterAll(async () => {
+    for (const socket of rawSockets) socket.destroy();
+    await server.stop();
+  });
+
+  /** Completes the upgrade, and then reads without ever answering. */
+  async function openSilently(path: string): Promise<Socket> {
+    const socket = createConnection(Number(server.port), "127.0.0.1");
+    rawSockets.push(socket);
+    const key = randomBytes(16).toString("base64");
+    const headers = `Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nCookie: ${await signIn(server.url, "bo")}`;
+    socket.write(
+      `GET ${path} HTTP/1.1\r\n${headers}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain("101 Switching Protocols");
+    return socket.resume();
+  }
+
+  it.each(["/trpc", "/ws"])("is dropped from %s, though its connection stays open", async (path) => {
+    await once(await openSilently(path), "close");
+  });
+
+  it("is told from those who answer, who stay", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const { client, close } = connect(server.url, cookie);
+    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    let pings = 0;
+    plain.on("ping", () => (pings += 1));
+    await once(plain, "open");
+    const states: string[] = [];
+    const heard: AuthoredEvent[] = [];
+    client.live.events.subscribe(
+      {},
+      { onConnectionStateChange: ({ state }) => states.push(state), onData: ({ data }) => heard.push(data) },
+    );
+    await vi.waitUntil(() => pings === 8, { timeout: 15_000 });
+    const message = once(plain, "message");
+    await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await message;
+    await vi.waitUntil(() => heard.length === 1);
+    expect(states.filter((state) => state === "pending")).toHaveLength(1);
+    plain.close();
+    await close();
   });
 });

@@ -3,6 +3,7 @@ import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { readConfig } from "../../server/config.ts";
+import type { KeepAlive } from "../../server/keep-alive.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer } from "../../server/server.ts";
 import { makeTempFolder } from "./temp-folder.ts";
@@ -31,6 +32,7 @@ interface Options {
   today?: string;
   environment?: Record<string, string>;
   log?: Logger;
+  keepAlive?: KeepAlive;
   /** Puts nothing into the database. */
   empty?: boolean;
 }
@@ -41,6 +43,7 @@ export async function startTestServer({
   environment = {},
   log = pino({ level: "silent" }),
   empty = false,
+  keepAlive,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
   const folder = makeTempFolder();
@@ -54,7 +57,7 @@ export async function startTestServer({
       TIME_ZONE: "UTC",
       ...changed,
     });
-    return startServer({ config, log, clientFolder, clock });
+    return startServer({ config, log, clientFolder, clock, keepAlive });
   };
   let running = await startAt("0");
   const port = String(running.port);

@@ -3,8 +3,8 @@ import type { Services } from "../../context.ts";
 import { getEpoch, type Db } from "../../db/database.ts";
 import { getRevision, listEventsAfter } from "./live.queries.ts";
 
-/** Events read from the log at a time, so that a client far behind is not served from one large answer. */
-const PAGE = 200;
+/** Events handed out at a time, so that a client far behind is not served from one large answer. */
+const PAGE = 50;
 
 export interface Followed extends LoggedEvent {
   /** The place in the stream at which to go on after this event. */
@@ -16,7 +16,12 @@ interface Following {
   /** Where to go on; without it, from now. */
   from: LivePosition | undefined;
   signal: AbortSignal;
+  /** Resolves when the receiver has taken in what it was sent. */
+  drained?: (() => Promise<void>) | undefined;
 }
+
+/** Lets everybody else have a turn. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * A collective's events after a position: every one, once, in order, until the signal is aborted.
@@ -24,11 +29,12 @@ interface Following {
  * `ReloadRequired` comes in their place.
  *
  * It listens before it reads, so that no event falls between the two; and it always reads what follows its
- * own position, so that neither a missed nor a doubled wake-up matters.
+ * own position, so that neither a missed nor a doubled wake-up matters. Whoever is far behind catches up page by
+ * page, at the pace of the receiver.
  */
 export async function* followEvents(
   { db, hub }: Pick<Services, "db" | "hub">,
-  { collectiveId, from, signal }: Following,
+  { collectiveId, from, signal, drained = nextTurn }: Following,
 ): AsyncGenerator<Followed> {
   let announced = false;
   let wakeUp = () => {};
@@ -52,11 +58,13 @@ export async function* followEvents(
     }
     while (!signal.aborted) {
       announced = false;
-      const events = hub.recentAfter(collectiveId, revision) ?? (await readLog(db, collectiveId, revision));
+      const events =
+        hub.recentAfter(collectiveId, revision)?.slice(0, PAGE) ?? (await readLog(db, collectiveId, revision));
       for (const event of events) {
         yield place(event);
         revision = event.revision;
       }
+      if (events.length === PAGE) await drained();
       if (events.length === 0 && !announced) {
         await new Promise<void>((resolve) => {
           wakeUp = resolve;

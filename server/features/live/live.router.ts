@@ -19,6 +19,7 @@ export const liveRouter = router({
         collectiveId,
         from,
         signal: signal ?? new AbortController().signal,
+        drained: ctx.drained,
       })) {
         yield tracked(position, { author_id, event });
       }

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+
+/** What a process uses: bytes, after a garbage collection, and milliseconds since it started. */
+export interface Usage {
+  heapUsed: number;
+  rss: number;
+  cpu: number;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Starts it, or starts it again, on the same file and port, and resolves once it serves. */
+  start: () => Promise<void>;
+  /** Ends it by a signal and resolves once it is gone. */
+  end: (signal: "SIGKILL" | "SIGTERM") => Promise<void>;
+  /** Starts it, and kills it after some milliseconds, whatever it has come to. */
+  startInVain: (delay: number) => Promise<void>;
+  usage: () => Promise<Usage>;
+}
+
+/** The server that members use, as a process of its own on a database file, not started yet. */
+export async function createServerProcess(databasePath: string): Promise<ServerProcess> {
+  const port = await findPort();
+  let child: ChildProcess | undefined;
+  const running = () => {
+    if (!child) throw new Error("The server is not running");
+    return child;
+  };
+  const launch = () => {
+    child = spawn(process.execPath, ["--expose-gc", "--import", "tsx", join(import.meta.dirname, "server-main.ts")], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: `file:${databasePath}`,
+        TIME_ZONE: "UTC",
+        LOG_LEVEL: "info",
+        BASE_URL: "",
+        RATE_LIMITS: "off",
+      },
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    return child;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = running();
+    const exited = once(ending, "exit");
+    ending.kill(signal);
+    await exited;
+    child = undefined;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start: () => whenReady(launch()),
+    end,
+    startInVain: async (delay) => {
+      launch().stdout?.resume();
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await end("SIGKILL");
+    },
+    usage: async () => {
+      const answer = once(running(), "message");
+      running().send("usage");
+      return ((await answer) as [Usage])[0];
+    },
+  };
+}
+
+async function whenReady(child: ChildProcess): Promise<void> {
+  if (!child.stdout) throw new Error("The server has no output to be read");
+  const lines = createInterface({ input: child.stdout });
+  await new Promise<void>((resolve, reject) => {
+    lines.on("line", (line) => {
+      if (line.includes("Crewtide is ready")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
+  });
+}
+
+/**
+ * A free port below those that the system gives to clients: one that tries to come back to a port where nobody
+ * listens at the moment could otherwise be given that very port, and connect to itself.
+ */
+async function findPort(): Promise<number> {
+  for (;;) {
+    const probe = createServer().listen(20_000 + Math.floor(Math.random() * 12_000), "127.0.0.1");
+    try {
+      await once(probe, "listening");
+    } catch {
+      continue;
+    }
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
+}

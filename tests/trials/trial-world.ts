@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { addDays, dayIn } from "../../shared/dates.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { createServerProcess, type ServerProcess } from "./server-process.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { signIn } from "../support/test-server.ts";
+import { createCollective, type CollectiveFixture } from "../support/world.ts";
+
+/** The interval that is current in a trial, and the next one; neither begins or ends on the day after. */
+export const [CURRENT, NEXT] = [1, 2];
+const DAYS = 28;
+
+export interface Member {
+  personId: number;
+  cookie: string;
+}
+
+export interface TrialWorld {
+  server: ServerProcess;
+  databasePath: string;
+  collective: CollectiveFixture;
+  members: Member[];
+  /** Kills the server and deletes its database. */
+  end: () => Promise<void>;
+}
+
+/** A server process that serves a collective, all of whose people are signed in. */
+export async function createTrialWorld(peopleCount: number): Promise<TrialWorld> {
+  const folder = makeTempFolder();
+  const databasePath = join(folder.path, "crewtide.sqlite");
+  const names = Array.from({ length: peopleCount }, (_, index) => `person${index + 1}`);
+  const collective = await found(databasePath, names);
+  const server = await createServerProcess(databasePath);
+  await server.start();
+  const members: Member[] = [];
+  for (const name of names) {
+    const cookie = await signIn(server.url, name);
+    members.push({ personId: collective.people[name] ?? 0, cookie });
+  }
+  return {
+    server,
+    databasePath,
+    collective,
+    members,
+    end: async () => {
+      await server.end("SIGKILL");
+      folder.remove();
+    },
+  };
+}
+
+async function found(databasePath: string, people: string[]): Promise<CollectiveFixture> {
+  const database = openDatabase(databasePath);
+  await migrateToLatest(database.db);
+  const today = dayIn("UTC", new Date());
+  const collective = await createCollective(database.db, today, { people, crews: ["garden", "kitchen", "library"] });
+  const start = addDays(today, -DAYS / 2);
+  for (const [index, id] of [CURRENT, NEXT].entries()) {
+    const start_date = addDays(start, index * DAYS);
+    await insertInterval(database.db, collective.id, { id, start_date, end_date: addDays(start_date, DAYS - 1) });
+  }
+  await database.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
+  await database.close();
+  return collective;
+}

@@ -1,0 +1,141 @@
+import type { ChangeResult } from "../../shared/events.ts";
+import { connect, type Script } from "./connect.ts";
+import { CURRENT, NEXT, type TrialWorld } from "./trial-world.ts";
+
+/** Somebody who changes one thing again and again, or adds ever more of them. */
+export interface Writer {
+  name: string;
+  /** Changes it so that every text in it is `marker`. Members are answered with the events that this caused. */
+  write: (marker: string) => Promise<ChangeResult | undefined>;
+  /** A query for the texts of what was written: one row for each thing, all of whose columns are the same marker. */
+  rows: string;
+  /** Whether each write adds a thing, instead of changing the same one. */
+  adds?: boolean;
+}
+
+/** Members and strangers who write at the same time, over HTTP. Answers how they part, too. */
+export function createWriters(
+  world: TrialWorld,
+  random: () => number,
+): { writers: Writer[]; close: () => Promise<void> } {
+  const { server, collective, members } = world;
+  const scripts = members.map(({ cookie }) => connect(server.url, cookie));
+  const stranger = connect(server.url, "");
+  const crewIds = Object.values(collective.crews);
+  const writers = [
+    ...members.flatMap(({ personId }, index) => {
+      const client = scriptAt(scripts, index).client;
+      return [
+        plans({ client, personId, intervalId: CURRENT, crewIds, random }),
+        plans({ client, personId, intervalId: NEXT, crewIds, random }),
+        presentsThemself(client, personId),
+      ];
+    }),
+    ...crewIds.map((id, index) => describesCrew(scriptAt(scripts, index).client, id)),
+    describesCollective(scriptAt(scripts, 0).client, collective.id),
+    foundsCrews(scriptAt(scripts, 1).client, crewIds),
+    expressesInterest(stranger.client, collective.id),
+    expressesInterest(stranger.client, collective.id, "second"),
+  ];
+  const close = async () => {
+    await Promise.all([stranger, ...scripts].map((script) => script.close()));
+  };
+  return { writers, close };
+}
+
+type Client = Script["client"];
+
+function scriptAt(scripts: Script[], index: number): Script {
+  const script = scripts[index % scripts.length];
+  if (!script) throw new Error("Somebody has to be signed in");
+  return script;
+}
+
+interface Planning {
+  client: Client;
+  personId: number;
+  intervalId: number;
+  crewIds: number[];
+  random: () => number;
+}
+
+function plans({ client, personId, intervalId, crewIds, random }: Planning): Writer {
+  return {
+    name: `person ${personId} plans interval ${intervalId}`,
+    write: (marker) =>
+      client.me.saveParticipation.mutate({
+        interval_id: intervalId,
+        participation_intention: "OptIn",
+        intention_context: marker,
+        wellbeing: marker,
+        focus: marker,
+        capacity: marker,
+        private_capacity_planning: random() < 0.5,
+        crew_involvements: crewIds
+          .filter(() => random() < 0.5)
+          .map((crew_id) => ({ crew_id, volunteered_convenor: random() < 0.5 })),
+      }),
+    rows: `select intention_context, wellbeing, focus, capacity from collective_involvements
+      where person_id = ${personId} and interval_id = ${intervalId}`,
+  };
+}
+
+function presentsThemself(client: Client, personId: number): Writer {
+  return {
+    name: `person ${personId} presents themself`,
+    write: (marker) => client.people.update.mutate({ id: personId, display_name: marker, about: marker }),
+    rows: `select display_name, about from people where id = ${personId}`,
+  };
+}
+
+function describesCrew(client: Client, id: number): Writer {
+  return {
+    name: `crew ${id} is described`,
+    write: (marker) => client.crews.update.mutate({ id, name: marker, description: marker, links: [] }),
+    rows: `select name, description from crews where id = ${id}`,
+  };
+}
+
+function describesCollective(client: Client, id: number): Writer {
+  const kept = { slug: "tidewater", feature_eoi: true, links: [] };
+  return {
+    name: "the collective is described",
+    write: (marker) =>
+      client.collective.update.mutate({
+        ...kept,
+        name: marker,
+        noun_name: marker,
+        description: marker,
+        eoi_description: marker,
+      }),
+    rows: `select name, noun_name, description, eoi_description from collectives where id = ${id}`,
+  };
+}
+
+function foundsCrews(client: Client, existing: number[]): Writer {
+  return {
+    name: "crews are founded",
+    write: (marker) => client.crews.create.mutate({ name: marker, description: marker, links: [] }),
+    rows: `select name, description from crews where id not in (${existing.join()})`,
+    adds: true,
+  };
+}
+
+/** Row and mail belong together: an expression of interest without its mail, or twice, is not whole. */
+function expressesInterest(client: Client, collectiveId: number, which = "first"): Writer {
+  return {
+    name: `the ${which} stranger expresses interest`,
+    write: async (marker) => {
+      const answers = { interest: marker, context: marker, referral: marker };
+      const about = { conflict_experience: marker, participant_connections: which };
+      const email = `${marker}@example.org`;
+      await client.interest.submit.mutate({ collective_id: collectiveId, name: marker, email, ...answers, ...about });
+      return undefined;
+    },
+    rows: `select name, interest, context, referral, conflict_experience, replace(email, '@example.org', '') as address,
+      replace(recipient, '@example.org', '') as recipient
+      from (select * from entry_pathways where participant_connections = '${which}') as pathways
+      left join outbound_emails on recipient = email`,
+    adds: true,
+  };
+}

@@ -1,0 +1,93 @@
+import { TRPCClientError } from "@trpc/client";
+import { withoutPrivateAnswersIn, type ChangeResult } from "../../shared/events.ts";
+import { readRows } from "./check-database.ts";
+import type { Writer } from "./writers.ts";
+
+interface Write {
+  marker: string;
+  /** Undefined while no answer has come; null for an answer that tells of no events. */
+  answer: ChangeResult | null | undefined;
+}
+
+/** What one writer sent, what was acknowledged of it, and whether the database agrees. */
+export class Written {
+  readonly writer: Writer;
+  readonly writes: Write[] = [];
+  readonly #id: number;
+
+  constructor(writer: Writer, id: number) {
+    this.writer = writer;
+    this.#id = id;
+  }
+
+  /** Answers whether there was an answer. Throws where the server refused. */
+  async write(): Promise<boolean> {
+    const write: Write = { marker: `marker-${this.#id}-${this.writes.length}`, answer: undefined };
+    this.writes.push(write);
+    try {
+      write.answer = (await this.writer.write(write.marker)) ?? null;
+      return true;
+    } catch (error) {
+      if (error instanceof TRPCClientError && !error.data) return false;
+      throw error;
+    }
+  }
+
+  /** How many writes were acknowledged. */
+  get acknowledged(): number {
+    return this.writes.filter(({ answer }) => answer !== undefined).length;
+  }
+
+  /** How many writes without an answer are in the log all the same. */
+  unansweredIn(log: readonly string[]): number {
+    const unanswered = this.writes.filter(({ answer }) => answer === undefined);
+    return unanswered.filter(({ marker }) => log.some((logged) => logged.includes(`"${marker}"`))).length;
+  }
+
+  /** What is missing or not whole in a database file, given its log of events. */
+  faults(path: string, log: readonly string[]): string[] {
+    const rows = readRows(path, this.writer.rows);
+    const about = (fault: string) => `${this.writer.name}: ${fault}`;
+    const found = this.writer.adds ? this.#addedFaults(rows) : this.#changedFaults(rows);
+    return [...found, ...this.#unloggedFaults(log)].map(about);
+  }
+
+  /** Of the things added, each acknowledged one is there, and each that is there was sent, is whole and there once. */
+  #addedFaults(rows: unknown[][]): string[] {
+    const present = rows.map(([marker]) => marker);
+    const sent = new Set<unknown>(this.writes.map(({ marker }) => marker));
+    return [
+      ...rows.filter((row) => !isWhole(row) || !sent.has(row[0])).map((row) => `a row holds ${row.join()}`),
+      ...(new Set(present).size === present.length ? [] : ["something is there twice"]),
+      ...this.writes
+        .filter(({ marker, answer }) => answer !== undefined && !present.includes(marker))
+        .map(({ marker }) => `${marker} was acknowledged and is missing`),
+    ];
+  }
+
+  /** The thing changed is as the last acknowledged write left it, or as a later one did that was not answered. */
+  #changedFaults([row = []]: unknown[][]): string[] {
+    const last = this.writes.findLastIndex(({ answer }) => answer !== undefined);
+    const possible = this.writes.slice(Math.max(last, 0)).map(({ marker }) => marker);
+    const untouched = last === -1 && !String(row[0]).startsWith("marker-");
+    if (untouched || (isWhole(row) && possible.some((marker) => marker === row[0]))) return [];
+    return [`the row holds ${row.join()} instead of ${possible.join(" or ")}`];
+  }
+
+  /** Every event that was answered stands in the log, at the revision that was answered. */
+  #unloggedFaults(log: readonly string[]): string[] {
+    return this.writes.flatMap(({ marker, answer }) => {
+      if (!answer) return [];
+      const first = answer.revision - answer.events.length;
+      const differs = answer.events.some((event, index) => {
+        const logged = log[first + index];
+        return !logged?.endsWith(`"event":${JSON.stringify(withoutPrivateAnswersIn(event))}}`);
+      });
+      return differs ? [`the log does not have the events answered to ${marker}`] : [];
+    });
+  }
+}
+
+function isWhole(row: unknown[]): boolean {
+  return row.every((column) => column === row[0]);
+}
