@@ -18,15 +18,26 @@ export function isIsoDate(text: string): boolean {
 
 export const isoDateSchema = z.string().refine(isIsoDate, "Date must be a day written as YYYY-MM-DD");
 
-/** The day it is in `timeZone` (an IANA name) at `instant`. */
-export function dayIn(timeZone: string, instant: Date): IsoDate {
-  const parts = new Intl.DateTimeFormat("en-US", {
+/** By time zone: making one takes far longer than its answer. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "gregory",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(instant);
+  });
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** The day it is in `timeZone` (an IANA name) at `instant`. */
+export function dayIn(timeZone: string, instant: Date): IsoDate {
+  const parts = dayFormatOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }

@@ -1,3 +1,4 @@
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
@@ -12,9 +13,8 @@ export async function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** The member that a session belongs to, with their collective's revision; one indexed look-up. */
-export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
-  return db
+const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string) =>
+  db
     .selectFrom("sessions")
     .innerJoin("people", "people.user_id", "sessions.user_id")
     .innerJoin("collectives", "collectives.id", "people.collective_id")
@@ -28,8 +28,13 @@ export async function findMemberBySession(db: Db, idHash: string, seenAfter: str
     ])
     .where("sessions.id_hash", "=", idHash)
     .where("sessions.last_seen_at", ">", seenAfter)
-    .where("people.left_at", "is", null)
-    .executeTakeFirst();
+    .where("people.left_at", "is", null),
+);
+
+/** The member that a session belongs to, with their collective's revision; one indexed look-up. */
+export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
+  const [member] = await listMembersBySession(db, idHash, seenAfter);
+  return member;
 }
 
 export async function insertUser(db: Db, user: { email: string; password_hash: string | null }): Promise<number> {

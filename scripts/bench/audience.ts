@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+
+/** Many sockets that listen to the same. */
+export interface Audience {
+  /** Does something that makes the server send, waits until every socket has a message, and answers one of them. */
+  hear: (cause: () => Promise<unknown>) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+interface AudienceOptions {
+  url: string;
+  size: number;
+  cookie?: string;
+  /** What each socket says first; it is let in once it has an answer. */
+  greeting?: string;
+}
+
+/** Sockets opened at a time, so that the server's queue of connections does not overflow. */
+const AT_A_TIME = 100;
+
+export async function gatherAudience({ url, size, cookie = "", greeting }: AudienceOptions): Promise<Audience> {
+  const sockets: WebSocket[] = [];
+  let heard = 0;
+  let complete: (message: string) => void = () => undefined;
+  const open = async () => {
+    const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false });
+    sockets.push(socket);
+    await once(socket, "open");
+    if (greeting !== undefined) {
+      socket.send(greeting);
+      await once(socket, "message");
+    }
+    socket.on("message", (data: Buffer) => {
+      heard += 1;
+      if (heard === size) complete(data.toString());
+    });
+  };
+  while (sockets.length < size) {
+    await Promise.all(Array.from({ length: Math.min(AT_A_TIME, size - sockets.length) }, open));
+  }
+  return {
+    hear: async (cause) => {
+      heard = 0;
+      const everybody = new Promise<string>((resolve) => {
+        complete = resolve;
+      });
+      await cause();
+      return everybody;
+    },
+    close: async () => {
+      const closed = sockets.map((socket) => once(socket, "close"));
+      for (const socket of sockets) socket.terminate();
+      await Promise.all(closed);
+    },
+  };
+}

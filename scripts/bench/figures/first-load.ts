@@ -1,0 +1,38 @@
+import Database from "better-sqlite3";
+import type { Figure } from "../figure.ts";
+import { ask } from "../http-client.ts";
+import { prepareBareState } from "../references/bare-state.ts";
+import { alternate, repeat, time } from "../rounds.ts";
+import { makeChange, stateOf, type Ours } from "../workbench.ts";
+
+/** How long the first load after a change takes, in milliseconds. */
+export async function timeFirstLoad(ours: Ours): Promise<number> {
+  await makeChange(ours);
+  return time(() => ask(ours.port, stateOf(ours)));
+}
+
+/** Whoever asks first after a change has the state built. */
+export const firstLoad: Figure = {
+  name: "first-load",
+  subject: "first state load after a change, 100 people",
+  comparedTo: "the same queries and one JSON.stringify",
+  unit: "ms",
+  goal: { atMost: 2 },
+  measure: async (bench) => {
+    const ours = await bench.ours({ people: 100, pastIntervals: 20 });
+    const sqlite = new Database(ours.databasePath, { readonly: true });
+    const load = prepareBareState(sqlite, ours);
+    const measured = await alternate(
+      bench.rounds,
+      () => repeat(bench.slice, () => timeFirstLoad(ours)),
+      () =>
+        repeat(bench.slice, async () => {
+          // The pages that a change leaves unread are part of the price.
+          await makeChange(ours);
+          return time(load);
+        }),
+    );
+    sqlite.close();
+    return measured;
+  },
+};

@@ -1,0 +1,60 @@
+import Database from "better-sqlite3";
+import type { Figure } from "../figure.ts";
+import { ask } from "../http-client.ts";
+import { prepareBareSave } from "../references/bare-save.ts";
+import { alternate, repeat, time } from "../rounds.ts";
+import type { Ours } from "../workbench.ts";
+
+const SIZE = { people: 100, pastIntervals: 20 };
+
+/** What everybody does once an interval, most of them on the same evening. */
+export const save: Figure = {
+  name: "save",
+  subject: "participation save with three crews",
+  comparedTo: "one bare transaction and one bare request",
+  unit: "ms",
+  goal: { atMost: 2.5 },
+  moonshot: { atMost: 2 },
+  measure: async (bench) => {
+    const ours = await bench.ours(SIZE);
+    const { databasePath, seeded } = await bench.seed(SIZE);
+    const crewIds = seeded.crewIds.slice(0, 3);
+    const sqlite = new Database(databasePath);
+    sqlite.pragma("synchronous = FULL");
+    sqlite.pragma("foreign_keys = ON");
+    const saveBare = prepareBareSave(sqlite, { ...seeded, crewIds, intervalId: seeded.currentInterval });
+    const bare = await bench.reference("bare-node", ours);
+    let saves = 0;
+    const capacity = () => {
+      saves += 1;
+      return `${saves} evenings a week`;
+    };
+    const measured = await alternate(
+      bench.rounds,
+      () => repeat(bench.slice, () => time(() => saveOverRest(ours, crewIds, capacity()))),
+      () =>
+        repeat(bench.slice, () =>
+          time(async () => {
+            saveBare(capacity());
+            await ask(bare.port, { method: "POST", path: "/", body: "{}" });
+          }),
+        ),
+    );
+    sqlite.close();
+    await bare.stop();
+    return measured;
+  },
+};
+
+async function saveOverRest({ port, cookie, currentInterval }: Ours, crewIds: number[], capacity: string) {
+  await ask(port, {
+    method: "POST",
+    path: `/api/me/interval/${currentInterval}/my_participation`,
+    headers: { cookie },
+    body: JSON.stringify({
+      participation_intention: "OptIn",
+      capacity,
+      crew_involvements: crewIds.map((crew_id) => ({ crew_id, volunteered_convenor: true })),
+    }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Figure } from "../figure.ts";
+import { ask } from "../http-client.ts";
+import type { Program } from "../program.ts";
+import { alternate, time } from "../rounds.ts";
+import { stateOf } from "../workbench.ts";
+
+/** How long nobody is answered while the server is started anew. */
+export const start: Figure = {
+  name: "start",
+  subject: "start on an existing database to the first answer",
+  comparedTo: "bare stack's start",
+  unit: "ms",
+  goal: { atMost: 2.5 },
+  measure: async (bench) => {
+    const seeding = await bench.openOurs({ people: 100, pastIntervals: 20 });
+    await seeding.program.stop();
+    const question = stateOf(seeding);
+    const untilAnswer = async (begin: () => Promise<Program>) => {
+      let program: Program | undefined;
+      const took = await time(async () => {
+        program = await begin();
+        await ask(program.port, question);
+      });
+      await program?.stop();
+      return took;
+    };
+    return alternate(
+      bench.rounds,
+      () => untilAnswer(() => bench.startOurs(seeding.databasePath)),
+      () => untilAnswer(() => bench.reference("bare-stack", seeding)),
+    );
+  },
+};

@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { FIGURES } from "./figures.ts";
+import { describeFigures } from "./table.ts";
+import { Workbench } from "./workbench.ts";
+
+/** Measures every figure on the production build, or those of `--only a,b`, and prints a table. */
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    rounds: { type: "string", default: "5" },
+    slice: { type: "string", default: "300" },
+  },
+});
+const only = values.only?.split(",");
+const unknown = only?.filter((name) => !FIGURES.some((figure) => figure.name === name)) ?? [];
+const [rounds, slice] = [Number(values.rounds), Number(values.slice)];
+if (unknown.length > 0 || !(rounds >= 1) || !(slice >= 1)) {
+  process.stderr.write(
+    `--only takes some of ${FIGURES.map(({ name }) => name).join(",")}; --rounds and --slice (milliseconds) a number.\n`,
+  );
+  process.exit(1);
+}
+
+const bench = await Workbench.open({ rounds, slice });
+try {
+  const measured = [];
+  for (const figure of FIGURES.filter(({ name }) => only?.includes(name) ?? true)) {
+    process.stderr.write(`${figure.name}\n`);
+    measured.push({ figure, measurement: await figure.measure(bench) });
+  }
+  for (const line of describeFigures(measured)) process.stdout.write(`${line}\n`);
+} finally {
+  await bench.close();
+}

@@ -1,0 +1,7 @@
+/** Node alone, sending ready bytes to whoever asks. */
+import { createServer } from "node:http";
+import { listen, readAnswer } from "./ready-answer.mjs";
+
+const { status, headers, body } = readAnswer();
+
+listen(createServer((_request, response) => response.writeHead(status, headers).end(body)));

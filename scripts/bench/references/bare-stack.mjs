@@ -1,0 +1,21 @@
+/** The same packages with nothing of ours: the cookie is verified, one row is read by its key, ready bytes are sent. */
+import { createServer } from "node:http";
+import Database from "better-sqlite3";
+import cookieSession from "cookie-session";
+import express from "express";
+import { listen, readAnswer } from "./ready-answer.mjs";
+
+const { status, headers, body } = readAnswer();
+const findRevision = new Database(process.env["DATABASE"]).prepare("select revision from collectives where id = ?");
+
+const app = express();
+app.disable("x-powered-by");
+app.use(cookieSession({ name: "crewtide", keys: [process.env["SESSION_SECRETS"] ?? ""] }));
+app.get("/{*path}", (request, response) => {
+  // Read, since it is only then that the cookie's payload is parsed.
+  const isSignedIn = typeof request.session?.["id"] === "string";
+  if (!isSignedIn || !findRevision.get(1)) return void response.writeHead(401).end();
+  response.writeHead(status, headers).end(body);
+});
+
+listen(createServer(app));

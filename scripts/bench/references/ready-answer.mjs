@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+
+/** Of the connection rather than of the answer: each server sends its own. */
+const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+/**
+ * The answer that a reference gives to whatever it is asked: the one that ours gave, header by header.
+ *
+ * @returns {{ status: number, headers: Record<string, string>, body: Buffer }}
+ */
+export function readAnswer() {
+  const file = process.env["ANSWER"];
+  if (file === undefined) return { status: 200, headers: {}, body: Buffer.from("{}") };
+  const { status, headers, body } =
+    /** @type {{ status: number, headers: Record<string, string>, body: string }} */
+    (JSON.parse(readFileSync(file, "utf8")));
+  const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
+  return { status, headers: Object.fromEntries(kept), body: Buffer.from(body, "base64") };
+}
+
+/**
+ * @param {import("node:http").Server} server
+ */
+export function listen(server) {
+  server.listen(0, "127.0.0.1", () => {
+    const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+    process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+  });
+  process.once("SIGTERM", () => process.exit());
+}

@@ -1,0 +1,142 @@
+import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { openDatabase, type Db } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { insertUser } from "../../server/features/auth/auth.queries.ts";
+import { hashPassword } from "../../server/features/auth/passwords.ts";
+import { insertCollective } from "../../server/features/collective/collective.queries.ts";
+import { insertCrew } from "../../server/features/crews/crews.queries.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { insertPerson, updateProfile } from "../../server/features/people/people.queries.ts";
+
+export interface Size {
+  people: number;
+  pastIntervals: number;
+}
+
+export interface Seeded {
+  collectiveId: number;
+  /** Who can sign in. */
+  personId: number;
+  crewIds: number[];
+  currentInterval: number;
+}
+
+export const LOGIN = { email: "member@example.org", password: "four idle otters" };
+
+const DAYS_PER_INTERVAL = 28;
+const PEOPLE_PER_CREW = 8;
+
+/**
+ * Makes a database with one collective in which everybody has answered for the current and the next interval, and
+ * for every past one: about 1.1 KB of state for each person. Written as rows: only its size matters.
+ */
+export async function seedCollective(path: string, size: Size): Promise<Seeded> {
+  const { db, close } = openDatabase(path);
+  try {
+    await migrateToLatest(db);
+    const passwordHash = await hashPassword(LOGIN.password);
+    return await db.transaction().execute((trx) => fill(trx, size, passwordHash));
+  } finally {
+    await close();
+  }
+}
+
+async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: string): Promise<Seeded> {
+  const today: IsoDate = new Date().toISOString().slice(0, 10);
+  const collectiveId = await insertCollective(db, "The Bench Commons", today);
+  const currentInterval = pastIntervals + 1;
+  for (let id = 1; id <= currentInterval + 1; id += 1) {
+    const start_date = addDays(today, (id - currentInterval) * DAYS_PER_INTERVAL - 10);
+    await insertInterval(db, collectiveId, { id, start_date, end_date: addDays(start_date, DAYS_PER_INTERVAL - 1) });
+  }
+  const crewIds: number[] = [];
+  for (let number = 1; number <= Math.ceil(people / PEOPLE_PER_CREW); number += 1) {
+    const crew = { name: `Crew ${number}`, description: "Keeps one corner of the commons in good repair.", links: [] };
+    crewIds.push((await insertCrew(db, collectiveId, crew)).id);
+  }
+  const personIds: number[] = [];
+  for (let number = 1; number <= people; number += 1) {
+    const user_id = number === 1 ? await insertUser(db, { email: LOGIN.email, password_hash: passwordHash }) : null;
+    const display_name = `Member number ${number}`;
+    const { id } = await insertPerson(db, { collective_id: collectiveId, user_id, display_name });
+    const about = "Came for the garden, stayed for the long table and the people around it.";
+    await updateProfile(db, { collectiveId, personId: id }, { display_name, about, avatar_id: null });
+    personIds.push(id);
+  }
+  for (const [index, personId] of personIds.entries()) {
+    const crews = [crewIds[index % crewIds.length], crewIds[(index + 1) % crewIds.length]];
+    await answer(db, { collectiveId, intervalId: currentInterval, personId }, [
+      ...new Set(crews.flatMap((id) => id ?? [])),
+    ]);
+  }
+  for (let id = 1; id <= currentInterval + 1; id += 1) {
+    if (id !== currentInterval) await copyAnswers(db, { collectiveId, from: currentInterval, to: id });
+  }
+  const [personId] = personIds;
+  if (personId === undefined) throw new Error("A collective needs somebody");
+  return { collectiveId, personId, crewIds, currentInterval };
+}
+
+interface Place {
+  collectiveId: number;
+  intervalId: number;
+  personId: number;
+}
+
+async function answer(db: Db, { collectiveId, intervalId, personId }: Place, crewIds: readonly number[]) {
+  const place = { collective_id: collectiveId, interval_id: intervalId, person_id: personId };
+  await db
+    .insertInto("collective_involvements")
+    .values({
+      ...place,
+      status: "Participating",
+      participation_intention: "OptIn",
+      wellbeing: "Mostly well, if a little short of sleep.",
+      focus: "Generating income and the youngest's school.",
+      capacity: "Two evenings a week",
+      capacity_score: 0,
+    })
+    .execute();
+  const rows = crewIds.map((crew_id) => ({ ...place, crew_id, volunteered_convenor: 1 as const }));
+  await db.insertInto("crew_involvements").values(rows).execute();
+}
+
+/** Has everybody answer for an interval what they answered for another. */
+async function copyAnswers(
+  db: Db,
+  { collectiveId, from, to }: { collectiveId: number; from: number; to: number },
+): Promise<void> {
+  const own = [
+    "status",
+    "participation_intention",
+    "wellbeing",
+    "focus",
+    "capacity",
+    "capacity_score",
+    "collective_id",
+    "person_id",
+  ] as const;
+  const ofCrew = ["crew_id", "volunteered_convenor", "collective_id", "person_id"] as const;
+  await db
+    .insertInto("collective_involvements")
+    .columns([...own, "interval_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("collective_involvements")
+        .select([...own, eb.val(to).as("interval_id")])
+        .where("collective_id", "=", collectiveId)
+        .where("interval_id", "=", from),
+    )
+    .execute();
+  await db
+    .insertInto("crew_involvements")
+    .columns([...ofCrew, "interval_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("crew_involvements")
+        .select([...ofCrew, eb.val(to).as("interval_id")])
+        .where("collective_id", "=", collectiveId)
+        .where("interval_id", "=", from),
+    )
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { meets, type Figure, type Goal, type Measurement } from "./figure.ts";
+
+const TITLES = ["name", "figure", "compared to", "ours", "reference", "ratio", "goal", ""];
+
+/** The lines of a Markdown table, its columns in line for whoever reads it in a terminal. */
+export function describeFigures(measured: readonly { figure: Figure; measurement: Measurement }[]): string[] {
+  const rows = measured.map(({ figure, measurement }) => describe(figure, measurement));
+  const widths = TITLES.map((_, column) => Math.max(3, ...[TITLES, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
+  return [line(TITLES), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
+}
+
+function describe({ name, subject, comparedTo, unit, goal, moonshot }: Figure, measurement: Measurement): string[] {
+  const { ours, reference, ratio } = measurement;
+  const verdict = moonshot && meets(moonshot, measurement) ? "moonshot" : meets(goal, measurement) ? "met" : "missed";
+  return [
+    name,
+    subject,
+    comparedTo,
+    `${round(ours)} ${unit}`,
+    reference === null ? "" : `${round(reference)} ${unit}`,
+    ratio === null ? "" : ratio.toFixed(2),
+    describeGoal(goal) + (moonshot ? ` (${describeGoal(moonshot)})` : ""),
+    verdict,
+  ];
+}
+
+function describeGoal(goal: Goal): string {
+  return "atLeast" in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`;
+}
+
+/** Three digits say all that such a figure knows. */
+function round(figure: number): string {
+  return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
+}

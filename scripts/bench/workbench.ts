@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CookieJar } from "../connection/cookie-jar.ts";
+import { ask, type Answer, type Ask } from "./http-client.ts";
+import { startProgram, type Program } from "./program.ts";
+import { LOGIN, seedCollective, type Seeded, type Size } from "./seed-collective.ts";
+
+/** Our server on a seeded database, and somebody signed in there. */
+export interface Ours extends Seeded {
+  program: Program;
+  port: number;
+  databasePath: string;
+  cookie: string;
+}
+
+export type Reference = "bare-node" | "bare-stack" | "bare-ws";
+
+const SECRET = "a secret of the benchmark alone";
+const SERVER = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
+
+/** What figures are measured with: servers of the production build, references, and how long to look at each. */
+export class Workbench {
+  readonly rounds: number;
+  /** How long ours or a reference is measured at a time, in milliseconds. */
+  readonly slice: number;
+  readonly #folder: string;
+  readonly #collectives = new Map<string, Promise<Ours>>();
+  readonly #programs: Program[] = [];
+  #files = 0;
+
+  private constructor(folder: string, { rounds, slice }: Pick<Workbench, "rounds" | "slice">) {
+    this.#folder = folder;
+    this.rounds = rounds;
+    this.slice = slice;
+  }
+
+  static async open(effort: Pick<Workbench, "rounds" | "slice">): Promise<Workbench> {
+    return new Workbench(await mkdtemp(join(tmpdir(), "crewtide-bench-")), effort);
+  }
+
+  /** The server of a collective of this size, the same one whenever it is asked for. */
+  ours(size: Size): Promise<Ours> {
+    const key = `${size.people}-${size.pastIntervals}`;
+    const known = this.#collectives.get(key) ?? this.openOurs(size);
+    this.#collectives.set(key, known);
+    return known;
+  }
+
+  /** A server of one's own, which has answered nothing but the signing in. */
+  async openOurs(size: Size): Promise<Ours> {
+    const { databasePath, seeded } = await this.seed(size);
+    const program = await this.startOurs(databasePath);
+    const jar = new CookieJar();
+    const { headers } = await ask(program.port, {
+      method: "POST",
+      path: "/api/auth/login",
+      body: JSON.stringify(LOGIN),
+    });
+    jar.keep([headers["set-cookie"] ?? []].flat());
+    return { ...seeded, program, port: program.port, databasePath, cookie: jar.header() };
+  }
+
+  async seed(size: Size): Promise<{ databasePath: string; seeded: Seeded }> {
+    const databasePath = this.#newFile("sqlite");
+    return { databasePath, seeded: await seedCollective(databasePath, size) };
+  }
+
+  async startOurs(databasePath: string): Promise<Program> {
+    return this.#keep(
+      await startProgram([SERVER], {
+        PORT: "0",
+        DATABASE_URL: `file:${databasePath}`,
+        SESSION_SECRETS: SECRET,
+        TIME_ZONE: "UTC",
+        RATE_LIMITS: "off",
+      }),
+    );
+  }
+
+  /** A reference on our database, which gives to every request the answer that we gave. */
+  async reference(name: Reference, { databasePath }: Pick<Ours, "databasePath">, answer?: Answer): Promise<Program> {
+    const file = this.#newFile("json");
+    if (answer) await writeFile(file, JSON.stringify({ ...answer, body: answer.body.toString("base64") }));
+    const path = fileURLToPath(new URL(`references/${name}.mjs`, import.meta.url));
+    return this.#keep(
+      await startProgram([path], { DATABASE: databasePath, SESSION_SECRETS: SECRET, ...(answer && { ANSWER: file }) }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#programs.map((program) => program.stop()));
+    await rm(this.#folder, { recursive: true });
+  }
+
+  #keep(program: Program): Program {
+    this.#programs.push(program);
+    return program;
+  }
+
+  #newFile(extension: string): string {
+    this.#files += 1;
+    return join(this.#folder, `${this.#files}.${extension}`);
+  }
+}
+
+/** The state as a signed-in member asks for it. */
+export function stateOf({ cookie }: Pick<Ours, "cookie">, headers: Record<string, string> = {}): Ask {
+  return { path: "/api/my_collective/state", headers: { cookie, ...headers } };
+}
+
+/** Changes something that members see, and little of it. */
+export async function makeChange({ port, cookie, personId }: Ours): Promise<void> {
+  const about = `Last seen with ${Math.round(performance.now() * 1_000)} apples`;
+  await ask(port, {
+    method: "PUT",
+    path: `/api/people/${personId}`,
+    headers: { cookie },
+    body: JSON.stringify({ display_name: "Member number 1", about, avatar_id: null }),
+  });
+}

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+const runProgram = promisify(execFile);
+
+/** The command as it is typed, with as little effort as it takes; it builds where the build is older than the sources. */
+async function bench(...args: string[]) {
+  // Nothing else of this process's: Vitest has a BASE_URL and a NODE_ENV of its own, of which a build would take notice.
+  const { PATH, HOME } = process.env;
+  return runProgram(process.execPath, ["scripts/run/bench.mjs", "--rounds", "1", "--slice", "20", ...args], {
+    env: { PATH, HOME },
+  });
+}
+
+describe("npm run bench", () => {
+  it(
+    "prints a line of the table for each figure asked for, with its reference and its ratio",
+    { timeout: 120_000 },
+    async () => {
+      const { stdout } = await bench("--only", "state-unchanged,save,memory-idle");
+      const lines = stdout.split("\n").filter((line) => line.startsWith("| "));
+      const figures = lines.slice(2).map((line) => line.split("|").map((cell) => cell.trim()));
+      expect(figures.map(([, name]) => name)).toEqual(["state-unchanged", "save", "memory-idle"]);
+      const [unchanged, save, memory] = figures;
+      expect(unchanged?.slice(4, 8)).toEqual([
+        expect.stringMatching(/^[\d.]+ per s$/),
+        expect.stringMatching(/^[\d.]+ per s$/),
+        expect.stringMatching(/^\d+\.\d\d$/),
+        ">= 0.8",
+      ]);
+      expect(save?.slice(4, 7)).toEqual([
+        expect.stringMatching(/^[\d.]+ ms$/),
+        expect.stringMatching(/^[\d.]+ ms$/),
+        expect.stringMatching(/^\d+\.\d\d$/),
+      ]);
+      expect(memory?.slice(4, 7)).toEqual([expect.stringMatching(/^[\d.]+ MB$/), "", ""]);
+    },
+  );
+
+  it("names the figures that there are where it is asked for another", { timeout: 120_000 }, async () => {
+    await expect(bench("--only", "the-moon")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/--only takes some of state-rest,.*memory-used/),
+    });
+  });
+});
