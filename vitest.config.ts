@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/{shared,client,server}/**/*.test.{ts,tsx}"],
+    setupFiles: "tests/support/property-seed.ts",
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

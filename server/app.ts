@@ -152,8 +152,12 @@ function serveClient(app: Express, folder: string): void {
   });
 }
 
-/** An address that cannot be decoded is the caller's fault; tRPC would take it for the server's. */
+/**
+ * An address that cannot be decoded, or that reads as the name of another host, is the caller's fault; tRPC would take
+ * it for the server's.
+ */
 const refuseGarbled: RequestHandler = ({ path }, _response, next) => {
+  if (/^[/\\]{2}/.test(path)) throw new AppError("MalformedRequest");
   try {
     decodeURIComponent(path);
   } catch (error) {
