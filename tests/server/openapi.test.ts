@@ -347,7 +347,8 @@ describe("the document", () => {
       const validate = compile(schema);
       for (const value of values) expect(validate(value), JSON.stringify(value)).toBe(true);
     }
-  });
+    // Hundreds of schemas are compiled.
+  }, 120_000);
 
   it("is read by anyone, and not again while it is unchanged", async () => {
     const answer = await fetch(`${server.url}/api/openapi.json`);
