@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import helmet from "helmet";
 import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import type { ErrorCode } from "../shared/errors.ts";
@@ -16,9 +15,11 @@ import { createMetrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { documentRouter } from "./openapi/document-router.ts";
 import { isForeignRequest } from "./origin.ts";
+import { QUIET_LOG } from "./quiet-log.ts";
 import { nameRequests } from "./request-id.ts";
 import { restRouter } from "./rest.ts";
 import { httpRouter } from "./router.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { sendFailure, type Failure } from "./send-failure.ts";
 import { asTrpcError, explain } from "./trpc.ts";
 
@@ -89,54 +90,6 @@ export function createApp(options: AppOptions): Express {
   serveClient(app, clientFolder);
   app.use(failure(log));
   return app;
-}
-
-/** What a request is worth in the log: no header, no query and no token, any of which is a secret or may hold one. */
-const QUIET_LOG = {
-  serializers: {
-    req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
-      id,
-      method,
-      path: withoutToken(url.split("?")[0] ?? ""),
-    }),
-    res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-  },
-  customLogLevel: (_request: unknown, { statusCode }: { statusCode: number }, error?: Error) =>
-    error || statusCode >= 500 ? ("error" as const) : ("debug" as const),
-};
-
-/** The address of one's own expression of interest ends in the token that was mailed. */
-function withoutToken(path: string): string {
-  return path.replace(/(\/(interest|by_auth_token|eoi)\/)[^/]+$/, "$1...");
-}
-
-function securityHeaders(baseUrl: () => string): RequestHandler {
-  // The address is known once the server listens, so the headers are made at the first request.
-  let handler: RequestHandler | undefined;
-  return (request, response, next) => {
-    handler ??= makeSecurityHeaders(baseUrl());
-    handler(request, response, next);
-  };
-}
-
-/** In seconds. */
-const A_YEAR = 365 * 24 * 60 * 60;
-
-function makeSecurityHeaders(baseUrl: string): RequestHandler {
-  // On plain http, as in a local network, being sent to https would blank the page.
-  const https = baseUrl.startsWith("https:");
-  return helmet({
-    contentSecurityPolicy: {
-      directives: {
-        "img-src": ["'self'", "data:"],
-        // Ant Design writes its styles into the page.
-        "style-src": ["'self'", "'unsafe-inline'"],
-        "upgrade-insecure-requests": https ? [] : null,
-      },
-    },
-    // Of what else runs below the name, nothing is known here.
-    strictTransportSecurity: https && { maxAge: A_YEAR, includeSubDomains: false },
-  });
 }
 
 /** Thrown while the context is made, an error passes by the procedures, which would see to it. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { CALLS, callNamed, nameOf, pathOf } from "../support/calls.ts";
-import { PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -16,15 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
   secure = await startTestServer({ environment: { BASE_URL: "https://crewtide.example.org" } });
   cookie = await signIn(server.url, "ada");
-  const { id, people, crews } = server.collective;
-  own = {
-    collective: id,
-    person: people["ada"] ?? 0,
-    crew: crews["garden"] ?? 0,
-    interval: 3,
-    entryPathway: 1,
-    token: "x",
-  };
+  own = idsOf(server);
 });
 afterAll(() => Promise.all([server.stop(), secure.stop()]));
 

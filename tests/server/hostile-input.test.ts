@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
-import { PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 /** Generated inputs for each procedure and each path. */
@@ -16,15 +16,7 @@ let server: TestServer;
 let own: Ids;
 beforeAll(async () => {
   server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
-  const { id, people, crews } = server.collective;
-  own = {
-    collective: id,
-    person: people["ada"] ?? 0,
-    crew: crews["garden"] ?? 0,
-    interval: 3,
-    entryPathway: 1,
-    token: "x",
-  };
+  own = idsOf(server);
 });
 afterAll(() => server.stop());
 

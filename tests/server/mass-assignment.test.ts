@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { callProcedure } from "../support/calls.ts";
-import { PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { mailedToken } from "../support/mails.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
@@ -13,16 +13,8 @@ let otherCollective: number;
 beforeEach(async () => {
   server = await startTestServer({ people: ["ada", "bo"], environment: { RATE_LIMITS: "off" } });
   cookie = await signIn(server.url, "ada");
-  const { id, people, crews } = server.collective;
   otherCollective = (await createCollective(db(), "2026-02-15", { people: ["zoe"], intervals: 3 })).id;
-  own = {
-    collective: id,
-    person: people["ada"] ?? 0,
-    crew: crews["garden"] ?? 0,
-    interval: 3,
-    entryPathway: 0,
-    token: "",
-  };
+  own = idsOf(server);
 });
 afterEach(() => server.stop());
 

@@ -1,5 +1,6 @@
 import { z, type ZodType } from "zod";
 import { appRouter } from "../../server/router.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Ids to be named in inputs: of one's own collective, or of another's. */
 export interface Ids {
@@ -10,6 +11,13 @@ export interface Ids {
   entryPathway: number;
   /** The mailed token of an expression of interest. */
   token: string;
+}
+
+/** What a server's own collective has. */
+export function idsOf({ collective: { id, people, crews } }: Pick<TestServer, "collective">): Ids {
+  const [person = 0] = Object.values(people);
+  const [crew = 0] = Object.values(crews);
+  return { collective: id, person, crew, interval: 3, entryPathway: 1, token: "no-such-token" };
 }
 
 interface InputSchema {
