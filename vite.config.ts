@@ -1,14 +1,48 @@
 import react from "@vitejs/plugin-react";
+import { theme } from "antd";
 import { defineConfig } from "vite";
+import type { ColorScheme } from "./client/look.ts";
+import { themeFor } from "./client/theme.ts";
+import { precompress } from "./scripts/vite/precompress.ts";
+import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
+import { themeVariables } from "./scripts/vite/theme-variables.ts";
 
 /** The browser's part. `CREWTIDE_DEV_SERVER` names the server that `npm run dev` starts beside Vite. */
 const server = process.env["CREWTIDE_DEV_SERVER"] ?? "http://127.0.0.1:3000";
 
+const tokensOf = (scheme: ColorScheme) => theme.getDesignToken(themeFor(scheme, { still: false }));
+
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [react()],
-  build: { outDir: "../dist/client", emptyOutDir: true, target: "es2022" },
+  plugins: [
+    react(),
+    themeVariables({ dark: tokensOf("dark"), light: tokensOf("light") }),
+    preloadChunk("core"),
+    precompress(),
+  ],
+  build: {
+    outDir: "../dist/client",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: {
+      output: {
+        // Few files rather than a hundred: the schemas, what every page needs, and what every page of a member does.
+        codeSplitting: {
+          groups: [
+            { name: "pages", test: /vite\/preload-helper|\/client\/pages\.ts$/, priority: 4 },
+            { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|texts)\.ts$/, priority: 3 },
+            {
+              name: "core",
+              test: /\/client\/(main\.tsx|plain\/(Button|Card|Dialog|Field|Notice|use-)|layout\/PublicLayout|components\/(PageHead|FailureAlert))/,
+              priority: 2,
+            },
+            { name: "members", test: /\/client\/MemberPages\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     // Whole path segments: as a mere beginning, /trpc would take the module /trpc.ts from Vite.
     proxy: {

@@ -1,56 +1,52 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Route, Switch } from "wouter";
-import { apiClient } from "./api-client.ts";
+import { publicClient } from "./api-client.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
-import { LoginPage } from "./features/auth/LoginPage.tsx";
+import { useColorScheme } from "./hooks/use-color-scheme.ts";
+import { lazyPage } from "./lazy-page.ts";
 import { LoadingPage } from "./layout/LoadingPage.tsx";
-import { ThemedApp } from "./layout/ThemedApp.tsx";
+import { loadMemberPages, publicPages } from "./pages.ts";
 import { paths, patterns } from "./paths.ts";
+import { Toasts } from "./plain/Toasts.tsx";
 import { queryClient } from "./query-client.ts";
 import { trpc } from "./trpc.ts";
 
-const ForgotPasswordPage = lazy(() =>
-  import("./features/auth/ForgotPasswordPage.tsx").then((m) => ({ default: m.ForgotPasswordPage })),
-);
-const ResetPasswordPage = lazy(() =>
-  import("./features/auth/ResetPasswordPage.tsx").then((m) => ({ default: m.ResetPasswordPage })),
-);
-const InterestPage = lazy(() =>
-  import("./features/interest/InterestPage.tsx").then((m) => ({ default: m.InterestPage })),
-);
-const ManageInterestPage = lazy(() =>
-  import("./features/interest/ManageInterestPage.tsx").then((m) => ({ default: m.ManageInterestPage })),
-);
-const SetupPage = lazy(() => import("./features/setup/SetupPage.tsx").then((m) => ({ default: m.SetupPage })));
-const ReleasesPage = lazy(() =>
-  import("./features/releases/ReleasesPage.tsx").then((m) => ({ default: m.ReleasesPage })),
-);
-const MemberPages = lazy(() => import("./MemberPages.tsx").then((m) => ({ default: m.MemberPages })));
+const LoginPage = lazyPage(publicPages.login);
+const ForgotPasswordPage = lazyPage(publicPages.forgotPassword);
+const ResetPasswordPage = lazyPage(publicPages.resetPassword);
+const InterestPage = lazyPage(publicPages.interest);
+const ManageInterestPage = lazyPage(publicPages.manageInterest);
+const SetupPage = lazyPage(publicPages.setup);
+const ReleasesPage = lazyPage(publicPages.releases);
+const MemberPages = lazyPage({ load: loadMemberPages });
 
-/** The pages open to anyone; everything else is the members' part, which is loaded when it is wanted. */
+/** The pages open to anyone; everything else is the members' part. */
 export function App() {
+  const { scheme } = useColorScheme();
+  useEffect(() => {
+    document.documentElement.dataset["scheme"] = scheme;
+  }, [scheme]);
   return (
-    <trpc.Provider client={apiClient} queryClient={queryClient}>
+    <trpc.Provider client={publicClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <ThemedApp>
-          <ErrorBoundary>
-            <Suspense fallback={<LoadingPage />}>
-              <Switch>
-                <Route path={paths.login} component={LoginPage} />
-                <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
-                <Route path={paths.resetPassword} component={ResetPasswordPage} />
-                <Route path={patterns.interest}>{({ slug }) => <InterestPage slug={slug} />}</Route>
-                <Route path={patterns.manageInterest}>
-                  {({ slug, authToken }) => <ManageInterestPage slug={slug} authToken={authToken} />}
-                </Route>
-                <Route path={paths.setup} component={SetupPage} />
-                <Route path={paths.releases} component={ReleasesPage} />
-                <Route component={MemberPages} />
-              </Switch>
-            </Suspense>
-          </ErrorBoundary>
-        </ThemedApp>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingPage />}>
+            <Switch>
+              <Route path={paths.login} component={LoginPage} />
+              <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+              <Route path={paths.resetPassword} component={ResetPasswordPage} />
+              <Route path={patterns.interest}>{({ slug }) => <InterestPage slug={slug} />}</Route>
+              <Route path={patterns.manageInterest}>
+                {({ slug, authToken }) => <ManageInterestPage slug={slug} authToken={authToken} />}
+              </Route>
+              <Route path={paths.setup} component={SetupPage} />
+              <Route path={paths.releases} component={ReleasesPage} />
+              <Route component={MemberPages} />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+        <Toasts />
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -1,7 +1,7 @@
-import "./main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { preloadLinks } from "./preload-links.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
@@ -10,3 +10,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+preloadLinks();

@@ -42,3 +42,8 @@ export const queryClient = new QueryClient({
 for (const key of [STATE_KEY, ME_KEY]) {
   queryClient.setQueryDefaults(key, { staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: "always" });
 }
+
+/** Begins with nothing of whoever was signed in before. */
+export function forgetEverything(): void {
+  queryClient.clear();
+}

@@ -1,21 +1,7 @@
 import { theme, type ThemeConfig } from "antd";
+import type { ColorScheme } from "./look.ts";
 
 /** The only place that holds colours, sizes and shadows: Ant Design's tokens for both schemes. */
-
-export const COLOR_SCHEMES = ["dark", "light"] as const;
-export type ColorScheme = (typeof COLOR_SCHEMES)[number];
-export const DEFAULT_COLOR_SCHEME: ColorScheme = "dark";
-
-/** The class under which the tokens exist as CSS variables (`--ant-...`); the document carries it. */
-export const TOKEN_CLASS = "crewtide";
-
-export const HEADER_HEIGHT = 60;
-export const SIDE_MENU_WIDTH = 300;
-/** Widths of pages of text and forms, and of pages of tables and cards. */
-export const TEXT_MEASURE = 720;
-export const TABLE_MEASURE = 1120;
-/** A form that stands alone on its page. */
-export const FORM_MEASURE = 440;
 
 /** A meaning's colours: as text or filled area, behind text, and around it. */
 interface Tone {
@@ -107,7 +93,7 @@ const PALETTES: Record<ColorScheme, Palette> = { dark: DARK, light: LIGHT };
 export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
   return {
-    cssVar: { key: TOKEN_CLASS },
+    cssVar: { key: "crewtide" },
     hashed: false,
     algorithm: [scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, mapPalette(palette)],
     token: {
@@ -134,23 +120,6 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
       Card: { headerFontSize: 17, headerHeight: 52 },
-      Layout: {
-        headerHeight: HEADER_HEIGHT,
-        headerBg: palette.container,
-        headerColor: palette.text[0],
-        headerPadding: "0 20px",
-        siderBg: palette.layout,
-        bodyBg: palette.layout,
-      },
-      Menu: {
-        itemBg: "transparent",
-        itemColor: palette.text[1],
-        itemSelectedBg: palette.primary.bg,
-        itemSelectedColor: scheme === "dark" ? palette.primary.hover : palette.primary.active,
-        itemHeight: 44,
-        activeBarBorderWidth: 0,
-      },
-      Progress: { remainingColor: palette.softBorder, defaultColor: palette.primary.color },
       Table: {
         headerBg: palette.elevated,
         headerColor: palette.text[1],

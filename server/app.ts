@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
 import type { TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
@@ -21,6 +20,7 @@ import { restRouter } from "./rest.ts";
 import { httpRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendFailure, type Failure } from "./send-failure.ts";
+import { serveClient } from "./serve-client.ts";
 import { asTrpcError, explain } from "./trpc.ts";
 
 export interface AppOptions {
@@ -95,14 +95,6 @@ export function createApp(options: AppOptions): Express {
 /** Thrown while the context is made, an error passes by the procedures, which would see to it. */
 function asAnswered(error: unknown): never {
   throw error instanceof AppError ? asTrpcError(error) : error;
-}
-
-function serveClient(app: Express, folder: string): void {
-  app.use("/assets", express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", fallthrough: false }));
-  app.use(express.static(folder, { index: false, maxAge: "1h" }));
-  app.get("/{*path}", (_request, response) => {
-    response.set("Cache-Control", "no-cache").sendFile("index.html", { root: folder });
-  });
 }
 
 /**

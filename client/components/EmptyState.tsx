@@ -1,4 +1,3 @@
-import { Flex, theme, Typography } from "antd";
 import type { ReactNode } from "react";
 import { TideMark } from "./TideMark.tsx";
 
@@ -10,15 +9,12 @@ interface EmptyStateProps {
 
 /** Stands where there is nothing to show yet, and says what would be here. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
-  const { token } = theme.useToken();
   return (
-    <Flex vertical align="center" gap="small" style={{ paddingBlock: token.padding, textAlign: "center" }}>
+    <div className="empty-state">
       <TideMark size={40} />
-      <Typography.Text strong>{title}</Typography.Text>
-      <Typography.Text type="secondary" style={{ maxWidth: 460 }}>
-        {text}
-      </Typography.Text>
-      {action && <div style={{ marginBlockStart: token.marginXS }}>{action}</div>}
-    </Flex>
+      <span className="strong">{title}</span>
+      <span className="secondary">{text}</span>
+      {action && <div>{action}</div>}
+    </div>
   );
 }

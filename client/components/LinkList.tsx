@@ -1,32 +1,33 @@
-import { CommentOutlined, GlobalOutlined, ProjectOutlined, TeamOutlined } from "@ant-design/icons";
-import { Flex, Typography } from "antd";
-import type { ReactNode } from "react";
+import commentIcon from "@ant-design/icons-svg/es/asn/CommentOutlined";
+import globalIcon from "@ant-design/icons-svg/es/asn/GlobalOutlined";
+import projectIcon from "@ant-design/icons-svg/es/asn/ProjectOutlined";
+import teamIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import { LINK_TYPES, WEB_ADDRESS, type Link, type LinkType } from "../../shared/links.ts";
+import { Icon } from "../plain/Icon.tsx";
 
-const ICONS: Record<LinkType, ReactNode> = {
-  Loomio: <TeamOutlined />,
-  Matrix: <CommentOutlined />,
-  Taiga: <ProjectOutlined />,
-  Website: <GlobalOutlined />,
+const ICONS: Record<LinkType, IconDefinition> = {
+  Loomio: teamIcon,
+  Matrix: commentIcon,
+  Taiga: projectIcon,
+  Website: globalIcon,
 };
 
 /** Links to other places, opening in a new tab. One of an unknown type is logged and left out, and so is what is no web address. */
 export function LinkList({ links, label }: { links: readonly Link[]; label: string }) {
   return (
-    <Flex component="ul" vertical gap={6} aria-label={label} style={{ listStyle: "none", margin: 0, padding: 0 }}>
+    <ul className="link-list" aria-label={label}>
       {links.filter(isShown).map(({ link_type, url, label: text }) => (
         <li key={`${link_type} ${url}`}>
-          <Typography.Link href={url} target="_blank" rel="noopener noreferrer">
-            <Flex gap="small" align="baseline">
-              <span role="img" aria-label={link_type}>
-                {ICONS[link_type]}
-              </span>
-              <span>{text ?? url}</span>
-            </Flex>
-          </Typography.Link>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            <span role="img" aria-label={link_type}>
+              <Icon icon={ICONS[link_type]} />
+            </span>
+            <span>{text ?? url}</span>
+          </a>
         </li>
       ))}
-    </Flex>
+    </ul>
   );
 }
 

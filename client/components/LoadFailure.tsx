@@ -1,4 +1,5 @@
-import { Alert, Button } from "antd";
+import { Button } from "../plain/Button.tsx";
+import { Notice } from "../plain/Notice.tsx";
 import { failureText, type Failure } from "./failure-text.ts";
 
 interface LoadFailureProps {
@@ -11,9 +12,8 @@ interface LoadFailureProps {
 /** Stands where something could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       title={`${what} could not be loaded.`}
       description={error.data ? failureText(error) : "Please check your connection."}
       action={<Button onClick={onRetry}>Try again</Button>}

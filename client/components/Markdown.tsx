@@ -1,11 +1,10 @@
-import { Typography } from "antd";
 import ReactMarkdown, { type Components } from "react-markdown";
 
 const LINKS: Components = {
   a: ({ children, href }) => (
-    <Typography.Link underline href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a className="underlined" href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
-    </Typography.Link>
+    </a>
   ),
 };
 
@@ -15,10 +14,10 @@ const NEVER_SHOWN = ["img"];
 /** Markdown that somebody wrote: its HTML is text, its links lead to web pages only. `components` adds to it. */
 export function Markdown({ children, components }: { children: string; components?: Components }) {
   return (
-    <Typography>
+    <div className="prose">
       <ReactMarkdown components={{ ...LINKS, ...components }} disallowedElements={NEVER_SHOWN}>
         {children}
       </ReactMarkdown>
-    </Typography>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TEXT_MEASURE, TABLE_MEASURE } from "../theme.ts";
+import { TEXT_MEASURE, TABLE_MEASURE } from "../look.ts";
 
 interface MeasureProps {
   /** Text and forms, or tables and grids of cards. */

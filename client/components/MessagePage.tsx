@@ -1,6 +1,5 @@
-import { Button, Flex, theme, Typography } from "antd";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Button, ButtonLink } from "../plain/Button.tsx";
 
 interface MessagePageProps {
   title: string;
@@ -11,23 +10,20 @@ interface MessagePageProps {
 
 /** A page that has nothing to show but what is the matter, and a way on. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
-  const { token } = theme.useToken();
   return (
-    <Flex vertical align="center" gap="middle" style={{ paddingBlock: token.paddingXL * 2, textAlign: "center" }}>
-      <Typography.Title level={1} style={{ fontSize: token.fontSizeHeading3 }}>
-        {title}
-      </Typography.Title>
-      {text !== undefined && <Typography.Text type="secondary">{text}</Typography.Text>}
+    <div className="message-page">
+      <h1 className="title title-quiet">{title}</h1>
+      {text !== undefined && <span className="secondary">{text}</span>}
       {action &&
         ("href" in action ? (
-          <Link href={action.href} asChild>
-            <Button type="primary">{action.label}</Button>
-          </Link>
+          <ButtonLink kind="primary" href={action.href}>
+            {action.label}
+          </ButtonLink>
         ) : (
-          <Button type="primary" onClick={action.onClick}>
+          <Button kind="primary" onClick={action.onClick}>
             {action.label}
           </Button>
         ))}
-    </Flex>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Card } from "antd";
-import { Link } from "wouter";
 import { paths } from "../paths.ts";
+import { ButtonLink } from "../plain/Button.tsx";
+import { Card } from "../plain/Card.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 /** Stands where an interval is needed and the collective has none; `text` says what for. */
@@ -11,9 +11,9 @@ export function NoIntervalYet({ text }: { text: string }) {
         title="No interval is planned yet"
         text={`An interval is a span of weeks that people take part in. ${text}`}
         action={
-          <Link href={paths.newInterval} asChild>
-            <Button type="primary">New interval</Button>
-          </Link>
+          <ButtonLink kind="primary" href={paths.newInterval}>
+            New interval
+          </ButtonLink>
         }
       />
     </Card>

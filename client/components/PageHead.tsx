@@ -1,4 +1,3 @@
-import { Flex, theme, Typography } from "antd";
 import { useEffect, type ReactNode } from "react";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 
@@ -13,29 +12,19 @@ interface PageHeadProps {
 
 /** The head of every page, which also names the browser's tab. */
 export function PageHead({ title, context, actions, picture }: PageHeadProps) {
-  const { token } = theme.useToken();
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;
   }, [title]);
   return (
-    <Flex wrap justify="space-between" align="flex-end" gap="middle" style={{ marginBlockEnd: token.marginLG }}>
-      <Flex align="center" gap="middle" style={{ minWidth: 0 }}>
+    <div className="page-head">
+      <div className="page-head-place">
         {picture}
-        <Flex vertical gap={4} style={{ minWidth: 0 }}>
-          <Typography.Title
-            level={1}
-            style={{ margin: 0, fontSize: token.fontSizeHeading2, lineHeight: token.lineHeightHeading2 }}
-          >
-            {title}
-          </Typography.Title>
-          {context !== undefined && <Typography.Text type="secondary">{context}</Typography.Text>}
-        </Flex>
-      </Flex>
-      {actions !== undefined && (
-        <Flex wrap gap="small">
-          {actions}
-        </Flex>
-      )}
-    </Flex>
+        <div className="page-head-words">
+          <h1 className="title">{title}</h1>
+          {context !== undefined && <span className="secondary">{context}</span>}
+        </div>
+      </div>
+      {actions !== undefined && <div className="page-head-actions">{actions}</div>}
+    </div>
   );
 }

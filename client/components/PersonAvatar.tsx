@@ -1,4 +1,3 @@
-import { Avatar } from "antd";
 import { avatarOf, type Person } from "../../shared/people.ts";
 import { AVATARS } from "./avatars.ts";
 
@@ -7,5 +6,5 @@ type Pictured = Pick<Person, "id" | "avatar_id">;
 /** The drawing that stands for a person, beside their name. */
 export function PersonAvatar({ person, size = 28 }: { person: Pictured; size?: number }) {
   const url = AVATARS[avatarOf(person) - 1]?.url;
-  return <Avatar size={size} src={<img src={url} alt="" draggable={false} />} style={{ flex: "none" }} />;
+  return <img src={url} alt="" draggable={false} width={size} height={size} className="avatar" />;
 }

@@ -1,19 +1,15 @@
-import { theme } from "antd";
-
 /** The mark: two tide lines. It says nothing that the words beside it do not. */
 export function TideMark({ size = 28 }: { size?: number }) {
-  const { token } = theme.useToken();
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 32 32"
       fill="none"
-      stroke={token.colorPrimary}
       strokeWidth={3}
       strokeLinecap="round"
       aria-hidden
-      style={{ flex: "none" }}
+      style={{ flex: "none", stroke: "var(--ant-color-primary)" }}
     >
       <path d="M5 13c3.7 0 3.7-4 7.3-4s3.7 4 7.4 4 3.6-4 7.3-4" />
       <path d="M5 22c3.7 0 3.7-4 7.3-4s3.7 4 7.4 4 3.6-4 7.3-4" opacity={0.55} />

@@ -6,10 +6,13 @@ export interface CrewMember extends Person {
 }
 
 /** The people of a crew, in their order. */
-export function listMembers(involvements: readonly CrewInvolvement[], people: readonly Person[]): CrewMember[] {
+export function listMembers(
+  involvements: readonly CrewInvolvement[],
+  peopleById: ReadonlyMap<number, Person>,
+): CrewMember[] {
   return involvements
     .flatMap(({ person_id, convenor }) => {
-      const person = people.find(({ id }) => id === person_id);
+      const person = peopleById.get(person_id);
       return person ? [{ ...person, convenor }] : [];
     })
     .toSorted(byConvenorAndName);

@@ -1,4 +1,4 @@
-import { App, Button, Flex, Form, theme } from "antd";
+import { Button, Flex, Form, Modal, theme } from "antd";
 import { useEffect, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { ZodType } from "zod";
@@ -31,7 +31,7 @@ export function EditForm<Values extends object, Input>(props: EditFormProps<Valu
   const { name, typing, schema, labels, submitLabel = "Submit", cancelTo, saving, onSubmit, children } = props;
   const { form, changedElsewhere } = typing;
   const { token } = theme.useToken();
-  const { modal } = App.useApp();
+  const [modal, question] = Modal.useModal();
   const changedLabels = changedElsewhere.map((field) => labels[field]).join(", ");
   useEffect(() => showFieldErrors(form, saving.error?.data?.fields), [form, saving.error]);
 
@@ -65,6 +65,7 @@ export function EditForm<Values extends object, Input>(props: EditFormProps<Valu
         />
       </div>
       {children}
+      {question}
       <FailureAlert error={saving.error} />
       <Flex gap="small" wrap>
         <Button type="primary" htmlType="submit" loading={saving.isPending}>

@@ -1,7 +1,7 @@
-import { App } from "antd";
 import { useLocation } from "wouter";
 import type { ChangeResult } from "../../shared/events.ts";
 import { applyChange } from "../live/apply-change.ts";
+import { showToast } from "../plain/toast.ts";
 
 interface AfterSave {
   typing: { forgetDraft: () => void };
@@ -12,12 +12,11 @@ interface AfterSave {
 
 /** What follows a save that succeeded, as the `onSuccess` of its mutation. */
 export function useAfterSave({ typing, to, text }: AfterSave) {
-  const { message } = App.useApp();
   const [, navigate] = useLocation();
   return (result: ChangeResult) => {
     typing.forgetDraft();
     applyChange(result);
     navigate(to);
-    void message.success(text);
+    showToast("success", text);
   };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DEFAULT_COLOR_SCHEME, type ColorScheme } from "../theme.ts";
+import { DEFAULT_COLOR_SCHEME, type ColorScheme } from "../look.ts";
 
 /** Also in `public/scheme.js`, which paints the first moment. */
 const KEY = "crewtide:color-scheme";

@@ -1,6 +1,5 @@
-import { Alert } from "antd";
 import { useEffect, useState } from "react";
-import { HEADER_HEIGHT } from "../theme.ts";
+import { Notice } from "../plain/Notice.tsx";
 
 /** How long a lost connection may go unmentioned, in milliseconds: most are back at once. */
 const PATIENCE = 800;
@@ -8,7 +7,7 @@ const PATIENCE = 800;
 /** Says that what is shown may be out of date. Lies over the page, so that nothing under it moves. */
 export function ConnectionBanner({ connected }: { connected: boolean }) {
   return (
-    <div role="status" style={{ position: "sticky", top: HEADER_HEIGHT, zIndex: 9, height: 0 }}>
+    <div role="status" className="connection-banner">
       {!connected && <LateBanner />}
     </div>
   );
@@ -20,5 +19,5 @@ function LateBanner() {
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  return late && <Alert banner type="warning" title="Connection lost. Reconnecting..." />;
+  return late && <Notice banner type="warning" title="Connection lost. Reconnecting..." />;
 }

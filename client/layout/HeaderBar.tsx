@@ -1,42 +1,32 @@
-import { MenuOutlined } from "@ant-design/icons";
-import { Button, Flex, Layout, theme, Typography } from "antd";
+import menuIcon from "@ant-design/icons-svg/es/asn/MenuOutlined";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";
-import { HEADER_HEIGHT } from "../theme.ts";
+import { Button } from "../plain/Button.tsx";
+import { Icon } from "../plain/Icon.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
 
-/** `onOpenMenu` is given where the side menu does not stand beside the page. */
-export function HeaderBar({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
-  const { token } = theme.useToken();
+/** The button of the side menu is there only where that does not stand beside the page. */
+export function HeaderBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const collective = useCollective();
   return (
-    <Layout.Header
-      style={{
-        position: "sticky",
-        top: 0,
-        zIndex: 10,
-        height: HEADER_HEIGHT,
-        lineHeight: "normal",
-        borderBlockEnd: `${token.lineWidth}px ${token.lineType} ${token.colorBorderSecondary}`,
-      }}
-    >
-      <Flex align="center" justify="space-between" gap="small" style={{ height: "100%" }}>
-        <Flex align="center" gap="small" style={{ minWidth: 0 }}>
-          {onOpenMenu && <Button type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />}
-          <Link href={paths.dashboard} aria-label="To the dashboard" style={{ display: "flex" }}>
-            <TideMark />
-          </Link>
-          <Link href={paths.editCollective} style={{ display: "flex", minWidth: 0 }}>
-            <Typography.Text strong ellipsis style={{ fontSize: token.fontSizeLG }}>
-              {collective?.name ?? PRODUCT_NAME}
-            </Typography.Text>
-          </Link>
-        </Flex>
-        <PersonMenu />
-      </Flex>
-    </Layout.Header>
+    <header className="header-bar">
+      <div className="header-place">
+        <span className="on-phones">
+          <Button kind="bare" iconOnly aria-label="Menu" onClick={onOpenMenu}>
+            <Icon icon={menuIcon} />
+          </Button>
+        </span>
+        <Link href={paths.dashboard} aria-label="To the dashboard" className="mark">
+          <TideMark />
+        </Link>
+        <Link href={paths.editCollective} className="header-name">
+          {collective?.name ?? PRODUCT_NAME}
+        </Link>
+      </div>
+      <PersonMenu />
+    </header>
   );
 }

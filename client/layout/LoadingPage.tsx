@@ -1,11 +1,10 @@
-import { Skeleton, theme } from "antd";
-
-/** The outline of a page that is on its way. */
+/** The outline of a page that is on its way: a title and some lines. */
 export function LoadingPage() {
-  const { token } = theme.useToken();
   return (
-    <div role="status" aria-label="Loading" style={{ padding: token.paddingXL }}>
-      <Skeleton active paragraph={{ rows: 6 }} />
+    <div role="status" aria-label="Loading" className="skeleton">
+      {["title", 1, 2, 3, 4, 5, 6].map((line) => (
+        <div key={line} />
+      ))}
     </div>
   );
 }

@@ -1,13 +1,20 @@
-import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from "@ant-design/icons";
-import { App, Button, Dropdown } from "antd";
+import downIcon from "@ant-design/icons-svg/es/asn/DownOutlined";
+import logoutIcon from "@ant-design/icons-svg/es/asn/LogoutOutlined";
+import moonIcon from "@ant-design/icons-svg/es/asn/MoonOutlined";
+import sunIcon from "@ant-design/icons-svg/es/asn/SunOutlined";
+import userIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { useLocation } from "wouter";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { failureText } from "../components/failure-text.ts";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
-import { forgetEverything } from "../live/live.ts";
+import { preloadPage } from "../pages.ts";
 import { paths } from "../paths.ts";
+import { Icon } from "../plain/Icon.tsx";
+import { MenuButton } from "../plain/MenuButton.tsx";
+import { showToast } from "../plain/toast.ts";
+import { forgetEverything } from "../query-client.ts";
 import { forgetDrafts } from "../session.ts";
 import { trpc } from "../trpc.ts";
 
@@ -16,45 +23,32 @@ export function PersonMenu() {
   const person = useOwnPerson();
   const { person_id } = useMe();
   const { scheme, chooseScheme } = useColorScheme();
-  const { message } = App.useApp();
   const [, navigate] = useLocation();
   const logout = trpc.auth.logout.useMutation({
+    onMutate: () => preloadPage(paths.login),
     onSuccess() {
       navigate(paths.login);
       forgetDrafts();
       forgetEverything();
     },
-    onError: (error) => void message.error(failureText(error)),
+    onError: (error) => showToast("error", failureText(error)),
   });
   const other = scheme === "dark" ? "light" : "dark";
   return (
-    <Dropdown
-      trigger={["click"]}
-      // In the header, which stays where it is: in the page the open menu would be scrolled away from its button.
-      getPopupContainer={(button) => button.parentElement ?? document.body}
-      menu={{
-        items: [
-          {
-            key: "profile",
-            icon: <UserOutlined />,
-            label: "Your profile",
-            onClick: () => navigate(paths.person(person_id)),
-          },
-          {
-            key: "scheme",
-            icon: other === "light" ? <SunOutlined /> : <MoonOutlined />,
-            label: other === "light" ? "Light colours" : "Dark colours",
-            onClick: () => chooseScheme(other),
-          },
-          { type: "divider" },
-          { key: "sign-out", icon: <LogoutOutlined />, label: "Sign out", onClick: () => logout.mutate() },
-        ],
-      }}
+    <MenuButton
+      label="Your menu"
+      items={[
+        { label: "Your profile", icon: userIcon, onChoose: () => navigate(paths.person(person_id)) },
+        {
+          label: other === "light" ? "Light colours" : "Dark colours",
+          icon: other === "light" ? sunIcon : moonIcon,
+          onChoose: () => chooseScheme(other),
+        },
+        { label: "Sign out", icon: logoutIcon, apart: true, onChoose: () => logout.mutate() },
+      ]}
     >
-      <Button type="text" aria-label="Your menu" loading={logout.isPending} style={{ paddingInline: 8 }}>
-        {person && <PersonAvatar person={person} />}
-        <DownOutlined aria-hidden style={{ fontSize: 12 }} />
-      </Button>
-    </Dropdown>
+      {person && <PersonAvatar person={person} />}
+      <Icon icon={downIcon} />
+    </MenuButton>
   );
 }

@@ -1,65 +1,56 @@
-import { CalendarOutlined, DashboardOutlined, LoginOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
-import { Flex, Menu, theme, Typography } from "antd";
+import calendarIcon from "@ant-design/icons-svg/es/asn/CalendarOutlined";
+import dashboardIcon from "@ant-design/icons-svg/es/asn/DashboardOutlined";
+import loginIcon from "@ant-design/icons-svg/es/asn/LoginOutlined";
+import teamIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
+import userIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { Link, useLocation } from "wouter";
 import { VERSION } from "../../shared/constants.ts";
-import type { Person } from "../../shared/people.ts";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
+import { Icon } from "../plain/Icon.tsx";
 
 const PAGES = [
-  { path: paths.dashboard, label: "Dashboard", icon: <DashboardOutlined /> },
-  { path: paths.people, label: "People", icon: <UserOutlined /> },
-  { path: paths.crews, label: "Crews", icon: <TeamOutlined /> },
-  { path: paths.entryPathways, label: "Entry", icon: <LoginOutlined />, onlyWithEoi: true },
-  { path: paths.intervals, label: "Intervals", icon: <CalendarOutlined /> },
+  { path: paths.dashboard, label: "Dashboard", icon: dashboardIcon },
+  { path: paths.people, label: "People", icon: userIcon },
+  { path: paths.crews, label: "Crews", icon: teamIcon },
+  { path: paths.entryPathways, label: "Entry", icon: loginIcon, onlyWithEoi: true },
+  { path: paths.intervals, label: "Intervals", icon: calendarIcon },
 ];
 
 /** `onChosen` is called when a page was chosen, for a menu that closes then. */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
-  const { token } = theme.useToken();
   const person = useOwnPerson();
   const withEoi = useCollective()?.feature_eoi ?? false;
   const [location] = useLocation();
-  const pages = PAGES.filter(({ onlyWithEoi }) => !onlyWithEoi || withEoi);
-  const open = pages.find(({ path }) => location === path || location.startsWith(`${path}/`));
+  const isOpen = (path: string) => location === path || location.startsWith(`${path}/`);
   return (
-    <Flex
-      component="nav"
-      aria-label="Pages"
-      vertical
-      onClick={onChosen}
-      style={{ padding: token.paddingSM, height: "100%" }}
-    >
-      {person && <OwnProfile person={person} />}
-      <Menu
-        mode="inline"
-        selectedKeys={open ? [open.path] : []}
-        items={pages.map(({ path, label, icon }) => ({ key: path, icon, label: <Link href={path}>{label}</Link> }))}
-        style={{ borderInlineEnd: 0 }}
-      />
-      <div style={{ padding: token.paddingSM, marginBlockStart: token.margin }}>
-        <Link href={paths.releases} asChild>
-          <Typography.Link type="secondary" aria-label={`Version ${VERSION}, what has changed`}>
-            {VERSION}
-          </Typography.Link>
+    <nav aria-label="Pages" className="side-menu">
+      {person && (
+        <Link href={paths.person(person.id)} className="own-profile" onClick={onChosen}>
+          <PersonAvatar person={person} size={36} />
+          <strong>{person.display_name}</strong>
         </Link>
-      </div>
-    </Flex>
-  );
-}
-
-function OwnProfile({ person }: { person: Person }) {
-  const { token } = theme.useToken();
-  return (
-    <Link href={paths.person(person.id)} style={{ color: token.colorText }}>
-      <Flex align="center" gap="small" style={{ padding: token.paddingSM }}>
-        <PersonAvatar person={person} size={36} />
-        <Typography.Text strong ellipsis>
-          {person.display_name}
-        </Typography.Text>
-      </Flex>
-    </Link>
+      )}
+      <ul>
+        {PAGES.filter(({ onlyWithEoi }) => !onlyWithEoi || withEoi).map(({ path, label, icon }) => (
+          <li key={path}>
+            <Link href={path} aria-current={isOpen(path) ? "page" : undefined} onClick={onChosen}>
+              <Icon icon={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={paths.releases}
+        className="version secondary"
+        aria-label={`Version ${VERSION}, what has changed`}
+        onClick={onChosen}
+      >
+        {VERSION}
+      </Link>
+    </nav>
   );
 }

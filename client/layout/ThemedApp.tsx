@@ -1,8 +1,9 @@
+import "./themed-app.css";
 import { LoadingOutlined } from "@ant-design/icons";
-import { App, ConfigProvider } from "antd";
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { ConfigProvider } from "antd";
+import { useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
-import { themeFor, TOKEN_CLASS } from "../theme.ts";
+import { themeFor } from "../theme.ts";
 
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -18,18 +19,24 @@ function subscribe(listener: () => void): () => void {
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
 /** Ant Design in the chosen scheme, for everything inside. */
-export function ThemedApp({ children }: { children: ReactNode }) {
+function ThemedApp({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
-  useEffect(() => {
-    document.documentElement.style.colorScheme = scheme;
-    // The page's own ground is painted by the theme's variables, which exist under this class.
-    document.documentElement.classList.add(TOKEN_CLASS);
-  }, [scheme]);
   return (
     <ConfigProvider theme={theme} button={BUTTON} modal={MODAL}>
-      <App>{children}</App>
+      {children}
     </ConfigProvider>
   );
+}
+
+/** A page of Ant Design's components, in the chosen scheme. */
+export function themed<Props extends object>(Shown: ComponentType<Props>): ComponentType<Props> {
+  return function ThemedPage(props) {
+    return (
+      <ThemedApp>
+        <Shown {...props} />
+      </ThemedApp>
+    );
+  };
 }

@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Me } from "../../shared/involvements.ts";
 import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
@@ -18,8 +19,7 @@ export const liveSync = new LiveSync({
 
 queryClient.getMutationCache().subscribe(() => liveSync.settle());
 
-/** Begins with nothing of whoever was signed in before. */
-export function forgetEverything(): void {
-  liveSync.forget();
-  queryClient.clear();
-}
+// With somebody's state goes what was heard since: the next one to sign in begins with nothing.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === "removed" && query.queryHash === hashKey(STATE_KEY)) liveSync.forget();
+});

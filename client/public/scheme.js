@@ -7,5 +7,5 @@
   } catch {
     // Storage is switched off: the default holds.
   }
-  document.documentElement.style.colorScheme = scheme;
+  document.documentElement.dataset.scheme = scheme;
 })();

@@ -121,7 +121,7 @@ test("while it is being sent, a form shows so and cannot be sent twice", async (
     await route.continue();
   });
   await button(page, "Submit").click();
-  await expect(page.locator(".ant-btn-loading")).toBeVisible();
+  await expect(button(page, "Submit")).toHaveAttribute("aria-disabled", "true");
   await expect(page.locator("[aria-busy=true]")).toBeVisible();
   await page.getByLabel("Name").press("Enter");
   release();

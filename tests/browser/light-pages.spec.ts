@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 
 // The collective asked for does not exist.
 test.use({ expectedErrors: FAILED_CALL });
@@ -10,6 +10,7 @@ const ASSETS = join(import.meta.dirname, "../../dist/client/assets");
 
 /** Words by which the code of something heavy, or of members alone, is recognised in the build. */
 const HEAVY = {
+  "Ant Design": "data-css-hash",
   tables: "rc-table-internal-hook",
   "date pickers": "week-panel",
   "the wizard": "Pace yourself comrade",
@@ -47,5 +48,16 @@ for (const path of ["/auth/login", "/auth/forgot_password", "/collective/nowhere
         what,
       ).toEqual([]);
     }
+  });
+}
+
+for (const path of ["/dashboard", "/crews"]) {
+  test(`${path} does without Ant Design`, async ({ page }) => {
+    await signIn(page, "ada", path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const scripts = await loadedScripts(page);
+    expect(scripts.filter((name) => codeOf(name).includes(HEAVY["the members' frame"]))).not.toEqual([]);
+    expect(scripts.filter((name) => codeOf(name).includes(HEAVY["Ant Design"]))).toEqual([]);
   });
 }

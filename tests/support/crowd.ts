@@ -9,10 +9,10 @@ export const CROWD_SIZE = 200;
 const CREWS = 30;
 
 /**
- * Two hundred people in thirty crews, over forty intervals: names of sixty characters, words of forty, and texts to
+ * Two hundred people, or `size` of them, in thirty crews, over forty intervals: names of sixty characters, words of forty, and texts to
  * match. Written as rows, for what pages look like with them.
  */
-export async function crowd(db: Kysely<Database>, collectiveId: number): Promise<void> {
+export async function crowd(db: Kysely<Database>, collectiveId: number, size = CROWD_SIZE): Promise<void> {
   const scope = { collective_id: collectiveId };
   const links = JSON.stringify([
     { link_type: "Website", url: `https://example.org/${"path/".repeat(30)}`, label: null },
@@ -38,7 +38,7 @@ export async function crowd(db: Kysely<Database>, collectiveId: number): Promise
   const people = await db
     .insertInto("people")
     .values(
-      Array.from({ length: CROWD_SIZE }, (_, index) => ({
+      Array.from({ length: size }, (_, index) => ({
         ...scope,
         display_name: [LONG_NAME, LONG_WORD, `Wren ${index}`, `Marisol Etxeberria the ${index}th`][index % 4] ?? "",
         about: index % 4 === 0 ? `${LONG_WORD} `.repeat(20) : null,

@@ -1,10 +1,10 @@
-import { Card, theme, Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHead } from "../../components/PageHead.tsx";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
+import { FORM_MEASURE } from "../../look.ts";
 import { paths } from "../../paths.ts";
-import { FORM_MEASURE } from "../../theme.ts";
+import { Card } from "../../plain/Card.tsx";
 
 interface AuthCardProps {
   title: string;
@@ -14,16 +14,13 @@ interface AuthCardProps {
 
 /** The frame of the pages on the way round a lost password, each with its way back. */
 export function AuthCard({ title, context, children }: AuthCardProps) {
-  const { token } = theme.useToken();
   return (
     <PublicLayout measure={FORM_MEASURE}>
       <Card>
         <PageHead title={title} context={context} />
         {children}
-        <div style={{ marginBlockStart: token.marginLG }}>
-          <Link href={paths.login} asChild>
-            <Typography.Link>Back to the login page</Typography.Link>
-          </Link>
+        <div style={{ marginBlockStart: 24 }}>
+          <Link href={paths.login}>Back to the login page</Link>
         </div>
       </Card>
     </PublicLayout>

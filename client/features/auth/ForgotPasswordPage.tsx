@@ -1,50 +1,45 @@
 import { TRPCClientError } from "@trpc/client";
-import { Alert, Button, Form, Input, theme } from "antd";
-import { forgotPasswordSchema, type ForgotPasswordInput } from "../../../shared/auth.ts";
-import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
+import { forgotPasswordSchema } from "../../../shared/auth.ts";
+import { Button } from "../../plain/Button.tsx";
+import { TextField } from "../../plain/Field.tsx";
+import { Notice } from "../../plain/Notice.tsx";
+import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { trpc } from "../../trpc.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
 /** Asks for a link that sets a new password. Whether the address is a member's is never told. */
 export function ForgotPasswordPage() {
-  const [form] = Form.useForm<ForgotPasswordInput>();
-  const { token } = theme.useToken();
   const { mutate, isPending, isSuccess, error } = trpc.auth.forgotPassword.useMutation({
-    onError: (refusal) => showFieldErrors(form, refusal.data?.fields),
+    onError: (refusal) => showErrors(refusal.data?.fields),
+  });
+  const { form, errors, showErrors } = usePlainForm({
+    schema: forgotPasswordSchema,
+    onSubmit: (input) => mutate(input),
   });
   const sent = isSuccess || isUnauthorized(error);
   return (
     <AuthCard title="Forgot your password?" context="We send you a link with which you can choose a new one.">
       {sent ? (
-        <Alert
+        <Notice
           type="success"
           role="status"
-          showIcon
           title="Check your email"
           description="We sent you an email with a link to reset your password."
         />
       ) : (
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={(input) => mutate(input)}>
-          <Form.Item
-            name="email"
-            label="Email"
-            rules={schemaRules(forgotPasswordSchema, "email")}
-            validateTrigger="onSubmit"
-          >
-            <Input inputMode="email" autoComplete="username" />
-          </Form.Item>
+        <form {...form}>
+          <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
           {error && !error.data?.fields && (
-            <Alert
+            <Notice
               type="error"
-              showIcon
               title="An error occurred while sending the reset link. Please try again."
-              style={{ marginBlockEnd: token.margin }}
+              style={{ marginBlockEnd: 16 }}
             />
           )}
-          <Button type="primary" htmlType="submit" block loading={isPending}>
+          <Button kind="primary" type="submit" block loading={isPending}>
             Send reset link
           </Button>
-        </Form>
+        </form>
       )}
     </AuthCard>
   );

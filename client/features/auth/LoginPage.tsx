@@ -1,55 +1,50 @@
-import { Alert, Button, Card, Form, Input, theme, Typography } from "antd";
 import { Link, useLocation, useSearch } from "wouter";
-import { loginSchema, type LoginInput } from "../../../shared/auth.ts";
+import { loginSchema } from "../../../shared/auth.ts";
 import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { forgetEverything } from "../../live/live.ts";
+import { FORM_MEASURE } from "../../look.ts";
+import { preloadPage } from "../../pages.ts";
 import { paths } from "../../paths.ts";
+import { Button } from "../../plain/Button.tsx";
+import { Card } from "../../plain/Card.tsx";
+import { TextField } from "../../plain/Field.tsx";
+import { Notice } from "../../plain/Notice.tsx";
+import { PasswordField } from "../../plain/PasswordField.tsx";
+import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { readNext } from "../../session.ts";
-import { FORM_MEASURE } from "../../theme.ts";
+import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Signs a member in, and goes on to where they wanted to go. */
 export function LoginPage() {
-  const [form] = Form.useForm<LoginInput>();
-  const { token } = theme.useToken();
   const [, navigate] = useLocation();
   const next = readNext(useSearch());
   const login = trpc.auth.login.useMutation({
+    // While the server checks the password, the page to go on to is on its way.
+    onMutate: () => preloadPage(next),
     onSuccess() {
       forgetEverything();
       navigate(next, { replace: true });
     },
-    onError: (error) => showFieldErrors(form, error.data?.fields),
+    onError: (error) => showErrors(error.data?.fields),
   });
+  const { form, errors, showErrors } = usePlainForm({ schema: loginSchema, onSubmit: (input) => login.mutate(input) });
   return (
     <PublicLayout measure={FORM_MEASURE}>
       <Card>
         <PageHead title="Welcome back!" context="Sign in to your collective." />
         <NewInstallation />
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={(input) => login.mutate(input)}>
-          <Form.Item name="email" label="Email" rules={schemaRules(loginSchema, "email")} validateTrigger="onSubmit">
-            <Input inputMode="email" autoComplete="username" />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label="Password"
-            rules={schemaRules(loginSchema, "password")}
-            validateTrigger="onSubmit"
-          >
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
+        <form {...form}>
+          <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
+          <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
           <FailureAlert error={login.error} />
-          <Button type="primary" htmlType="submit" block loading={login.isPending}>
+          <Button kind="primary" type="submit" block loading={login.isPending}>
             Sign in
           </Button>
-        </Form>
-        <div style={{ marginBlockStart: token.marginLG }}>
-          <Link href={paths.forgotPassword} asChild>
-            <Typography.Link>Forgot your password?</Typography.Link>
-          </Link>
+        </form>
+        <div style={{ marginBlockStart: 24 }}>
+          <Link href={paths.forgotPassword}>Forgot your password?</Link>
         </div>
       </Card>
     </PublicLayout>
@@ -58,15 +53,15 @@ export function LoginPage() {
 
 /** Without anybody who could sign in, the way on is another one. */
 function NewInstallation() {
-  const { token } = theme.useToken();
   const { data } = trpc.setup.status.useQuery();
   if (!data?.needed) return null;
   return (
-    <Alert
+    <Notice
       type="info"
+      withIcon={false}
       title="This Crewtide is new."
-      description={<Typography.Text>Open the set-up link printed in the server&apos;s log.</Typography.Text>}
-      style={{ marginBlockEnd: token.marginLG }}
+      description="Open the set-up link printed in the server's log."
+      style={{ marginBlockEnd: 24 }}
     />
   );
 }

@@ -1,11 +1,14 @@
-import { Alert, App, Button, Form, Input, theme, Typography } from "antd";
 import { Link, useLocation, useSearch } from "wouter";
-import { resetPasswordSchema, type ResetPasswordInput } from "../../../shared/auth.ts";
+import { resetPasswordSchema } from "../../../shared/auth.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
-import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
-import { forgetEverything } from "../../live/live.ts";
 import { paths } from "../../paths.ts";
+import { Button } from "../../plain/Button.tsx";
+import { Notice } from "../../plain/Notice.tsx";
+import { PasswordField } from "../../plain/PasswordField.tsx";
+import { showToast } from "../../plain/toast.ts";
+import { usePlainForm } from "../../plain/use-plain-form.ts";
+import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
@@ -17,62 +20,53 @@ export function ResetPasswordPage() {
       {token ? (
         <NewPassword token={token} />
       ) : (
-        <Alert type="error" showIcon title="Error: Token is missing" description={<AskAgain reason="incomplete" />} />
+        <Notice type="error" title="Error: Token is missing" description={<AskAgain reason="incomplete" />} />
       )}
     </AuthCard>
   );
 }
 
+/** The token comes with the link: a wrong one is no field that could be corrected. */
+const typedSchema = resetPasswordSchema.pick({ password: true });
+
 function NewPassword({ token }: { token: string }) {
-  const [form] = Form.useForm<ResetPasswordInput>();
-  const { message } = App.useApp();
   const [, navigate] = useLocation();
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess({ signed_in }) {
       if (signed_in) forgetEverything();
       navigate(signed_in ? paths.home : paths.login, { replace: true });
-      void message.success(
+      showToast(
+        "success",
         signed_in ? "Welcome! Your password is set." : "Your password is changed. Sign in with the new one.",
       );
     },
-    onError: (error) => showFieldErrors(form, error.data?.fields),
+    onError: (error) => showErrors(error.data?.fields),
+  });
+  const { form, errors, showErrors } = usePlainForm({
+    schema: typedSchema,
+    onSubmit: ({ password }) => reset.mutate({ token, password }),
   });
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ token }}
-      onFinish={({ password }) => reset.mutate({ token, password })}
-    >
-      <Form.Item
-        name="password"
-        label="New password"
-        rules={schemaRules(resetPasswordSchema, "password")}
-        validateTrigger="onSubmit"
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+    <form {...form}>
+      <PasswordField name="password" label="New password" error={errors["password"]} autoComplete="new-password" />
       {reset.error && !reset.error.data?.fields?.["password"] && <ResetFailure error={reset.error} />}
-      <Button type="primary" htmlType="submit" block loading={reset.isPending}>
+      <Button kind="primary" type="submit" block loading={reset.isPending}>
         Reset password
       </Button>
-    </Form>
+    </form>
   );
 }
 
 /** The link is at fault where the server refused its token; anything else may pass. */
 function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCode | null } | null | undefined } }) {
-  const { token } = theme.useToken();
   const code = error.data?.appCode;
   const isRefused = code === "PasswordTokenInvalid" || code === "ValidationFailed";
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       title="Failed to reset password. Please try again."
       description={isRefused ? <AskAgain reason="used or expired" /> : failureText(error)}
-      style={{ marginBlockEnd: token.margin }}
+      style={{ marginBlockEnd: 16 }}
     />
   );
 }
@@ -86,8 +80,8 @@ function AskAgain({ reason }: { reason: keyof typeof REASONS }) {
   return (
     <>
       {REASONS[reason]}{" "}
-      <Link href={paths.forgotPassword} asChild>
-        <Typography.Link underline>Ask for a new link</Typography.Link>
+      <Link href={paths.forgotPassword} className="underlined">
+        Ask for a new link
       </Link>
     </>
   );

@@ -1,9 +1,14 @@
-import { Skeleton, theme } from "antd";
+import { useMemo } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
+import { listMembers } from "../../components/crew-members.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useShared } from "../../hooks/use-shared.ts";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { CrewCard } from "./CrewCard.tsx";
 
 /** No interval has it, so that nobody is in it. */
@@ -11,25 +16,27 @@ const NO_INTERVAL = 0;
 
 /** One card for each crew, with those who are in it in the interval. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
-  const { token } = theme.useToken();
   const state = useCollectiveState();
   const { data, error, retry } = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
+  const { person_id } = useMe();
+  const peopleById = usePeopleById();
+  const involvements = data?.crew_involvements;
+  const crews = useShared(
+    useMemo(
+      () =>
+        crewsByName(state.crews).map((crew) => ({
+          crew,
+          members: listMembers(involvements?.filter(({ crew_id }) => crew_id === crew.id) ?? [], peopleById),
+        })),
+      [state.crews, involvements, peopleById],
+    ),
+  );
   if (error) return <LoadFailure what="The crews of this interval" error={error} onRetry={retry} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!data) return <LoadingPage />;
   return (
-    <div
-      style={{
-        display: "grid",
-        gap: token.marginLG,
-        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))",
-      }}
-    >
-      {crewsByName(state.crews).map((crew) => (
-        <CrewCard
-          key={crew.id}
-          crew={crew}
-          involvements={data.crew_involvements.filter(({ crew_id }) => crew_id === crew.id)}
-        />
+    <div className="crew-grid">
+      {crews.map(({ crew, members }) => (
+        <CrewCard key={crew.id} crew={crew} members={members} ownId={person_id} />
       ))}
     </div>
   );

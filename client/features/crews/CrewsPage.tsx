@@ -1,6 +1,5 @@
-import { PlusOutlined } from "@ant-design/icons";
-import { Button, Card, Flex } from "antd";
-import { Link } from "wouter";
+import "./crews.css";
+import plusIcon from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
 import { Measure } from "../../components/Measure.tsx";
@@ -8,6 +7,9 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../plain/Button.tsx";
+import { Card } from "../../plain/Card.tsx";
+import { Icon } from "../../plain/Icon.tsx";
 import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 
 /** Every crew, and who is in it in an interval. */
@@ -20,9 +22,10 @@ export function CrewsPage() {
         title="Crews"
         context="Where the work happens, and who is in it."
         actions={
-          <Link href={paths.newCrew} asChild>
-            <Button icon={<PlusOutlined />}>New crew</Button>
-          </Link>
+          <ButtonLink href={paths.newCrew}>
+            <Icon icon={plusIcon} />
+            New crew
+          </ButtonLink>
         }
       />
       {crews.length === 0 ? (
@@ -31,17 +34,17 @@ export function CrewsPage() {
             title="No crews available. Please create a crew first."
             text="A crew is a group of people who look after something together, interval by interval."
             action={
-              <Link href={paths.newCrew} asChild>
-                <Button type="primary">Create the first crew</Button>
-              </Link>
+              <ButtonLink kind="primary" href={paths.newCrew}>
+                Create the first crew
+              </ButtonLink>
             }
           />
         </Card>
       ) : (
-        <Flex vertical gap="large">
+        <div className="stack">
           <IntervalNavigator {...chosen} />
           <CrewsOfInterval interval={chosen.interval} />
-        </Flex>
+        </div>
       )}
     </Measure>
   );

@@ -1,4 +1,3 @@
-import { Typography } from "antd";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 /** How many people have said what they will do in the current or the next interval. */
@@ -11,8 +10,8 @@ export function AnswerCount({ intervalId }: { intervalId: number }) {
   const people = ofInterval.collective_involvements;
   const answered = people.filter((involvement) => involvement.participation_intention !== null);
   return (
-    <Typography.Text type="secondary">
+    <span className="secondary">
       {answered.length} of {people.length} have answered
-    </Typography.Text>
+    </span>
   );
 }

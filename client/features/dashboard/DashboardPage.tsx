@@ -1,5 +1,4 @@
-import { Button, Flex } from "antd";
-import { Link } from "wouter";
+import "./dashboard.css";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { Measure } from "../../components/Measure.tsx";
@@ -8,6 +7,7 @@ import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../plain/Button.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { Resources } from "./Resources.tsx";
@@ -23,17 +23,13 @@ export function DashboardPage() {
       <PageHead
         title="My Dashboard"
         context={formatLongDate(today)}
-        actions={
-          <Link href={paths.editCollective} asChild>
-            <Button>Edit collective</Button>
-          </Link>
-        }
+        actions={<ButtonLink href={paths.editCollective}>Edit collective</ButtonLink>}
       />
-      <Flex vertical gap="large">
+      <div className="stack">
         <IntervalCards current={current} next={next} me={me} today={today} />
         <MyCrews current={current} />
         <Resources links={collective?.links ?? []} />
-      </Flex>
+      </div>
     </Measure>
   );
 }

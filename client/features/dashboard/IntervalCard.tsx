@@ -1,10 +1,10 @@
-import { Button, Card, Flex, Typography } from "antd";
-import { Link } from "wouter";
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
 import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../plain/Button.tsx";
+import { Card } from "../../plain/Card.tsx";
 import { AnswerCount } from "./AnswerCount.tsx";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 
@@ -23,36 +23,31 @@ export function IntervalCard({ title, interval, own, today, action }: IntervalCa
   const begun = interval.start_date <= today;
   return (
     <Card
-      title={<h2 style={{ margin: 0, font: "inherit" }}>{title}</h2>}
+      fill
+      heading={{ text: title, level: 2 }}
       extra={<ParticipationTag involvement={own?.collective_involvement} />}
-      style={{ height: "100%" }}
-      styles={{ root: { display: "flex", flexDirection: "column" }, body: { flex: 1 } }}
     >
-      <Flex vertical gap="middle" justify="space-between" style={{ height: "100%" }}>
-        <Flex vertical gap="small">
-          <Typography.Text strong>
+      <div className="interval-card">
+        <div>
+          <span className="strong">
             {start} – {end}
-          </Typography.Text>
+          </span>
           {begun ? (
             <IntervalProgress interval={interval} today={today} />
           ) : (
             <StartsIn date={interval.start_date} today={today} />
           )}
           <AnswerCount intervalId={interval.id} />
-        </Flex>
-        <Link href={paths.myParticipation(interval.id)} asChild>
-          <Button type={action.primary ? "primary" : "default"} block>
-            {action.label}
-          </Button>
-        </Link>
-      </Flex>
+        </div>
+        <ButtonLink {...(action.primary && { kind: "primary" })} block href={paths.myParticipation(interval.id)}>
+          {action.label}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }
 
 function StartsIn({ date, today }: { date: IsoDate; today: IsoDate }) {
   const days = daysBetween(today, date);
-  return (
-    <Typography.Text type="secondary">{days === 1 ? "Starts tomorrow" : `Starts in ${days} days`}</Typography.Text>
-  );
+  return <span className="secondary">{days === 1 ? "Starts tomorrow" : `Starts in ${days} days`}</span>;
 }

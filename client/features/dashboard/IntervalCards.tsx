@@ -1,11 +1,11 @@
-import { Button, Card, Col, Row } from "antd";
-import { Link } from "wouter";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
 import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../plain/Button.tsx";
+import { Card } from "../../plain/Card.tsx";
 import { IntervalCard } from "./IntervalCard.tsx";
 
 interface IntervalCardsProps {
@@ -23,46 +23,38 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
   // The one filled button of the page is what is wanted most: an answer that is still missing.
   const planFirst = next !== null && !hasAnswered(me.next_interval);
   return (
-    <Row gutter={[24, 24]}>
-      <Col xs={24} md={12}>
-        {current ? (
-          <IntervalCard
-            title={`Current interval #${current.id}`}
-            interval={current}
-            own={me.current_interval}
-            today={today}
-            action={{ label: "Update your participation", primary: !planFirst }}
+    <div className="two-columns">
+      {current ? (
+        <IntervalCard
+          title={`Current interval #${current.id}`}
+          interval={current}
+          own={me.current_interval}
+          today={today}
+          action={{ label: "Update your participation", primary: !planFirst }}
+        />
+      ) : (
+        <Card fill>
+          <EmptyState title="Between intervals" text="No interval is on today. The next one is coming up." />
+        </Card>
+      )}
+      {next ? (
+        <IntervalCard
+          title={`Next interval #${next.id}`}
+          interval={next}
+          own={me.next_interval}
+          today={today}
+          action={{ label: "Plan your participation", primary: planFirst || !current }}
+        />
+      ) : (
+        <Card fill>
+          <EmptyState
+            title="Nothing after this one yet"
+            text="The next interval has no dates so far."
+            action={<ButtonLink href={paths.newInterval}>New interval</ButtonLink>}
           />
-        ) : (
-          <Card style={{ height: "100%" }}>
-            <EmptyState title="Between intervals" text="No interval is on today. The next one is coming up." />
-          </Card>
-        )}
-      </Col>
-      <Col xs={24} md={12}>
-        {next ? (
-          <IntervalCard
-            title={`Next interval #${next.id}`}
-            interval={next}
-            own={me.next_interval}
-            today={today}
-            action={{ label: "Plan your participation", primary: planFirst || !current }}
-          />
-        ) : (
-          <Card style={{ height: "100%" }}>
-            <EmptyState
-              title="Nothing after this one yet"
-              text="The next interval has no dates so far."
-              action={
-                <Link href={paths.newInterval} asChild>
-                  <Button>New interval</Button>
-                </Link>
-              }
-            />
-          </Card>
-        )}
-      </Col>
-    </Row>
+        </Card>
+      )}
+    </div>
   );
 }
 

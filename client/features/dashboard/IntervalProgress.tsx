@@ -1,4 +1,3 @@
-import { Flex, Progress, Typography } from "antd";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
 
@@ -6,12 +5,21 @@ import { countDays, type Interval } from "../../../shared/intervals.ts";
 export function IntervalProgress({ interval, today }: { interval: Interval; today: IsoDate }) {
   const day = daysBetween(interval.start_date, today) + 1;
   const days = countDays(interval);
-  if (days === null) return <Typography.Text type="secondary">Day {day}</Typography.Text>;
+  if (days === null) return <span className="secondary">Day {day}</span>;
   const words = `Day ${day} of ${days}`;
   return (
-    <Flex vertical>
-      <Typography.Text type="secondary">{words}</Typography.Text>
-      <Progress percent={(day / days) * 100} showInfo={false} size="small" aria-label={words} />
-    </Flex>
+    <div>
+      <span className="secondary">{words}</span>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuenow={day}
+        aria-valuemax={days}
+        className="progress"
+      >
+        <div style={{ width: `${(day / days) * 100}%` }} />
+      </div>
+    </div>
   );
 }

@@ -1,57 +1,49 @@
-import { StarFilled } from "@ant-design/icons";
-import { Card, Flex, Tag, Typography } from "antd";
+import starIcon from "@ant-design/icons-svg/es/asn/StarFilled";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
 import { listMembers } from "../../components/crew-members.ts";
 import { LinkList } from "../../components/LinkList.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { Card } from "../../plain/Card.tsx";
+import { Tag } from "../../plain/Tag.tsx";
 
 /** One of one's crews, with everybody in it. */
 export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
-  const { people } = useCollectiveState();
+  const peopleById = usePeopleById();
   const me = useMe();
   return (
-    <Card
-      title={<h3 style={{ margin: 0, font: "inherit", whiteSpace: "normal" }}>{crew.name}</h3>}
-      style={{ height: "100%" }}
-    >
-      <Flex vertical gap="middle">
-        <Typography.Text type="secondary">{crew.description}</Typography.Text>
-        <Flex
-          component="ul"
-          vertical
-          gap="small"
-          aria-label={`People in ${crew.name}`}
-          style={{ listStyle: "none", margin: 0, padding: 0 }}
-        >
-          {listMembers(involvements, people).map((member) => (
+    <Card fill heading={{ text: crew.name, level: 3 }}>
+      <div className="crew-card">
+        <span className="secondary">{crew.description}</span>
+        <ul aria-label={`People in ${crew.name}`}>
+          {listMembers(involvements, peopleById).map((member) => (
             <li key={member.id}>
               <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
             </li>
           ))}
-        </Flex>
+        </ul>
         {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
-      </Flex>
+      </div>
     </Card>
   );
 }
 
 function Member({ person, convenor, own }: { person: Person; convenor: boolean; own: boolean }) {
   return (
-    <Flex align="center" gap="small">
+    <>
       <PersonAvatar person={person} />
-      <Typography.Text strong={own}>
+      <span className={own ? "strong" : undefined}>
         {person.display_name}
         {own && " (you)"}
-      </Typography.Text>
+      </span>
       {convenor && (
-        <Tag color="warning" icon={<StarFilled />} style={{ margin: 0 }}>
+        <Tag color="warning" icon={starIcon}>
           Convenor
         </Tag>
       )}
-    </Flex>
+    </>
   );
 }

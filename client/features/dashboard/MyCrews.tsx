@@ -1,16 +1,15 @@
-import { Button, Card, Col, Row, theme, Typography } from "antd";
-import { Link } from "wouter";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../plain/Button.tsx";
+import { Card } from "../../plain/Card.tsx";
 import { MyCrewCard } from "./MyCrewCard.tsx";
 
 /** The crews one is in during the current interval. */
 export function MyCrews({ current }: { current: Interval | null }) {
-  const { token } = theme.useToken();
   const { crews, involvements } = useCollectiveState();
   const me = useMe();
   if (!current) return null;
@@ -19,36 +18,27 @@ export function MyCrews({ current }: { current: Interval | null }) {
   const everybody = involvements.current_interval?.crew_involvements ?? [];
   return (
     <section aria-labelledby="my-crews">
-      <Typography.Title
-        id="my-crews"
-        level={2}
-        style={{ fontSize: token.fontSizeHeading4, marginBlockEnd: token.marginSM }}
-      >
+      <h2 id="my-crews" className="section-title">
         My Crews
-      </Typography.Title>
+      </h2>
       {myCrews.length === 0 ? (
         <Card>
           <EmptyState
             title="You are in no crew in this interval"
             text="Crews are where the work happens. You can join some when you update your participation."
-            action={
-              <Link href={paths.myParticipation(current.id)} asChild>
-                <Button>Choose crews</Button>
-              </Link>
-            }
+            action={<ButtonLink href={paths.myParticipation(current.id)}>Choose crews</ButtonLink>}
           />
         </Card>
       ) : (
-        <Row gutter={[24, 24]}>
+        <div className="two-columns">
           {myCrews.map((crew) => (
-            <Col key={crew.id} xs={24} md={12}>
-              <MyCrewCard
-                crew={crew}
-                involvements={everybody.filter((involvement) => involvement.crew_id === crew.id)}
-              />
-            </Col>
+            <MyCrewCard
+              key={crew.id}
+              crew={crew}
+              involvements={everybody.filter((involvement) => involvement.crew_id === crew.id)}
+            />
           ))}
-        </Row>
+        </div>
       )}
     </section>
   );

@@ -1,22 +1,22 @@
-import { Alert, App, Button, Modal, Typography } from "antd";
+import { Alert, Button, Modal, Typography } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
+import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Makes a member of who expressed interest, after having asked. */
 export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "name"> }) {
   const [asking, setAsking] = useState(false);
-  const { message } = App.useApp();
   const [, navigate] = useLocation();
   const invite = trpc.invitations.sendForEntryPathway.useMutation({
     onSuccess(result) {
       navigate(paths.entryPathways);
       applyChange(result);
-      void message.success(`The invitation of ${pathway.name} is on its way.`);
+      showToast("success", `The invitation of ${pathway.name} is on its way.`);
     },
   });
   return (

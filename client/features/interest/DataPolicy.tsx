@@ -1,17 +1,15 @@
-import { Alert, theme } from "antd";
 import { nounOf, type Collective } from "../../../shared/collective.ts";
+import { Notice } from "../../plain/Notice.tsx";
 
 /** What becomes of what is submitted (`design.md` section 4, "EOI"). */
 export function DataPolicy({ collective }: { collective: Collective }) {
-  const { token } = theme.useToken();
   return (
-    <Alert
+    <Notice
       type="info"
       role="note"
-      showIcon
       title="What we do with this data"
       description={
-        <ul style={{ margin: 0, paddingInlineStart: token.paddingLG }}>
+        <ul style={{ margin: 0, paddingInlineStart: 24 }}>
           <li>Your email address is used only to send you the link to your submission.</li>
           <li>Your other answers are shown to present and future participants of {nounOf(collective)}.</li>
           <li>
@@ -20,7 +18,7 @@ export function DataPolicy({ collective }: { collective: Collective }) {
           </li>
         </ul>
       }
-      style={{ marginBlockEnd: token.marginLG }}
+      style={{ marginBlockEnd: 24 }}
     />
   );
 }

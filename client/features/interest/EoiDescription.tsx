@@ -1,12 +1,10 @@
-import { Card, Typography } from "antd";
 import type { Components } from "react-markdown";
 import type { Collective } from "../../../shared/collective.ts";
 import { Markdown } from "../../components/Markdown.tsx";
+import { Card } from "../../plain/Card.tsx";
 
 /** The page's own heading is the first; what members write begins one below it. */
-const HEADINGS: Components = {
-  h1: ({ children }) => <Typography.Title level={2}>{children}</Typography.Title>,
-};
+const HEADINGS: Components = { h1: "h2" };
 
 /** What members tell those who would like to join, while they may. */
 export function EoiDescription({ collective }: { collective: Collective }) {

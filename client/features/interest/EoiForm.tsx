@@ -1,14 +1,12 @@
-import { Button, Flex, Form, Input, Spin, type FormInstance } from "antd";
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import type { Collective } from "../../../shared/collective.ts";
-import { eoiSchema } from "../../../shared/entry-pathways.ts";
+import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { Button } from "../../plain/Button.tsx";
+import { TextAreaField, TextField } from "../../plain/Field.tsx";
+import type { PlainForm } from "../../plain/use-plain-form.ts";
 import { DataPolicy } from "./DataPolicy.tsx";
 import { EoiDescription } from "./EoiDescription.tsx";
-
-export type EoiValues = z.input<typeof eoiSchema>;
 
 const ANSWERS = [
   { name: "interest", rows: 6, hint: "What draws you here, and what would you like to do?" },
@@ -31,66 +29,57 @@ const ANSWERS = [
 ] as const;
 
 interface EoiFormProps {
-  form: FormInstance<EoiValues>;
+  typing: PlainForm;
   collective: Collective;
-  initialValues?: EoiValues;
+  /** What was submitted before. */
+  eoi?: Eoi;
   submitLabel?: string;
   isPending: boolean;
   onChange?: () => void;
-  onSubmit: (values: EoiValues) => void;
   /** What else can be done, beside the submit button. */
   actions?: ReactNode;
 }
 
 /** An expression of interest, to be written or to be changed. */
-export function EoiForm(props: EoiFormProps) {
-  const { form, collective, initialValues = {}, submitLabel = "Submit", isPending, onSubmit, actions } = props;
+export function EoiForm({
+  typing,
+  collective,
+  eoi,
+  submitLabel = "Submit",
+  isPending,
+  onChange,
+  actions,
+}: EoiFormProps) {
+  const { form, errors } = typing;
+  const field = (name: keyof EoiInput) => ({
+    name,
+    label: EOI_LABELS[name],
+    error: errors[name],
+    defaultValue: eoi?.[name] ?? "",
+  });
   return (
     <>
       <EoiDescription collective={collective} />
-      <Spin spinning={isPending}>
-        <Form
-          form={form}
-          name="eoi"
-          layout="vertical"
-          validateTrigger="onSubmit"
-          scrollToFirstError={{ block: "center", focus: true }}
-          initialValues={initialValues}
-          onValuesChange={props.onChange}
-          onFinish={onSubmit}
-        >
-          <Form.Item name="name" label={EOI_LABELS.name} required rules={schemaRules(eoiSchema, "name")}>
-            <Input autoComplete="name" />
-          </Form.Item>
-          <Form.Item
-            name="email"
-            label={EOI_LABELS.email}
-            required
-            rules={schemaRules(eoiSchema, "email")}
-            extra="Only for the email with the link to your submission."
-          >
-            <Input inputMode="email" autoComplete="email" />
-          </Form.Item>
-          {ANSWERS.map(({ name, rows, hint }) => (
-            <Form.Item
-              key={name}
-              name={name}
-              label={EOI_LABELS[name]}
-              rules={schemaRules(eoiSchema, name)}
-              extra={hint}
-            >
-              <Input.TextArea rows={rows} />
-            </Form.Item>
-          ))}
-          <DataPolicy collective={collective} />
-          <Flex gap="small" wrap>
-            <Button type="primary" htmlType="submit" loading={isPending}>
-              {submitLabel}
-            </Button>
-            {actions}
-          </Flex>
-        </Form>
-      </Spin>
+      <form {...form} aria-busy={isPending} onChange={onChange}>
+        <TextField {...field("name")} marked autoComplete="name" />
+        <TextField
+          {...field("email")}
+          marked
+          inputMode="email"
+          autoComplete="email"
+          extra="Only for the email with the link to your submission."
+        />
+        {ANSWERS.map(({ name, rows, hint }) => (
+          <TextAreaField key={name} {...field(name)} rows={rows} extra={hint} />
+        ))}
+        <DataPolicy collective={collective} />
+        <div className="page-head-actions">
+          <Button kind="primary" type="submit" loading={isPending}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
+      </form>
     </>
   );
 }

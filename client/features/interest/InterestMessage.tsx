@@ -1,7 +1,6 @@
-import { Button, Flex, Typography } from "antd";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link } from "wouter";
 import { PageHead } from "../../components/PageHead.tsx";
+import { Button, ButtonLink } from "../../plain/Button.tsx";
 
 interface InterestMessageProps {
   title: string;
@@ -20,19 +19,18 @@ export function InterestMessage({ title, text, action }: InterestMessageProps) {
   return (
     <div ref={place} role="status" tabIndex={-1} style={{ outline: "none" }}>
       <PageHead title={title} />
-      <Flex vertical align="flex-start" gap="middle">
-        <Typography.Text>{text}</Typography.Text>
-        {action &&
-          ("href" in action ? (
-            <Link href={action.href} asChild>
-              <Button>{action.label}</Button>
-            </Link>
+      <p className="text">{text}</p>
+      {action && (
+        <div style={{ marginBlockStart: 16 }}>
+          {"href" in action ? (
+            <ButtonLink href={action.href}>{action.label}</ButtonLink>
           ) : (
-            <Button type="primary" onClick={action.onClick}>
+            <Button kind="primary" onClick={action.onClick}>
               {action.label}
             </Button>
-          ))}
-      </Flex>
+          )}
+        </div>
+      )}
     </div>
   );
 }

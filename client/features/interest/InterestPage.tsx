@@ -1,12 +1,13 @@
-import { Alert, Flex, Form } from "antd";
 import type { Collective } from "../../../shared/collective.ts";
+import { eoiSchema } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
+import { Notice } from "../../plain/Notice.tsx";
+import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { trpc } from "../../trpc.ts";
-import { EoiForm, type EoiValues } from "./EoiForm.tsx";
+import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { ALREADY_SUBMITTED, SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
-import { showRefusal } from "./show-refusal.ts";
 
 /** Where somebody says that they would like to join. */
 export function InterestPage({ slug }: { slug: string }) {
@@ -14,9 +15,12 @@ export function InterestPage({ slug }: { slug: string }) {
 }
 
 function NewInterest({ collective }: { collective: Collective }) {
-  const [form] = Form.useForm<EoiValues>();
   const { mutate, isPending, isSuccess, error, variables } = trpc.interest.submit.useMutation({
-    onError: (refusal) => showRefusal(form, refusal.data?.fields),
+    onError: (refusal) => typing.showErrors(refusal.data?.fields),
+  });
+  const typing = usePlainForm({
+    schema: eoiSchema,
+    onSubmit: (eoi) => mutate({ collective_id: collective.id, ...eoi }),
   });
   const title = `Expression of interest in ${collective.name}`;
   if (!collective.feature_eoi) {
@@ -33,23 +37,17 @@ function NewInterest({ collective }: { collective: Collective }) {
   return (
     <>
       <PageHead title={title} context="Tell us who you are and what brings you here." />
-      <Flex vertical gap="large">
+      <div className="stack">
         {error && !error.data?.fields && (
-          <Alert
+          <Notice
             type="error"
-            showIcon
             {...(error.data?.appCode === "EmailAlreadyExists"
               ? { title: "I think we already have a submission from you", description: ALREADY_SUBMITTED }
               : { title: SUBMISSION_FAILED, description: TRY_LATER })}
           />
         )}
-        <EoiForm
-          form={form}
-          collective={collective}
-          isPending={isPending}
-          onSubmit={(eoi) => mutate({ collective_id: collective.id, ...eoi })}
-        />
-      </Flex>
+        <EoiForm typing={typing} collective={collective} isPending={isPending} />
+      </div>
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { Alert, Flex, Form } from "antd";
 import type { Collective } from "../../../shared/collective.ts";
-import type { Eoi } from "../../../shared/entry-pathways.ts";
+import { eoiSchema, type Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
+import { Notice } from "../../plain/Notice.tsx";
+import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { trpc } from "../../trpc.ts";
-import { EoiForm, type EoiValues } from "./EoiForm.tsx";
+import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
 import { PublicCollective } from "./PublicCollective.tsx";
-import { showRefusal } from "./show-refusal.ts";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 
 interface ManageInterestPageProps {
@@ -53,44 +53,43 @@ function MailedInterest({ collective, token, interestPage }: MailedInterestProps
 }
 
 function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestProps & { eoi: Eoi }) {
-  const [form] = Form.useForm<EoiValues>();
   const reference = { collective_id: collective.id, token };
   const update = trpc.interest.update.useMutation({
     onSuccess: () => window.scrollTo({ top: 0 }),
     onError(refusal) {
-      showRefusal(form, refusal.data?.fields);
-      if (refusal.data?.appCode === "EmailAlreadyExists") {
-        form.setFields([{ name: "email", errors: [refusal.message] }]);
-      }
+      typing.showErrors(refusal.data?.fields);
+      if (refusal.data?.appCode === "EmailAlreadyExists") typing.setErrors({ email: refusal.message });
     },
+  });
+  const typing = usePlainForm({
+    schema: eoiSchema,
+    onSubmit: (values) => update.mutate({ ...reference, ...values }),
   });
   return (
     <>
       <PageHead title="Your expression of interest" context={collective.name} />
-      <Flex vertical gap="large">
+      <div className="stack">
         {update.isSuccess && (
-          <Alert
+          <Notice
             type="success"
             role="status"
-            showIcon
             title="Your submission has been updated"
             description="You can change it again with the same link, for as long as it is kept."
           />
         )}
         {update.error && !update.error.data?.fields && (
-          <Alert type="error" showIcon title={SUBMISSION_FAILED} description={TRY_LATER} />
+          <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />
         )}
         <EoiForm
-          form={form}
+          typing={typing}
           collective={collective}
-          initialValues={eoi}
+          eoi={eoi}
           submitLabel="Update your answers"
           isPending={update.isPending}
           onChange={() => update.isSuccess && update.reset()}
-          onSubmit={(values) => update.mutate({ ...reference, ...values })}
           actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
         />
-      </Flex>
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { TEXT_MEASURE } from "../../theme.ts";
+import { TEXT_MEASURE } from "../../look.ts";
 import { trpc } from "../../trpc.ts";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";

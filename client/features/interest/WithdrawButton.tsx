@@ -1,6 +1,9 @@
-import { Alert, App, Button, Modal, Typography } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { Button } from "../../plain/Button.tsx";
+import { Dialog } from "../../plain/Dialog.tsx";
+import { Notice } from "../../plain/Notice.tsx";
+import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 
@@ -12,11 +15,10 @@ interface WithdrawButtonProps {
 /** Deletes a submission, after having asked, and goes to where another can be made. */
 export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { message } = App.useApp();
   const [, navigate] = useLocation();
   function leave() {
     navigate(interestPage, { replace: true });
-    void message.success("Your submission was deleted.");
+    showToast("success", "Your submission was deleted.");
   }
   const withdraw = trpc.interest.withdraw.useMutation({
     onSuccess: leave,
@@ -25,24 +27,32 @@ export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps)
       if (error.data?.appCode === "EoiNotFound") leave();
     },
   });
+  function close() {
+    setAsking(false);
+    withdraw.reset();
+  }
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>
         Delete your submission
       </Button>
-      <Modal
-        open={asking}
-        title="Delete your submission?"
-        okText="Delete"
-        okButtonProps={{ danger: true, loading: withdraw.isPending }}
-        cancelText="Cancel"
-        onOk={() => withdraw.mutate(reference)}
-        onCancel={() => setAsking(false)}
-        afterClose={withdraw.reset}
-      >
-        <Typography.Paragraph>All your answers are deleted at once. This cannot be undone.</Typography.Paragraph>
-        {withdraw.error && <Alert type="error" showIcon title={SUBMISSION_FAILED} description={TRY_LATER} />}
-      </Modal>
+      {asking && (
+        <Dialog
+          title="Delete your submission?"
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button kind="primary" danger loading={withdraw.isPending} onClick={() => withdraw.mutate(reference)}>
+                Delete
+              </Button>
+            </>
+          }
+        >
+          <p>All your answers are deleted at once. This cannot be undone.</p>
+          {withdraw.error && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { App } from "antd";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import type { Participation } from "../../../shared/involvements.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
+import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
 
 interface SaveOptions {
@@ -16,7 +16,6 @@ interface SaveOptions {
 /** Saves the answers and goes to the dashboard; a refusal leaves everything as it is typed. */
 export function useSaveParticipation({ intervalId, onSaved, onFieldErrors }: SaveOptions) {
   const utils = trpc.useUtils();
-  const { message } = App.useApp();
   const [, navigate] = useLocation();
   const { mutate, isPending, error } = trpc.me.saveParticipation.useMutation({
     onSuccess(result) {
@@ -26,7 +25,7 @@ export function useSaveParticipation({ intervalId, onSaved, onFieldErrors }: Sav
       void utils.me.participation.invalidate({ interval_id: intervalId });
       void utils.collective.involvements.invalidate({ interval_id: intervalId });
       navigate(paths.dashboard);
-      void message.success(`Your participation in Interval ${intervalId} is saved.`);
+      showToast("success", `Your participation in Interval ${intervalId} is saved.`);
     },
     onError(refusal) {
       const fields = refusal.data?.fields;

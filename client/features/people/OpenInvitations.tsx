@@ -1,4 +1,4 @@
-import { App, Button, Card, Flex, Popconfirm, theme, Typography } from "antd";
+import { Button, Card, Flex, Popconfirm, theme, Typography } from "antd";
 import { Link } from "wouter";
 import { formatShortDate } from "../../../shared/dates.ts";
 import type { Invitation } from "../../../shared/invitations.ts";
@@ -8,6 +8,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useFreshAt } from "../../hooks/use-fresh-at.ts";
 import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
+import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Who was invited and has not set a password yet. Each can be sent a new link, or be uninvited. */
@@ -39,20 +40,19 @@ export function OpenInvitations() {
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { person_id, display_name, expires_at } = invitation;
-  const { message } = App.useApp();
   const { today } = useCollectiveState();
   const utils = trpc.useUtils();
-  const onError = (error: Parameters<typeof failureText>[0]) => void message.error(failureText(error));
+  const onError = (error: Parameters<typeof failureText>[0]) => showToast("error", failureText(error));
   const onSettled = () => utils.invitations.list.invalidate();
   const resend = trpc.invitations.resend.useMutation({
-    onSuccess: () => void message.success(`A new link is on its way to ${display_name}.`),
+    onSuccess: () => showToast("success", `A new link is on its way to ${display_name}.`),
     onError,
     onSettled,
   });
   const withdraw = trpc.invitations.withdraw.useMutation({
     onSuccess(result) {
       applyChange(result);
-      void message.success(`The invitation of ${display_name} is withdrawn.`);
+      showToast("success", `The invitation of ${display_name} is withdrawn.`);
     },
     onError,
     onSettled,

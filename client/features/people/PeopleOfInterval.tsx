@@ -1,10 +1,13 @@
-import { Card, Skeleton, Tabs } from "antd";
+import { Tabs } from "antd";
 import { useMemo, useState } from "react";
 import type { Interval } from "../../../shared/intervals.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useShared } from "../../hooks/use-shared.ts";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { Card } from "../../plain/Card.tsx";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
@@ -14,13 +17,12 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const { people, crews } = state;
   const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
   const [search, setSearch] = useState("");
-  const rows = useMemo(
-    () => (involvements ? peopleRows({ people, crews, involvements }) : []),
-    [people, crews, involvements],
+  const rows = useShared(
+    useMemo(() => (involvements ? peopleRows({ people, crews, involvements }) : []), [people, crews, involvements]),
   );
 
   if (error) return <LoadFailure what="The people of this interval" error={error} onRetry={retry} />;
-  if (!involvements) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!involvements) return <LoadingPage />;
   if (rows.length === 0) {
     return (
       <Card>

@@ -49,8 +49,11 @@ export function peopleRows({ people, crews, involvements }: Listed): PersonRow[]
     .toSorted(byDisplayName);
 }
 
-export function byDisplayName(a: PersonRow, b: PersonRow): number {
-  return a.display_name.localeCompare(b.display_name);
+/** Compares as `localeCompare` does, and takes a fraction of its time. */
+const collator = new Intl.Collator();
+
+function byDisplayName(a: PersonRow, b: PersonRow): number {
+  return collator.compare(a.display_name, b.display_name);
 }
 
 /** The statuses in the words of the badges. */

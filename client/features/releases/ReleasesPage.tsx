@@ -1,19 +1,13 @@
-import { Typography } from "antd";
 import { useEffect } from "react";
 import type { Components } from "react-markdown";
 import changelog from "../../../CHANGELOG.md?raw";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { Markdown } from "../../components/Markdown.tsx";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { TEXT_MEASURE } from "../../theme.ts";
+import { TEXT_MEASURE } from "../../look.ts";
 
 const COMPONENTS: Components = {
-  h1: ({ children }) => <Typography.Title level={1}>{children}</Typography.Title>,
-  h2: ({ children }) => (
-    <Typography.Title level={2} style={{ marginBlockStart: "1.5em" }}>
-      {children}
-    </Typography.Title>
-  ),
+  h2: ({ children }) => <h2 style={{ marginBlockStart: "1.5em" }}>{children}</h2>,
 };
 
 /** What has changed for people, version by version. */

@@ -9,9 +9,9 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { forgetEverything } from "../../live/live.ts";
 import { paths } from "../../paths.ts";
-import { FORM_MEASURE } from "../../theme.ts";
+import { FORM_MEASURE } from "../../look.ts";
+import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The first page of a new installation: creates the collective, its first member and its first interval. */

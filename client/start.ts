@@ -1,0 +1,8 @@
+import "./plain/base.css";
+import "./plain/controls.css";
+import "./main.css";
+import { preloadPage } from "./pages.ts";
+
+// So small that the browser has it at once; then everything that the page needs comes together.
+preloadPage(window.location.href);
+void import("./main.tsx");

@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const TEXT = /\.(js|css|svg)$/;
+
+/** Brotli's own default is its highest quality, 11. */
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/**
+ * Compresses once, as well as it can be done, what is then served many times: `server/serve-client.ts` sends the
+ * file beside the one asked for. What grows by it is left alone.
+ */
+export function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    async writeBundle({ dir = "" }) {
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  const encoded = [
+    { ending: ".br", bytes: await compressBrotli(content) },
+    { ending: ".gz", bytes: await compressGzip(content, { level: constants.Z_BEST_COMPRESSION }) },
+  ];
+  for (const { ending, bytes } of encoded) {
+    if (bytes.length < content.length) await writeFile(`${path}${ending}`, bytes);
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveClient } from "../../server/serve-client.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+
+const SCRIPT = `console.log("${"tide ".repeat(500)}");`;
+const INDEX = "<!doctype html><title>Crewtide</title>";
+/** What a browser of today sends. */
+const BROWSER = "gzip, deflate, br, zstd";
+
+const folder = makeTempFolder();
+const client = join(folder.path, "client");
+const app = express();
+let port = 0;
+let stop = () => {};
+
+beforeAll(async () => {
+  mkdirSync(join(client, "assets"), { recursive: true });
+  const put = (name: string, content: string | Buffer) => writeFileSync(join(client, name), content);
+  put("index.html", INDEX);
+  put("assets/page-abc.js", SCRIPT);
+  put("assets/page-abc.js.br", brotliCompressSync(SCRIPT));
+  put("assets/page-abc.js.gz", gzipSync(SCRIPT));
+  put("assets/picture-abc.png", Buffer.from([1, 2, 3]));
+  put("scheme.js", SCRIPT);
+  put("scheme.js.gz", gzipSync(SCRIPT));
+  writeFileSync(join(folder.path, "secret.js"), "secret");
+  writeFileSync(join(folder.path, "secret.js.br"), "secret");
+  serveClient(app, client);
+  await new Promise<void>((listening) => {
+    const server = app.listen(0, "127.0.0.1", () => {
+      port = (server.address() as { port: number }).port;
+      stop = () => server.close();
+      listening();
+    });
+  });
+});
+
+afterAll(() => {
+  stop();
+  folder.remove();
+});
+
+/** Asks as it is written: neither the path nor the answer is changed on the way, as `fetch` would. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a built file", () => {
+  const path = "/assets/page-abc.js";
+
+  it("comes in brotli to whoever takes it", async () => {
+    const { status, headers, body } = await ask(path, { "accept-encoding": BROWSER });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+  });
+
+  it("comes in gzip to whoever takes no brotli, and to whoever refuses it", async () => {
+    for (const accepted of ["gzip, deflate", "gzip, br;q=0"]) {
+      const { headers, body } = await ask(path, { "accept-encoding": accepted });
+      expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+      expect(gunzipSync(body).toString()).toBe(SCRIPT);
+    }
+  });
+
+  it("comes as it is to whoever names neither", async () => {
+    for (const headers of [{}, { "accept-encoding": "identity" }]) {
+      const answer = await ask(path, headers);
+      expect(answer.headers["content-encoding"]).toBeUndefined();
+      expect(answer.headers["vary"]).toBe("Accept-Encoding");
+      expect(answer.body.toString()).toBe(SCRIPT);
+    }
+  });
+
+  it("has a tag of its own in each encoding, and is not sent again where it is known", async () => {
+    const tags = new Set<string>();
+    for (const accepted of ["br", "gzip", "identity"]) {
+      const { headers } = await ask(path, { "accept-encoding": accepted });
+      const tag = String(headers["etag"]);
+      tags.add(tag);
+      const again = await ask(path, { "accept-encoding": accepted, "if-none-match": tag });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it("tells a HEAD what a GET would bring, without it", async () => {
+    const { status, headers, body } = await ask(path, { "accept-encoding": "br" }, "HEAD");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-encoding": "br",
+      "content-length": String(brotliCompressSync(SCRIPT).length),
+    });
+    expect(body).toHaveLength(0);
+  });
+
+  it("is sent in part where a part is asked for", async () => {
+    const { status, headers, body } = await ask(path, { range: "bytes=0-10" });
+    expect(status).toBe(206);
+    expect(headers["content-range"]).toBe(`bytes 0-10/${SCRIPT.length}`);
+    expect(body.toString()).toBe(SCRIPT.slice(0, 11));
+  });
+
+  it("comes as it is where the build made nothing smaller of it", async () => {
+    const { headers, body } = await ask("/assets/picture-abc.png", { "accept-encoding": BROWSER });
+    expect(headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": expect.stringContaining("immutable"),
+    });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect([...body]).toEqual([1, 2, 3]);
+  });
+
+  it("is not found where it is not, in any encoding", async () => {
+    for (const accepted of [BROWSER, "gzip", "identity"]) {
+      const { status, headers } = await ask("/assets/gone-abc.js", { "accept-encoding": accepted });
+      expect(status).toBe(404);
+      expect(String(headers["cache-control"])).not.toContain("immutable");
+      expect(headers["content-encoding"]).toBeUndefined();
+    }
+  });
+
+  it("is nothing outside of the client's folder", async () => {
+    for (const outside of [
+      "/assets/../../secret.js",
+      "/assets/..%2f..%2fsecret.js",
+      "/..%2fsecret.js",
+      "/../secret.js",
+    ]) {
+      const { body } = await ask(outside, { "accept-encoding": BROWSER });
+      expect(body.toString()).not.toContain("secret");
+    }
+  });
+});
+
+it("keeps a file without a hash for an hour, compressed as far as it is", async () => {
+  const { headers, body } = await ask("/scheme.js", { "accept-encoding": BROWSER });
+  expect(headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "public, max-age=3600" });
+  expect(gunzipSync(body).toString()).toBe(SCRIPT);
+});
+
+it("answers every page with an index that is asked for again each time", async () => {
+  for (const path of ["/", "/index.html", "/people/7", "/auth/login?next=%2Fpeople"]) {
+    const { status, headers, body } = await ask(path, { "accept-encoding": BROWSER });
+    expect(status, path).toBe(200);
+    expect(headers["cache-control"], path).toBe("no-cache");
+    expect(headers["content-type"], path).toBe("text/html; charset=utf-8");
+    expect(body.toString(), path).toBe(INDEX);
+  }
+});
