@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/run/browser.mjs";
+import { CHROMIUM_ARGUMENTS, findBrowser } from "./scripts/run/browser.mjs";
 
 /** Where the machine has no Chromium, Playwright takes its own. */
 const executablePath = findBrowser();
@@ -21,15 +21,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: CHROMIUM_ARGUMENTS,
     },
   },
 });

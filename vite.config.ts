@@ -30,7 +30,7 @@ export default defineConfig({
         // Few files rather than a hundred: the schemas, what every page needs, and what every page of a member does.
         codeSplitting: {
           groups: [
-            { name: "pages", test: /vite\/preload-helper|\/client\/pages\.ts$/, priority: 4 },
+            { name: "pages", test: /vite\/preload-helper|\/client\/pages\.ts$|\/shared\/constants\.ts$/, priority: 4 },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|texts)\.ts$/, priority: 3 },
             {
               name: "core",

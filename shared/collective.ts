@@ -9,6 +9,8 @@ import { linksSchema, type Link } from "./links.ts";
 import type { Person } from "./people.ts";
 import { nameSchema, optionalTextSchema, requiredLine } from "./texts.ts";
 
+export { nounOf } from "./noun.ts";
+
 export interface Collective {
   id: number;
   name: string;
@@ -69,9 +71,4 @@ export type NewCollective = z.output<typeof newCollectiveSchema>;
 /** Whether expressions of interest can be made: without a slug there is no address at which to make one. */
 export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eoi" | "slug">): boolean {
   return feature_eoi && slug !== null;
-}
-
-/** What members call their collective in a sentence, such as "the commons". */
-export function nounOf({ noun_name }: Pick<Collective, "noun_name">): string {
-  return noun_name || "the collective";
 }

@@ -17,3 +17,14 @@ export function listMembers(
     })
     .toSorted(byConvenorAndName);
 }
+
+/** By the crew's id, in one pass over what may be thousands. */
+export function groupByCrew(involvements: readonly CrewInvolvement[]): ReadonlyMap<number, CrewInvolvement[]> {
+  const groups = new Map<number, CrewInvolvement[]>();
+  for (const involvement of involvements) {
+    const group = groups.get(involvement.crew_id);
+    if (group) group.push(involvement);
+    else groups.set(involvement.crew_id, [involvement]);
+  }
+  return groups;
+}

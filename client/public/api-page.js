@@ -1,7 +1,7 @@
-// Starts the viewer of the page /api, in the colour scheme that scheme.js has set.
+// Starts the viewer of the page /api, in the colour scheme that scheme.js has set; the viewer knows dark by a class.
 (() => {
   const root = document.documentElement;
-  root.classList.toggle("dark-mode", root.style.colorScheme === "dark");
+  root.classList.toggle("dark-mode", root.dataset.scheme === "dark");
   const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle: (options: object) => void }} */ (
     /** @type {unknown} */ (window)
   );

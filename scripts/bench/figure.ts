@@ -22,6 +22,8 @@ export interface Figure {
   goal: Goal;
   /** What would be better than good. */
   moonshot?: Goal;
+  /** It is left out where the machine has none. */
+  needsBrowser?: true;
   measure: (bench: Workbench) => Promise<Measurement>;
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { findInstalledBrowser } from "../run/browser.mjs";
 import { FIGURES } from "./figures.ts";
 import { describeFigures } from "./table.ts";
 import { Workbench } from "./workbench.ts";
@@ -21,10 +22,18 @@ if (unknown.length > 0 || !(rounds >= 1) || !(slice >= 1)) {
   process.exit(1);
 }
 
-const bench = await Workbench.open({ rounds, slice });
+const wanted = FIGURES.filter(({ name }) => only?.includes(name) ?? true);
+const chromium = wanted.some(({ needsBrowser }) => needsBrowser) ? await findInstalledBrowser() : undefined;
+const possible = wanted.filter(({ needsBrowser }) => !needsBrowser || chromium !== undefined);
+if (possible.length < wanted.length) {
+  const names = wanted.filter((figure) => !possible.includes(figure)).map(({ name }) => name);
+  process.stderr.write(`There is no Chromium, so these are left out: ${names.join(", ")}.\n`);
+}
+
+const bench = await Workbench.open({ rounds, slice, chromium });
 try {
   const measured = [];
-  for (const figure of FIGURES.filter(({ name }) => only?.includes(name) ?? true)) {
+  for (const figure of possible) {
     process.stderr.write(`${figure.name}\n`);
     measured.push({ figure, measurement: await figure.measure(bench) });
   }

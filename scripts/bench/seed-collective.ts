@@ -21,7 +21,13 @@ export interface Seeded {
   currentInterval: number;
 }
 
-export const LOGIN = { email: "member@example.org", password: "four idle otters" };
+const PASSWORD = "four idle otters";
+export const LOGIN = { email: "member@example.org", password: PASSWORD };
+/** Somebody else, who can look on. */
+export const ONLOOKER = { email: "onlooker@example.org", password: PASSWORD };
+const LOGINS = [LOGIN, ONLOOKER];
+
+export const SLUG = "bench-commons";
 
 const DAYS_PER_INTERVAL = 28;
 const PEOPLE_PER_CREW = 8;
@@ -34,7 +40,7 @@ export async function seedCollective(path: string, size: Size): Promise<Seeded> 
   const { db, close } = openDatabase(path);
   try {
     await migrateToLatest(db);
-    const passwordHash = await hashPassword(LOGIN.password);
+    const passwordHash = await hashPassword(PASSWORD);
     return await db.transaction().execute((trx) => fill(trx, size, passwordHash));
   } finally {
     await close();
@@ -44,6 +50,9 @@ export async function seedCollective(path: string, size: Size): Promise<Seeded> 
 async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: string): Promise<Seeded> {
   const today: IsoDate = new Date().toISOString().slice(0, 10);
   const collectiveId = await insertCollective(db, "The Bench Commons", today);
+  const eoi_description = "**Come as you are.** There is something to do for everybody.";
+  const open = { slug: SLUG, feature_eoi: 1, eoi_description } as const;
+  await db.updateTable("collectives").set(open).where("id", "=", collectiveId).execute();
   const currentInterval = pastIntervals + 1;
   for (let id = 1; id <= currentInterval + 1; id += 1) {
     const start_date = addDays(today, (id - currentInterval) * DAYS_PER_INTERVAL - 10);
@@ -56,7 +65,8 @@ async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: strin
   }
   const personIds: number[] = [];
   for (let number = 1; number <= people; number += 1) {
-    const user_id = number === 1 ? await insertUser(db, { email: LOGIN.email, password_hash: passwordHash }) : null;
+    const login = LOGINS[number - 1];
+    const user_id = login ? await insertUser(db, { email: login.email, password_hash: passwordHash }) : null;
     const display_name = `Member number ${number}`;
     const { id } = await insertPerson(db, { collective_id: collectiveId, user_id, display_name });
     const about = "Came for the garden, stayed for the long table and the people around it.";

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Browser } from "@playwright/test";
 import { CookieJar } from "../connection/cookie-jar.ts";
+import { CHROMIUM_ARGUMENTS } from "../run/browser.mjs";
 import { ask, type Answer, type Ask } from "./http-client.ts";
 import { startProgram, type Program } from "./program.ts";
 import { LOGIN, seedCollective, type Seeded, type Size } from "./seed-collective.ts";
@@ -20,24 +22,34 @@ export type Reference = "bare-node" | "bare-stack" | "bare-ws";
 const SECRET = "a secret of the benchmark alone";
 const SERVER = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
+interface Means {
+  rounds: number;
+  /** How long ours or a reference is measured at a time, in milliseconds. */
+  slice: number;
+  /** Where the browser is, if there is one. */
+  chromium: string | undefined;
+}
+
 /** What figures are measured with: servers of the production build, references, and how long to look at each. */
 export class Workbench {
   readonly rounds: number;
-  /** How long ours or a reference is measured at a time, in milliseconds. */
   readonly slice: number;
+  readonly #chromium: string | undefined;
+  #browser: Promise<Browser> | undefined;
   readonly #folder: string;
   readonly #collectives = new Map<string, Promise<Ours>>();
   readonly #programs: Program[] = [];
   #files = 0;
 
-  private constructor(folder: string, { rounds, slice }: Pick<Workbench, "rounds" | "slice">) {
+  private constructor(folder: string, { rounds, slice, chromium }: Means) {
     this.#folder = folder;
     this.rounds = rounds;
     this.slice = slice;
+    this.#chromium = chromium;
   }
 
-  static async open(effort: Pick<Workbench, "rounds" | "slice">): Promise<Workbench> {
-    return new Workbench(await mkdtemp(join(tmpdir(), "crewtide-bench-")), effort);
+  static async open(means: Means): Promise<Workbench> {
+    return new Workbench(await mkdtemp(join(tmpdir(), "crewtide-bench-")), means);
   }
 
   /** The server of a collective of this size, the same one whenever it is asked for. */
@@ -89,9 +101,22 @@ export class Workbench {
     );
   }
 
+  /** The browser, started when it is first asked for. */
+  browser(): Promise<Browser> {
+    this.#browser ??= this.#launchBrowser();
+    return this.#browser;
+  }
+
   async close(): Promise<void> {
+    await (await this.#browser)?.close();
     await Promise.all(this.#programs.map((program) => program.stop()));
     await rm(this.#folder, { recursive: true });
+  }
+
+  async #launchBrowser(): Promise<Browser> {
+    if (this.#chromium === undefined) throw new Error("There is no Chromium");
+    const { chromium } = await import("@playwright/test");
+    return chromium.launch({ executablePath: this.#chromium, args: CHROMIUM_ARGUMENTS });
   }
 
   #keep(program: Program): Program {
@@ -118,5 +143,23 @@ export async function makeChange({ port, cookie, personId }: Ours): Promise<void
     path: `/api/people/${personId}`,
     headers: { cookie },
     body: JSON.stringify({ display_name: "Member number 1", about, avatar_id: null }),
+  });
+}
+
+/** Answers for the current interval, with these crews. */
+export async function saveParticipation(
+  { port, cookie, currentInterval }: Ours,
+  crewIds: readonly number[],
+  capacity: string,
+): Promise<void> {
+  await ask(port, {
+    method: "POST",
+    path: `/api/me/interval/${currentInterval}/my_participation`,
+    headers: { cookie },
+    body: JSON.stringify({
+      participation_intention: "OptIn",
+      capacity,
+      crew_involvements: crewIds.map((crew_id) => ({ crew_id, volunteered_convenor: true })),
+    }),
   });
 }

@@ -6,6 +6,17 @@ import { say, SetupError } from "./progress.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/** So that it starts in a container too, as root, and has nothing of its own to do. */
+export const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /**
  * The Chromium that this machine has: the one that CHROMIUM_PATH names, else the first on the PATH that runs.
  * Throws a `SetupError` where CHROMIUM_PATH names nothing.
@@ -25,7 +36,7 @@ export function findBrowser() {
  * Throws a `SetupError` where none can be had.
  */
 export async function ensureBrowser() {
-  const found = findBrowser() ?? (await findPlaywrightsOwn());
+  const found = await findInstalledBrowser();
   if (found) return found;
 
   say("Downloading Chromium for the browser tests (about 150 MB).");
@@ -49,6 +60,11 @@ export async function ensureBrowser() {
     say(output);
   }
   throw new SetupError("No Chromium for the browser tests: install one, or let CHROMIUM_PATH name it.");
+}
+
+/** The same without getting one: that of the machine or Playwright's own, if there is any. */
+export async function findInstalledBrowser() {
+  return findBrowser() ?? (await findPlaywrightsOwn());
 }
 
 async function findPlaywrightsOwn() {

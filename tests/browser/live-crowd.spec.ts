@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test as base } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { actAs } from "../support/editing.ts";
+import { goToIntention, join, nextStep } from "../support/wizard.ts";
 
 /** What an event costs, and what it leaves alone, where five hundred people are listed. */
 const PEOPLE = 500;
@@ -27,6 +28,8 @@ interface Fiber {
 declare global {
   interface Window {
     rendered: string[];
+    /** Of the list, when it has changed for the first time. */
+    rowsAtOnce: number;
   }
 }
 
@@ -90,6 +93,20 @@ test("an event renders the cards of the crews it is about, and no other", async 
   expect(cards[0]).toContain("Everything about garden");
 });
 
+test("a crew that is joined renders its card in the wizard, and no other", async ({ page }) => {
+  await watchRenders(page, ".ant-card");
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await expect(join(page, "garden")).toBeVisible();
+  await forget(page);
+  await join(page, "garden").click();
+  await expect(page.getByRole("switch", { name: "Convenor: garden" })).toBeVisible();
+  const cards = await rendered(page);
+  expect(cards).toHaveLength(1);
+  expect(cards[0]).toContain("Everything about garden");
+});
+
 test("a long list grows as its end comes near, and says how long it is", async ({ page }) => {
   await signIn(page, "ada", "/people");
   const table = page.getByRole("table");
@@ -102,4 +119,18 @@ test("a long list grows as its end comes near, and says how long it is", async (
     await page.mouse.wheel(0, 20_000);
     expect(await rows.count()).toBe(total);
   }).toPass();
+
+  // A search that is given up does not bring all of them back at once.
+  const search = page.getByLabel("Search by any field");
+  await search.fill("Wren 1");
+  await expect.poll(() => rows.count()).toBeLessThan(200);
+  await page.evaluate(() => {
+    window.rowsAtOnce = 0;
+    const list = document.querySelector(".people-table");
+    new MutationObserver(() => {
+      window.rowsAtOnce ||= document.querySelectorAll("tbody tr").length;
+    }).observe(list ?? document, { childList: true, subtree: true });
+  });
+  await search.fill("");
+  await expect.poll(() => page.evaluate(() => window.rowsAtOnce)).toBe(200);
 });

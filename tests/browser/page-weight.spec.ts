@@ -1,5 +1,5 @@
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { isCode, loadedCode, nameOf, weigh } from "../../scripts/bench/loaded-code.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
@@ -15,38 +15,19 @@ interface Weighed {
 
 /** A little more than each page weighs; `docs/performance.md` says what they are made of. */
 const PAGES: Weighed[] = [
-  { path: "/auth/login", member: false, budget: 134 },
-  { path: "/collective/tidewater/interest", member: false, budget: 170 },
+  { path: "/auth/login", member: false, budget: 110 },
+  { path: "/collective/tidewater/interest", member: false, budget: 146 },
   { path: "/dashboard", member: true, budget: 157 },
   { path: "/crews", member: true, budget: 158 },
-  { path: "/people", member: true, budget: 275 },
+  { path: "/people", member: true, budget: 274 },
 ];
 
-const isCode = (url: string) => /\.(js|css)$/.test(new URL(url).pathname);
-const nameOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
-
-/** Opens a page and answers all the code it has loaded, by name, until it is quiet. */
-async function loadedCode(page: Page, { path, member }: Weighed): Promise<Map<string, Buffer>> {
-  const bodies: Promise<[string, Buffer]>[] = [];
-  page.on("response", (response) => {
-    if (isCode(response.url())) bodies.push(response.body().then((body) => [nameOf(response.url()), body]));
-  });
-  await open(page, { path, member });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  return new Map(await Promise.all(bodies));
-}
-
-const open = (page: Page, { path, member }: Pick<Weighed, "path" | "member">) =>
-  member ? signIn(page, "ada", path) : page.goto(path);
+const open = (page: Page, { path, member }: Weighed) => (member ? signIn(page, "ada", path) : page.goto(path));
 
 for (const weighed of PAGES) {
   test(`${weighed.path} weighs no more than ${weighed.budget} KB`, async ({ page, server }) => {
     await actAs(server, "ada").editCollective({ feature_eoi: true, eoi_description: "**Come** as you are." });
-    const code = await loadedCode(page, weighed);
-    const rows = [...code]
-      .map(([name, body]) => ({ name, size: gzipSync(body, { level: 9 }).length }))
-      .toSorted((a, b) => b.size - a.size);
+    const rows = weigh(await loadedCode(page, () => open(page, weighed)));
     const total = rows.reduce((sum, { size }) => sum + size, 0);
     const table = rows.map(({ name, size }) => `${String(size).padStart(8)} ${name}`).join("\n");
     test.info().annotations.push({ type: "weight", description: `${total} bytes` });
@@ -56,7 +37,7 @@ for (const weighed of PAGES) {
   });
 
   test(`${weighed.path} asks for all its code at once`, async ({ page, context }) => {
-    const all = [...(await loadedCode(page, weighed)).keys()].toSorted();
+    const all = [...(await loadedCode(page, () => open(page, weighed))).keys()].toSorted();
     const again = await context.newPage();
     const asked = new Set<string>();
     again.on("request", (request) => {

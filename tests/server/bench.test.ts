@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 const runProgram = promisify(execFile);
 
 /** The command as it is typed, with as little effort as it takes; it builds where the build is older than the sources. */
-async function bench(...args: string[]) {
+async function bench(args: string[], changed: NodeJS.ProcessEnv = {}) {
   // Nothing else of this process's: Vitest has a BASE_URL and a NODE_ENV of its own, of which a build would take notice.
   const { PATH, HOME } = process.env;
   return runProgram(process.execPath, ["scripts/run/bench.mjs", "--rounds", "1", "--slice", "20", ...args], {
-    env: { PATH, HOME },
+    env: { PATH, HOME, ...changed },
   });
 }
 
@@ -18,7 +18,7 @@ describe("npm run bench", () => {
     "prints a line of the table for each figure asked for, with its reference and its ratio",
     { timeout: 120_000 },
     async () => {
-      const { stdout } = await bench("--only", "state-unchanged,save,memory-idle");
+      const { stdout } = await bench(["--only", "state-unchanged,save,memory-idle"]);
       const lines = stdout.split("\n").filter((line) => line.startsWith("| "));
       const figures = lines.slice(2).map((line) => line.split("|").map((cell) => cell.trim()));
       expect(figures.map(([, name]) => name)).toEqual(["state-unchanged", "save", "memory-idle"]);
@@ -38,10 +38,19 @@ describe("npm run bench", () => {
     },
   );
 
+  it("leaves out what needs a browser where there is none, and says so", { timeout: 120_000 }, async () => {
+    const { stdout, stderr } = await bench(["--only", "page-dashboard"], {
+      PATH: import.meta.dirname,
+      PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname,
+    });
+    expect(stderr).toContain("There is no Chromium, so these are left out: page-dashboard.");
+    expect(stdout).not.toContain("page-dashboard");
+  });
+
   it("names the figures that there are where it is asked for another", { timeout: 120_000 }, async () => {
-    await expect(bench("--only", "the-moon")).rejects.toMatchObject({
+    await expect(bench(["--only", "the-moon"])).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/--only takes some of state-rest,.*memory-used/),
+      stderr: expect.stringMatching(/--only takes some of state-rest,.*memory-used,.*event-frame/),
     });
   });
 });

@@ -1,5 +1,4 @@
 import { TRPCClientError } from "@trpc/client";
-import { forgotPasswordSchema } from "../../../shared/auth.ts";
 import { Button } from "../../plain/Button.tsx";
 import { TextField } from "../../plain/Field.tsx";
 import { Notice } from "../../plain/Notice.tsx";
@@ -7,13 +6,15 @@ import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { trpc } from "../../trpc.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
+const loadForgotPasswordSchema = () => import("../../../shared/auth.ts").then((m) => m.forgotPasswordSchema);
+
 /** Asks for a link that sets a new password. Whether the address is a member's is never told. */
 export function ForgotPasswordPage() {
   const { mutate, isPending, isSuccess, error } = trpc.auth.forgotPassword.useMutation({
     onError: (refusal) => showErrors(refusal.data?.fields),
   });
   const { form, errors, showErrors } = usePlainForm({
-    schema: forgotPasswordSchema,
+    loadSchema: loadForgotPasswordSchema,
     onSubmit: (input) => mutate(input),
   });
   const sent = isSuccess || isUnauthorized(error);

@@ -1,5 +1,4 @@
 import { Link, useLocation, useSearch } from "wouter";
-import { loginSchema } from "../../../shared/auth.ts";
 import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { PublicLayout } from "../../layout/PublicLayout.tsx";
@@ -16,6 +15,8 @@ import { readNext } from "../../session.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 
+const loadLoginSchema = () => import("../../../shared/auth.ts").then((m) => m.loginSchema);
+
 /** Signs a member in, and goes on to where they wanted to go. */
 export function LoginPage() {
   const [, navigate] = useLocation();
@@ -29,7 +30,10 @@ export function LoginPage() {
     },
     onError: (error) => showErrors(error.data?.fields),
   });
-  const { form, errors, showErrors } = usePlainForm({ schema: loginSchema, onSubmit: (input) => login.mutate(input) });
+  const { form, errors, showErrors } = usePlainForm({
+    loadSchema: loadLoginSchema,
+    onSubmit: (input) => login.mutate(input),
+  });
   return (
     <PublicLayout measure={FORM_MEASURE}>
       <Card>

@@ -1,5 +1,4 @@
 import { Link, useLocation, useSearch } from "wouter";
-import { resetPasswordSchema } from "../../../shared/auth.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { paths } from "../../paths.ts";
@@ -27,7 +26,8 @@ export function ResetPasswordPage() {
 }
 
 /** The token comes with the link: a wrong one is no field that could be corrected. */
-const typedSchema = resetPasswordSchema.pick({ password: true });
+const loadTypedSchema = () =>
+  import("../../../shared/auth.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
 
 function NewPassword({ token }: { token: string }) {
   const [, navigate] = useLocation();
@@ -43,7 +43,7 @@ function NewPassword({ token }: { token: string }) {
     onError: (error) => showErrors(error.data?.fields),
   });
   const { form, errors, showErrors } = usePlainForm({
-    schema: typedSchema,
+    loadSchema: loadTypedSchema,
     onSubmit: ({ password }) => reset.mutate({ token, password }),
   });
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import { listMembers } from "../../components/crew-members.ts";
+import { groupByCrew, listMembers } from "../../components/crew-members.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
@@ -22,14 +22,13 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const peopleById = usePeopleById();
   const involvements = data?.crew_involvements;
   const crews = useShared(
-    useMemo(
-      () =>
-        crewsByName(state.crews).map((crew) => ({
-          crew,
-          members: listMembers(involvements?.filter(({ crew_id }) => crew_id === crew.id) ?? [], peopleById),
-        })),
-      [state.crews, involvements, peopleById],
-    ),
+    useMemo(() => {
+      const involvementsOf = groupByCrew(involvements ?? []);
+      return crewsByName(state.crews).map((crew) => ({
+        crew,
+        members: listMembers(involvementsOf.get(crew.id) ?? [], peopleById),
+      }));
+    }, [state.crews, involvements, peopleById]),
   );
   if (error) return <LoadFailure what="The crews of this interval" error={error} onRetry={retry} />;
   if (!data) return <LoadingPage />;

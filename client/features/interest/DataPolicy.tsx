@@ -1,4 +1,5 @@
-import { nounOf, type Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective.ts";
+import { nounOf } from "../../../shared/noun.ts";
 import { Notice } from "../../plain/Notice.tsx";
 
 /** What becomes of what is submitted (`design.md` section 4, "EOI"). */

@@ -1,11 +1,11 @@
 import type { Collective } from "../../../shared/collective.ts";
-import { eoiSchema } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Notice } from "../../plain/Notice.tsx";
 import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
+import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { ALREADY_SUBMITTED, SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 
@@ -19,7 +19,7 @@ function NewInterest({ collective }: { collective: Collective }) {
     onError: (refusal) => typing.showErrors(refusal.data?.fields),
   });
   const typing = usePlainForm({
-    schema: eoiSchema,
+    loadSchema: loadEoiSchema,
     onSubmit: (eoi) => mutate({ collective_id: collective.id, ...eoi }),
   });
   const title = `Expression of interest in ${collective.name}`;

@@ -1,5 +1,5 @@
 import type { Collective } from "../../../shared/collective.ts";
-import { eoiSchema, type Eoi } from "../../../shared/entry-pathways.ts";
+import type { Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
@@ -10,6 +10,7 @@ import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
+import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 
@@ -62,7 +63,7 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
     },
   });
   const typing = usePlainForm({
-    schema: eoiSchema,
+    loadSchema: loadEoiSchema,
     onSubmit: (values) => update.mutate({ ...reference, ...values }),
   });
   return (

@@ -1,9 +1,9 @@
 import { WarningOutlined } from "@ant-design/icons";
 import { Card, ConfigProvider, Flex, Switch, Tag, theme, Typography } from "antd";
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewReadiness } from "../../../shared/involvements.ts";
-import type { CrewParticipant } from "./crew-choices.ts";
+import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
 import type { CrewChoice } from "./participation-values.ts";
 
 interface CrewParticipationCardProps {
@@ -13,12 +13,12 @@ interface CrewParticipationCardProps {
   personId: number;
   participants: readonly CrewParticipant[];
   readiness: CrewReadiness;
-  onJoin: (joined: boolean) => void;
-  onVolunteer: (volunteers: boolean) => void;
+  changeChoices: ChangeChoices;
 }
 
-export function CrewParticipationCard(props: CrewParticipationCardProps) {
-  const { crew, choice, personId, participants, readiness, onJoin, onVolunteer } = props;
+/** A crew to take part in. Rendered again only where something of it has changed. */
+export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
+  const { crew, choice, personId, participants, readiness, changeChoices } = props;
   const { token } = theme.useToken();
   return (
     <Card
@@ -29,14 +29,19 @@ export function CrewParticipationCard(props: CrewParticipationCardProps) {
       <Flex vertical gap="middle">
         <Typography.Paragraph style={{ margin: 0 }}>{crew.description}</Typography.Paragraph>
         <Flex vertical gap="small">
-          <NamedSwitch label="Take part" crewName={crew.name} checked={choice !== undefined} onChange={onJoin} />
+          <NamedSwitch
+            label="Take part"
+            crewName={crew.name}
+            checked={choice !== undefined}
+            onChange={(joined) => changeChoices((choices) => withCrew(choices, crew.id, joined))}
+          />
           {choice && (
             <NamedSwitch
               label="Convenor"
               explanation="I volunteer to convene"
               crewName={crew.name}
               checked={choice.volunteered_convenor}
-              onChange={onVolunteer}
+              onChange={(volunteers) => changeChoices((choices) => withVolunteering(choices, crew.id, volunteers))}
             />
           )}
         </Flex>
@@ -45,7 +50,7 @@ export function CrewParticipationCard(props: CrewParticipationCardProps) {
       </Flex>
     </Card>
   );
-}
+});
 
 interface NamedSwitchProps {
   label: string;

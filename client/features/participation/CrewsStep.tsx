@@ -1,10 +1,12 @@
 import { Alert, Empty, Form, theme } from "antd";
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { crewReadiness, type CrewInvolvement } from "../../../shared/involvements.ts";
+import { groupByCrew } from "../../components/crew-members.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { crewParticipants, withCrew, withVolunteering } from "./crew-choices.ts";
+import { useShared } from "../../hooks/use-shared.ts";
+import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
 import type { CrewChoice } from "./participation-values.ts";
 import { participationRules } from "./participation-rules.ts";
@@ -37,7 +39,26 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
   const { crews, people } = useCollectiveState();
   const { token } = theme.useToken();
   const names = useMemo(() => new Map(people.map(({ id, display_name }) => [id, display_name])), [people]);
-  const sortedCrews = useMemo(() => crewsByName(crews), [crews]);
+  const cards = useShared(
+    useMemo(() => {
+      const [involvementsOf, previousOf] = [groupByCrew(involvements), groupByCrew(previous)];
+      return crewsByName(crews).map((crew) => {
+        const choice = choices.find(({ crew_id }) => crew_id === crew.id);
+        const inCrew = involvementsOf.get(crew.id) ?? [];
+        const participants = crewParticipants({ crewId: crew.id, involvements: inCrew, personId, choice, names });
+        return { crew, choice, participants, readiness: crewReadiness(participants, previousOf.get(crew.id) ?? []) };
+      });
+    }, [crews, names, choices, involvements, previous, personId]),
+  );
+  const latest = useRef({ choices, onChange });
+  useEffect(() => {
+    latest.current = { choices, onChange };
+  }, [choices, onChange]);
+  // The same at every rendering, so that only the cards that a choice is about render again.
+  const changeChoices: ChangeChoices = useCallback(
+    (change) => latest.current.onChange?.(change(latest.current.choices)),
+    [],
+  );
 
   if (crews.length === 0) return <Empty description="No crews available. Please create a crew first." />;
   return (
@@ -54,23 +75,9 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
         )}
       </div>
       <div style={{ display: "grid", gap: token.margin, gridTemplateColumns: "repeat(auto-fill, minmax(280px, 1fr))" }}>
-        {sortedCrews.map((crew) => {
-          const choice = choices.find(({ crew_id }) => crew_id === crew.id);
-          const participants = crewParticipants({ crewId: crew.id, involvements, personId, choice, names });
-          const before = previous.filter(({ crew_id }) => crew_id === crew.id);
-          return (
-            <CrewParticipationCard
-              key={crew.id}
-              crew={crew}
-              choice={choice}
-              personId={personId}
-              participants={participants}
-              readiness={crewReadiness(participants, before)}
-              onJoin={(joined) => onChange?.(withCrew(choices, crew.id, joined))}
-              onVolunteer={(volunteers) => onChange?.(withVolunteering(choices, crew.id, volunteers))}
-            />
-          );
-        })}
+        {cards.map((card) => (
+          <CrewParticipationCard key={card.crew.id} {...card} personId={personId} changeChoices={changeChoices} />
+        ))}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { ConfigProvider, Form, theme } from "antd";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
@@ -88,5 +88,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
 /** Answers that can only be read are still there to be read: paler, but not as pale as a disabled button. */
 function LegibleWhenDisabled({ children }: { children: ReactNode }) {
   const { token } = theme.useToken();
-  return <ConfigProvider theme={{ token: { colorTextDisabled: token.colorTextSecondary } }}>{children}</ConfigProvider>;
+  // Another theme, even an equal one, would render all that is inside again, with every key that is typed.
+  const legible = useMemo(() => ({ token: { colorTextDisabled: token.colorTextSecondary } }), [token]);
+  return <ConfigProvider theme={legible}>{children}</ConfigProvider>;
 }

@@ -9,6 +9,9 @@ export interface CrewParticipant {
   volunteered_convenor: boolean;
 }
 
+/** Changes the choices as they are by then. */
+export type ChangeChoices = (change: (choices: readonly CrewChoice[]) => CrewChoice[]) => void;
+
 /** The choices after a crew's switch was turned. Whoever joins anew does not volunteer yet. */
 export function withCrew(choices: readonly CrewChoice[], crewId: number, joined: boolean): CrewChoice[] {
   const others = choices.filter(({ crew_id }) => crew_id !== crewId);

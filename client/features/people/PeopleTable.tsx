@@ -3,7 +3,7 @@ import downIcon from "@ant-design/icons-svg/es/asn/CaretDownOutlined";
 import upIcon from "@ant-design/icons-svg/es/asn/CaretUpOutlined";
 import searchIcon from "@ant-design/icons-svg/es/asn/SearchOutlined";
 import { Input } from "antd";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { Button } from "../../plain/Button.tsx";
@@ -24,7 +24,8 @@ interface PeopleTableProps {
 export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) {
   const me = useMe();
   const [descending, setDescending] = useState(false);
-  const found = searchRows(rows, search);
+  // What is typed is shown at once, and the rows as soon as there is time.
+  const found = searchRows(rows, useDeferredValue(search));
   const sorted = descending ? found.toReversed() : found;
   const { count, end } = useGrowingList(sorted.length);
   return (

@@ -3,7 +3,7 @@ import type { Figure } from "../figure.ts";
 import { ask } from "../http-client.ts";
 import { prepareBareSave } from "../references/bare-save.ts";
 import { alternate, repeat, time } from "../rounds.ts";
-import type { Ours } from "../workbench.ts";
+import { saveParticipation } from "../workbench.ts";
 
 const SIZE = { people: 100, pastIntervals: 20 };
 
@@ -31,7 +31,7 @@ export const save: Figure = {
     };
     const measured = await alternate(
       bench.rounds,
-      () => repeat(bench.slice, () => time(() => saveOverRest(ours, crewIds, capacity()))),
+      () => repeat(bench.slice, () => time(() => saveParticipation(ours, crewIds, capacity()))),
       () =>
         repeat(bench.slice, () =>
           time(async () => {
@@ -45,16 +45,3 @@ export const save: Figure = {
     return measured;
   },
 };
-
-async function saveOverRest({ port, cookie, currentInterval }: Ours, crewIds: number[], capacity: string) {
-  await ask(port, {
-    method: "POST",
-    path: `/api/me/interval/${currentInterval}/my_participation`,
-    headers: { cookie },
-    body: JSON.stringify({
-      participation_intention: "OptIn",
-      capacity,
-      crew_involvements: crewIds.map((crew_id) => ({ crew_id, volunteered_convenor: true })),
-    }),
-  });
-}
