@@ -1,18 +1,26 @@
 import type { Logger } from "pino";
 import type { MailConfig } from "../../config.ts";
-import { fileTransport } from "./files.ts";
-import { resendTransport } from "./resend.ts";
-import { smtpTransport } from "./smtp.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** The way that the configuration chose for mail. */
+/** The way that the configuration chose for mail. What it needs is loaded for the first mail, not when the server starts. */
 export function openTransport(config: MailConfig, log: Logger): MailTransport {
+  let loaded: Promise<MailTransport> | undefined;
+  return {
+    send: async (mail, signal) => {
+      loaded ??= load(config, log);
+      const transport = await loaded;
+      await transport.send(mail, signal);
+    },
+  };
+}
+
+async function load(config: MailConfig, log: Logger): Promise<MailTransport> {
   switch (config.via) {
     case "resend":
-      return resendTransport(config);
+      return (await import("./resend.ts")).resendTransport(config);
     case "smtp":
-      return smtpTransport(config.url);
+      return (await import("./smtp.ts")).smtpTransport(config.url);
     case "files":
-      return fileTransport(config.folder, log);
+      return (await import("./files.ts")).fileTransport(config.folder, log);
   }
 }
