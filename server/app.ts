@@ -3,8 +3,8 @@ import type { TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
-import { pinoHttp } from "pino-http";
 import type { ErrorCode } from "../shared/errors.ts";
+import { whenAnswered } from "./answered.ts";
 import { createContext, type Services } from "./context.ts";
 import { AppError, isServerFault } from "./errors.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
@@ -14,8 +14,8 @@ import { createMetrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { documentRouter } from "./openapi/document-router.ts";
 import { isForeignRequest } from "./origin.ts";
-import { QUIET_LOG } from "./quiet-log.ts";
 import { nameRequests } from "./request-id.ts";
+import { logAnswers } from "./request-log.ts";
 import { restRouter } from "./rest.ts";
 import { httpRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -45,8 +45,8 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
-  app.use(pinoHttp({ logger: log, genReqId: nameRequests(trustProxy), ...QUIET_LOG }));
-  app.use(metrics.measure);
+  app.use(nameRequests(trustProxy));
+  app.use(whenAnswered(logAnswers(log), metrics.count));
   app.use(securityHeaders(baseUrl));
 
   app.get("/healthz", answerHealth({ db: services.db, log }));
@@ -60,8 +60,9 @@ export function createApp(options: AppOptions): Express {
     if (foreign) throw new AppError("ForeignOrigin");
     next();
   };
-  app.use(["/trpc", "/api"], refuseForeign, refuseGarbled, session, readJsonBody);
+  app.use(["/trpc", "/api"], express.Router().use(refuseForeign, refuseGarbled, session, readJsonBody));
   app.get("/trpc/collective.state", sendCollectiveState(services, "trpcBody"));
+  app.get("/api/my_collective/state", sendCollectiveState(services, "restBody"));
   app.use(
     "/trpc",
     createExpressMiddleware({
@@ -82,7 +83,6 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   app.use("/api", documentRouter());
-  app.get("/api/my_collective/state", sendCollectiveState(services, "restBody"));
   app.use("/api", restRouter(services, log), () => {
     throw new AppError("PathNotFound");
   });

@@ -49,14 +49,19 @@ export async function createContext(services: Services, request: Request): Promi
       request.session = null;
     },
   };
-  const found = await resolveSession(services.db, services.clock, request.session?.["id"]);
-  // Only a session object that changed is sent again, with a new expiry.
-  if (found?.renewed && request.session) request.session["renewed"] = services.clock.today();
   return {
     ...services,
-    member: found?.member ?? null,
+    member: await findMember(services, request),
     cookie,
     network: networkOf(request.ip ?? ""),
-    requestId: typeof request.id === "string" ? request.id : "",
+    requestId: request.id ?? "",
   };
+}
+
+/** The member whose session a request's cookie names, or null. Gives the cookie a new expiry where it is due. */
+export async function findMember({ db, clock }: Services, request: Request): Promise<Member | null> {
+  const found = await resolveSession(db, clock, request.session?.["id"]);
+  // Only a session object that changed is sent again, with a new expiry.
+  if (found?.renewed && request.session) request.session["renewed"] = clock.today();
+  return found?.member ?? null;
 }

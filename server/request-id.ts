@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
 
-const HEADER = "X-Request-Id";
+declare module "node:http" {
+  interface IncomingMessage {
+    /** What the log and the answer call it; that of a socket has none. */
+    id?: string;
+  }
+}
+
 /** What a proxy may call a request: nothing that could forge a line in the log. */
 const SANE = /^[\w-]{8,64}$/;
 
@@ -9,11 +15,11 @@ const SANE = /^[\w-]{8,64}$/;
  * Names each request in the log and in its answer's `X-Request-Id`, so that whoever reports a failure can say which
  * one. A name that the request brings along counts only where a proxy is trusted to have given it.
  */
-export function nameRequests(trustProxy: number): (request: IncomingMessage, response: ServerResponse) => string {
-  return (request, response) => {
+export function nameRequests(trustProxy: number): RequestHandler {
+  return (request, response, next) => {
     const given = request.headers["x-request-id"];
-    const id = trustProxy > 0 && typeof given === "string" && SANE.test(given) ? given : randomUUID();
-    response.setHeader(HEADER, id);
-    return id;
+    request.id = trustProxy > 0 && typeof given === "string" && SANE.test(given) ? given : randomUUID();
+    response.setHeader("X-Request-Id", request.id);
+    next();
   };
 }

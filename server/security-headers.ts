@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
@@ -7,17 +9,19 @@ const A_YEAR = 365 * 24 * 60 * 60;
 /** The headers of every answer, for the address at which people reach the app. */
 export function securityHeaders(baseUrl: () => string): RequestHandler {
   // The address is known once the server listens, so the headers are made at the first request.
-  let handler: RequestHandler | undefined;
-  return (request, response, next) => {
-    handler ??= makeSecurityHeaders(baseUrl());
-    handler(request, response, next);
+  let headers: [string, string][] | undefined;
+  return (_request, response, next) => {
+    headers ??= makeSecurityHeaders(baseUrl());
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
   };
 }
 
-function makeSecurityHeaders(baseUrl: string): RequestHandler {
+/** What Helmet gives to one answer, which is what it gives to all. */
+function makeSecurityHeaders(baseUrl: string): [string, string][] {
   // On plain http, as in a local network, being sent to https would blank the page.
   const https = baseUrl.startsWith("https:");
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       directives: {
         "img-src": ["'self'", "data:"],
@@ -29,4 +33,8 @@ function makeSecurityHeaders(baseUrl: string): RequestHandler {
     // Of what else runs below the name, nothing is known here.
     strictTransportSecurity: https && { maxAge: A_YEAR, includeSubDomains: false },
   });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }

@@ -41,6 +41,25 @@ describe("the server", () => {
     await restarted;
   });
 
+  it("notes each answer at debug, and what it failed at as an error, by the id that the answer names", async () => {
+    for (const level of ["debug", "info"]) {
+      const lines: string[] = [];
+      server = await startTestServer({ log: pino({ level }, { write: (line: string) => void lines.push(line) }) });
+      const noted = (requestId: string | null) =>
+        lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId && "status" in line);
+      const cookie = await signIn(server.url, "ada");
+      const found = await fetch(`${server.url}/api/me?with=a-query`, { headers: { cookie } });
+      await server.running.services.db.schema.dropTable("crew_involvements").execute();
+      const failed = await fetch(`${server.url}/api/me`, { headers: { cookie } });
+
+      const idOf = (response: Response) => response.headers.get("x-request-id");
+      const line = { method: "GET", path: "/api/me", took: expect.any(Number) };
+      await expect.poll(() => noted(idOf(failed))).toMatchObject([{ ...line, level: 50, status: 500 }]);
+      expect(noted(idOf(found))).toMatchObject(level === "debug" ? [{ ...line, level: 20, status: 200 }] : []);
+      await server.stop();
+    }
+  });
+
   it("keeps the tokens of mailed links out of its log", async () => {
     const lines: string[] = [];
     const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { createContext, type Services } from "../../context.ts";
+import { findMember, type Services } from "../../context.ts";
 import { hasCurrent } from "../../etag.ts";
 import { sendReadyBody } from "../../ready-body.ts";
 import type { StateSnapshot } from "../../state-cache.ts";
@@ -15,15 +15,18 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
     // What fails here fails there too, where it is logged and answered as other calls are.
     const snapshot = await findSnapshot(services, request).catch(() => null);
     if (!snapshot) return next();
-    response.set({ ETag: snapshot.etag, "Cache-Control": "private, no-cache", Vary: "Cookie, Accept-Encoding" });
+    response.setHeader("ETag", snapshot.etag);
+    response.setHeader("Cache-Control", "private, no-cache");
+    response.setHeader("Vary", "Cookie, Accept-Encoding");
     if (hasCurrent(request, snapshot.etag)) return response.status(304).end();
-    return sendReadyBody(request, response.type("application/json"), snapshot[body]);
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+    return sendReadyBody(request, response, snapshot[body]);
   };
 }
 
 /** The state for whoever asks, null where they may not have it. */
 async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot | null> {
-  const { member } = await createContext(services, request);
+  const member = await findMember(services, request);
   if (!member || !(await services.limits.admits("calls", member.sessionHash))) return null;
   return services.stateCache.get(member.collectiveId, member.revision);
 }
