@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** What the log and the answer call it; that of a socket has none. */
+    /** What the log and the answer call it. */
     id?: string;
   }
 }
