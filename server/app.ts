@@ -49,47 +49,62 @@ export function createApp(options: AppOptions): Express {
   app.use(whenAnswered(logAnswers(log), metrics.count));
   app.use(securityHeaders(baseUrl));
 
+  const guards = [refuseForeign(baseUrl), refuseGarbled, session, readJsonBody];
+  // One way in for each kind of call: what Express has to look at on the way costs as much as a ready answer.
+  app.use(
+    "/trpc",
+    express
+      .Router()
+      .use(guards)
+      .get("/collective.state", sendCollectiveState(services, "trpcBody"))
+      .use(answerTrpc(services, log)),
+  );
+  app.use(
+    "/api",
+    express
+      .Router()
+      .use(guards)
+      .get("/my_collective/state", sendCollectiveState(services, "restBody"))
+      .use(documentRouter(), restRouter(services, log), pathNotFound),
+  );
+
   app.get("/healthz", answerHealth({ db: services.db, log }));
   const mayRead = (request: IncomingMessage) => mayReadMetrics(request, { token: metricsToken, trustProxy });
-  app.get("/metrics", metrics.answer(mayRead), () => {
-    throw new AppError("PathNotFound");
-  });
+  app.get("/metrics", metrics.answer(mayRead), pathNotFound);
+  serveClient(app, clientFolder);
+  app.use(failure(log));
+  return app;
+}
 
-  const refuseForeign: RequestHandler = (request, _response, next) => {
+function answerTrpc(services: Services, log: Logger): RequestHandler {
+  return createExpressMiddleware({
+    router: httpRouter,
+    createContext: ({ req }) => createContext(services, req).catch(asAnswered),
+    maxBatchSize: MAX_BATCH,
+    responseMeta: ({ errors }) => ({
+      headers: {
+        // One's own answers are not to be found in a shared computer's cache.
+        "Cache-Control": "no-store",
+        ...retryAfter(errors),
+      },
+    }),
+    onError: ({ error, path, ctx }) => {
+      if (!isServerFault(explain(error).code)) return;
+      log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
+    },
+  });
+}
+
+const pathNotFound: RequestHandler = () => {
+  throw new AppError("PathNotFound");
+};
+
+function refuseForeign(baseUrl: () => string): RequestHandler {
+  return (request, _response, next) => {
     const foreign = !SAFE_METHODS.has(request.method) && isForeignRequest(request, baseUrl());
     if (foreign) throw new AppError("ForeignOrigin");
     next();
   };
-  app.use(["/trpc", "/api"], express.Router().use(refuseForeign, refuseGarbled, session, readJsonBody));
-  app.get("/trpc/collective.state", sendCollectiveState(services, "trpcBody"));
-  app.get("/api/my_collective/state", sendCollectiveState(services, "restBody"));
-  app.use(
-    "/trpc",
-    createExpressMiddleware({
-      router: httpRouter,
-      createContext: ({ req }) => createContext(services, req).catch(asAnswered),
-      maxBatchSize: MAX_BATCH,
-      responseMeta: ({ errors }) => ({
-        headers: {
-          // One's own answers are not to be found in a shared computer's cache.
-          "Cache-Control": "no-store",
-          ...retryAfter(errors),
-        },
-      }),
-      onError: ({ error, path, ctx }) => {
-        if (!isServerFault(explain(error).code)) return;
-        log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
-      },
-    }),
-  );
-  app.use("/api", documentRouter());
-  app.use("/api", restRouter(services, log), () => {
-    throw new AppError("PathNotFound");
-  });
-
-  serveClient(app, clientFolder);
-  app.use(failure(log));
-  return app;
 }
 
 /** Thrown while the context is made, an error passes by the procedures, which would see to it. */

@@ -6,24 +6,23 @@ const MAX_BYTES = 256 * 1024;
 /** Nothing that is sent here is a fraction as deep. */
 const MAX_DEPTH = 20;
 
+const parse = express.json({
+  limit: MAX_BYTES,
+  // oxlint-disable-next-line max-params -- body-parser calls it with four.
+  verify: (_request, _response, bytes, encoding) => {
+    if (encoding !== "utf-8") throw new AppError("UnsupportedMediaType");
+    if (isDeeperThan(MAX_DEPTH, bytes)) throw new AppError("MalformedRequest");
+  },
+});
+
 /**
  * Reads a request's body, which has to be JSON, of bounded size and depth: a form of another site's page can send
  * neither. Throws `UnsupportedMediaType`, `PayloadTooLarge` and `MalformedRequest`.
  */
-export const readJsonBody: RequestHandler[] = [
-  (request, _response, next) => {
-    if (hasBody(request) && !request.is("json")) throw new AppError("UnsupportedMediaType");
-    next();
-  },
-  express.json({
-    limit: MAX_BYTES,
-    // oxlint-disable-next-line max-params -- body-parser calls it with four.
-    verify: (_request, _response, bytes, encoding) => {
-      if (encoding !== "utf-8") throw new AppError("UnsupportedMediaType");
-      if (isDeeperThan(MAX_DEPTH, bytes)) throw new AppError("MalformedRequest");
-    },
-  }),
-];
+export const readJsonBody: RequestHandler = (request, response, next) => {
+  if (hasBody(request) && !request.is("json")) throw new AppError("UnsupportedMediaType");
+  parse(request, response, next);
+};
 
 function hasBody({ headers }: Request): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
