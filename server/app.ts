@@ -49,25 +49,13 @@ export function createApp(options: AppOptions): Express {
   app.use(whenAnswered(logAnswers(log), metrics.count));
   app.use(securityHeaders(baseUrl));
 
-  const guards = [refuseForeign(baseUrl), refuseGarbled, session, readJsonBody];
-  // One way in for each kind of call: what Express has to look at on the way costs as much as a ready answer.
-  app.use(
-    "/trpc",
-    express
-      .Router()
-      .use(guards)
-      .get("/collective.state", sendCollectiveState(services, "trpcBody"))
-      .use(answerTrpc(services, log)),
-  );
-  app.use(
-    "/api",
-    express
-      .Router()
-      .use(guards)
-      .get("/my_collective/state", sendCollectiveState(services, "restBody"))
-      .use(documentRouter(), restRouter(services, log), pathNotFound),
-  );
+  // Everybody's first question, and often asked again: what guards the other calls has nothing to look at here.
+  app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));
+  app.get("/api/my_collective/state", session, sendCollectiveState(services, "restBody"));
 
+  app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbled, session, readJsonBody);
+  app.use("/trpc", answerTrpc(services, log));
+  app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ db: services.db, log }));
   const mayRead = (request: IncomingMessage) => mayReadMetrics(request, { token: metricsToken, trustProxy });
   app.get("/metrics", metrics.answer(mayRead), pathNotFound);

@@ -87,8 +87,29 @@ export function restCall<Name extends ProcedureName, Answer extends ZodType>({
   bareFailures = [],
   ...row
 }: Row<Name, Answer>): RestCall {
-  const { properties, required } = inputOf(row.procedure);
-  const parameters = Object.entries(fromPath as Record<string, string>).map(([field, name]) => {
+  // Not before it is called or told of, since a start would have to wait for all of them.
+  let taken: Taken | undefined;
+  const takes = () => (taken ??= divideInput(row.procedure, fromPath as Record<string, string>));
+  return {
+    ...row,
+    status,
+    failures,
+    bareFailures,
+    get parameters() {
+      return takes().parameters;
+    },
+    get body() {
+      return takes().body;
+    },
+  };
+}
+
+type Taken = Pick<RestCall, "parameters" | "body">;
+
+/** What of a procedure's input the path says, and what the body. */
+function divideInput(procedure: ProcedureName, fromPath: Record<string, string>): Taken {
+  const { properties, required } = inputOf(procedure);
+  const parameters = Object.entries(fromPath).map(([field, name]) => {
     return { name, field, schema: properties[field] ?? {} };
   });
   const isInBody = (field: string) => !Object.hasOwn(fromPath, field);
@@ -97,7 +118,7 @@ export function restCall<Name extends ProcedureName, Answer extends ZodType>({
     bodyFields.length > 0
       ? { type: "object", properties: Object.fromEntries(bodyFields), required: required.filter(isInBody) }
       : undefined;
-  return { ...row, status, failures, bareFailures, parameters, body };
+  return { parameters, body };
 }
 
 /** What a procedure takes, by the schemas with which it checks that itself. */

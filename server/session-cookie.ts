@@ -1,6 +1,7 @@
 import cookieSession from "cookie-session";
 import type { RequestHandler } from "express";
 import { SESSION_LIFETIME } from "./features/auth/sessions.ts";
+import { rememberSignatures } from "./remembered-signatures.ts";
 
 export const SESSION_COOKIE = "crewtide";
 
@@ -9,7 +10,7 @@ export function sessionCookie(secrets: string[], baseUrl: string): RequestHandle
   const secure = baseUrl.startsWith("https:");
   const session = cookieSession({
     name: SESSION_COOKIE,
-    keys: secrets,
+    keys: rememberSignatures(secrets),
     maxAge: SESSION_LIFETIME,
     httpOnly: true,
     sameSite: "lax",
