@@ -19,7 +19,7 @@ export interface Figure {
   /** What it is compared to, in the same run. */
   comparedTo: string;
   unit: "per s" | "ms" | "us/KB" | "MB" | "KB";
-  goal: Goal;
+  goal?: Goal;
   /** What would be better than good. */
   moonshot?: Goal;
   /** It is left out where the machine has none. */

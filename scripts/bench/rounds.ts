@@ -32,6 +32,11 @@ export async function repeat(duration: number, once: () => number | Promise<numb
   return median(figures);
 }
 
+/** Does something as often as it takes until the code behind it has been compiled for speed. */
+export async function warmUpBy(once: () => Promise<unknown>, times: number): Promise<void> {
+  for (let done = 0; done < times; done += 1) await once();
+}
+
 /** How long something takes, in milliseconds. */
 export async function time(work: () => unknown): Promise<number> {
   const start = performance.now();

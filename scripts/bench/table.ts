@@ -11,9 +11,9 @@ export function describeFigures(measured: readonly { figure: Figure; measurement
   return [line(TITLES), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
 }
 
-function describe({ name, subject, comparedTo, unit, goal, moonshot }: Figure, measurement: Measurement): string[] {
+function describe(figure: Figure, measurement: Measurement): string[] {
+  const { name, subject, comparedTo, unit, goal, moonshot } = figure;
   const { ours, reference, ratio } = measurement;
-  const verdict = moonshot && meets(moonshot, measurement) ? "moonshot" : meets(goal, measurement) ? "met" : "missed";
   return [
     name,
     subject,
@@ -21,9 +21,16 @@ function describe({ name, subject, comparedTo, unit, goal, moonshot }: Figure, m
     `${round(ours)} ${unit}`,
     reference === null ? "" : `${round(reference)} ${unit}`,
     ratio === null ? "" : ratio.toFixed(2),
-    describeGoal(goal) + (moonshot ? ` (${describeGoal(moonshot)})` : ""),
-    verdict,
+    [goal && describeGoal(goal), moonshot && `(${describeGoal(moonshot)})`].filter(Boolean).join(" "),
+    judge(figure, measurement),
   ];
+}
+
+/** A moonshot that is out of reach is not missed. */
+function judge({ goal, moonshot }: Figure, measurement: Measurement): string {
+  if (moonshot && meets(moonshot, measurement)) return "moonshot";
+  if (!goal) return "";
+  return meets(goal, measurement) ? "met" : "missed";
 }
 
 function describeGoal(goal: Goal): string {

@@ -2,10 +2,12 @@ import { gatherAudience, type Audience } from "../audience.ts";
 import type { Figure, Goal } from "../figure.ts";
 import { ask } from "../http-client.ts";
 import type { Program } from "../program.ts";
-import { alternate, repeat, time } from "../rounds.ts";
+import { alternate, repeat, time, warmUpBy } from "../rounds.ts";
 import { makeChange } from "../workbench.ts";
 
 const LISTENERS = 1_000;
+/** Events beforehand for each millisecond of a slice. */
+const WARM_UP_PER_MILLISECOND = 0.5;
 const SUBSCRIBE = JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input: {} } });
 
 const PLAIN = { path: "/ws", goal: { atMost: 1.5 }, moonshot: { atMost: 1.2 } };
@@ -74,10 +76,13 @@ function reach({ path, greeting, of, ...figure }: Reach): Figure {
       const ourAudience = await gather({ url, cookie: ours.cookie, ...(greeting !== undefined && { greeting }) });
       const bareAudience = await gather({ url: `ws://127.0.0.1:${bare.port}` });
       const body = await ourAudience.hear(() => makeChange(ours));
+      const reachOurs = () => ourAudience.hear(() => makeChange(ours));
+      const reachLikewise = () => bareAudience.hear(() => ask(bare.port, { method: "POST", path: "/", body }));
+      for (const way of [reachOurs, reachLikewise]) await warmUpBy(way, bench.slice * WARM_UP_PER_MILLISECOND);
       const measured = await alternate(
         bench.rounds,
-        () => of(() => ourAudience.hear(() => makeChange(ours)), ours.program, bench.slice),
-        () => of(() => bareAudience.hear(() => ask(bare.port, { method: "POST", path: "/", body })), bare, bench.slice),
+        () => of(reachOurs, ours.program, bench.slice),
+        () => of(reachLikewise, bare, bench.slice),
       );
       await Promise.all(audiences.map((audience) => audience.close()));
       await bare.stop();
