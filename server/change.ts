@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEvent } from "../shared/events.ts";
 import type { Clock } from "./clock.ts";
+import { compileOnce } from "./db/compile-once.ts";
 import type { Database } from "./db/schema.ts";
 import { AppError } from "./errors.ts";
 import type { LiveHub } from "./live-hub.ts";
@@ -52,18 +53,18 @@ export async function change(
 
 /** Takes the write lock by a write that changes nothing. */
 async function lockRevision(trx: Transaction<Database>, collectiveId: number): Promise<number> {
-  const row = await trx
-    .updateTable("collectives")
-    .set((eb) => ({ revision: eb.ref("revision") }))
-    .where("id", "=", collectiveId)
-    .returning("revision")
-    .executeTakeFirst();
+  const [row] = await readAndLock(trx, collectiveId);
   if (!row) throw new AppError("CollectiveNotFound");
   return row.revision;
 }
 
-/** Events per statement, well below the number of parameters that a statement may have. */
-const ROWS_PER_INSERT = 100;
+const readAndLock = compileOnce((db, collectiveId: number) =>
+  db
+    .updateTable("collectives")
+    .set((eb) => ({ revision: eb.ref("revision") }))
+    .where("id", "=", collectiveId)
+    .returning("revision"),
+);
 
 async function appendToLog(
   trx: Transaction<Database>,
@@ -72,16 +73,19 @@ async function appendToLog(
 ): Promise<void> {
   const newest = events.at(-1);
   if (!newest) return;
-  const created_at = at.toISOString();
-  for (let start = 0; start < events.length; start += ROWS_PER_INSERT) {
-    const rows = events.slice(start, start + ROWS_PER_INSERT).map(({ revision, author_id, event }) => ({
-      collective_id: collectiveId,
-      revision,
-      author_id,
-      event: JSON.stringify(event),
-      created_at,
-    }));
-    await trx.insertInto("live_events").values(rows).execute();
+  const createdAt = at.toISOString();
+  for (const { revision, author_id, event } of events) {
+    await insertEvent(trx, collectiveId, revision, author_id, JSON.stringify(event), createdAt);
   }
-  await trx.updateTable("collectives").set({ revision: newest.revision }).where("id", "=", collectiveId).execute();
+  await setRevision(trx, newest.revision, collectiveId);
 }
+
+const insertEvent = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each column.
+  (db, collective_id: number, revision: number, author_id: number | null, event: string, created_at: string) =>
+    db.insertInto("live_events").values({ collective_id, revision, author_id, event, created_at }),
+);
+
+const setRevision = compileOnce((db, revision: number, collectiveId: number) =>
+  db.updateTable("collectives").set({ revision }).where("id", "=", collectiveId),
+);

@@ -13,17 +13,17 @@ type Encoding = keyof typeof compressors;
 /** The encodings offered, the most wanted first. */
 const ENCODINGS: Encoding[] = ["br", "gzip", "identity"];
 
-/** The bytes of an answer, compressed at most once for each encoding. */
+/** An answer's text, put into bytes at most once for each encoding, when one is first asked for. */
 export class ReadyBody {
-  readonly #bytes: Buffer;
+  readonly #text: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
-    this.#bytes = Buffer.from(text);
+    this.#text = text;
   }
 
   in(encoding: Encoding): Promise<Buffer> {
-    const encoded = this.#encoded.get(encoding) ?? compressors[encoding](this.#bytes);
+    const encoded = this.#encoded.get(encoding) ?? compressors[encoding](Buffer.from(this.#text));
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
