@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
-import type { AuthoredEvent } from "../shared/events.ts";
+import type { AuthoredEvent, LoggedEvent } from "../shared/events.ts";
 import type { Services } from "./context.ts";
 import { getEpoch } from "./db/database.ts";
 import type { Member } from "./features/auth/sessions.ts";
@@ -48,10 +48,9 @@ export class PlainFeeds {
 
   async #run(collectiveId: number, { sockets, end }: Feed, revision: number): Promise<void> {
     const from = { epoch: await getEpoch(this.#services.db), revision };
-    for await (const logged of followEvents(this.#services, { collectiveId, from, signal: end.signal })) {
-      const { author_id, event } = logged;
-      const bytes = Buffer.from(JSON.stringify({ author_id, event } satisfies AuthoredEvent));
-      for (const [socket, openedAt] of sockets) if (logged.revision > openedAt) socket.send(bytes, { binary: false });
+    const following = { collectiveId, from, signal: end.signal };
+    for await (const { revision: at, bytes } of followEvents(this.#services, following, toBytes)) {
+      for (const [socket, openedAt] of sockets) if (at > openedAt) socket.send(bytes, { binary: false });
     }
   }
 
@@ -60,4 +59,8 @@ export class PlainFeeds {
     feed.end.abort();
     if (this.#feeds.get(collectiveId) === feed) this.#feeds.delete(collectiveId);
   }
+}
+
+function toBytes({ revision, author_id, event }: LoggedEvent) {
+  return { revision, bytes: Buffer.from(JSON.stringify({ author_id, event } satisfies AuthoredEvent)) };
 }

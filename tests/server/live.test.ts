@@ -23,8 +23,9 @@ describe("following a collective's events", () => {
   });
   afterEach(() => world.close());
 
+  const asItIs = (event: Followed) => event;
   const follow = (from: { epoch: string; revision: number } | undefined, signal = new AbortController().signal) =>
-    followEvents(world, { collectiveId: world.collective.id, from, signal });
+    followEvents(world, { collectiveId: world.collective.id, from, signal }, asItIs);
 
   async function take(events: AsyncGenerator<Followed>, count: number): Promise<Followed[]> {
     const taken: Followed[] = [];
@@ -102,7 +103,7 @@ describe("following a collective's events", () => {
     };
     const { signal } = new AbortController();
     const from = { epoch, revision: 0 };
-    const events = followEvents(world, { collectiveId: world.collective.id, from, signal, drained });
+    const events = followEvents(world, { collectiveId: world.collective.id, from, signal, drained }, asItIs);
     const reading = (async () => {
       for await (const event of events) {
         taken.push(event);

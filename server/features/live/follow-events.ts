@@ -30,12 +30,13 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  *
  * It listens before it reads, so that no event falls between the two; and it always reads what follows its
  * own position, so that neither a missed nor a doubled wake-up matters. Whoever is far behind catches up page by
- * page, at the pace of the receiver.
+ * page, at the pace of the receiver. Each event is handed out as `tell` makes it.
  */
-export async function* followEvents(
+export async function* followEvents<Told>(
   { db, hub }: Pick<Services, "db" | "hub">,
   { collectiveId, from, signal, drained = nextTurn }: Following,
-): AsyncGenerator<Followed> {
+  tell: (event: Followed) => Told,
+): AsyncGenerator<Told> {
   let announced = false;
   let wakeUp = () => {};
   const notice = () => {
@@ -47,13 +48,11 @@ export async function* followEvents(
   try {
     const epoch = await getEpoch(db);
     const newest = await getRevision(db, collectiveId);
-    const place = (logged: LoggedEvent): Followed => ({
-      ...logged,
-      position: formatPosition({ epoch, revision: logged.revision }),
-    });
+    const tellPlaced = (logged: LoggedEvent) =>
+      tell({ ...logged, position: formatPosition({ epoch, revision: logged.revision }) });
     let revision = from?.revision ?? newest;
     if (from && (from.epoch !== epoch || from.revision > newest)) {
-      yield place(loadAgainAt(newest));
+      yield tellPlaced(loadAgainAt(newest));
       revision = newest;
     }
     while (!signal.aborted) {
@@ -61,7 +60,7 @@ export async function* followEvents(
       const events =
         hub.recentAfter(collectiveId, revision)?.slice(0, PAGE) ?? (await readLog(db, collectiveId, revision));
       for (const event of events) {
-        yield place(event);
+        yield tellPlaced(event);
         revision = event.revision;
       }
       if (events.length === PAGE) await drained();

@@ -11,17 +11,15 @@ export const liveRouter = router({
   /** The collective's events; after a lost connection clients resume with the last id they received. */
   events: memberProcedure
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
-    .subscription(async function* ({ ctx, input, signal }) {
+    .subscription(({ ctx, input, signal }) => {
       const { lastEventId } = input;
       const from = lastEventId === undefined ? undefined : (parsePosition(lastEventId) ?? UNKNOWN_POSITION);
-      const { collectiveId } = ctx.member;
-      for await (const { position, author_id, event } of followEvents(ctx, {
-        collectiveId,
+      const following = {
+        collectiveId: ctx.member.collectiveId,
         from,
         signal: signal ?? new AbortController().signal,
         drained: ctx.drained,
-      })) {
-        yield tracked(position, { author_id, event });
-      }
+      };
+      return followEvents(ctx, following, ({ position, author_id, event }) => tracked(position, { author_id, event }));
     }),
 });
