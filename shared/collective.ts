@@ -9,8 +9,6 @@ import { linksSchema, type Link } from "./links.ts";
 import type { Person } from "./people.ts";
 import { nameSchema, optionalTextSchema, requiredLine } from "./texts.ts";
 
-export { nounOf } from "./noun.ts";
-
 export interface Collective {
   id: number;
   name: string;

@@ -104,9 +104,20 @@ describe("a session", () => {
     },
   );
 
-  it("is refused when its cookie was tampered with", async () => {
-    const cookie = await signIn(server.url, "ada");
-    expect((await call("me.get", { cookie: cookie.replace(/\.sig=./, ".sig=x") })).status).toBe(401);
+  it("is refused when its cookie was tampered with, also after it was seen as it should be", async () => {
+    const [ofAda, ofBo] = [await signIn(server.url, "ada"), await signIn(server.url, "bo")];
+    const valueIn = (cookie: string) => /crewtide=([^;]+)/.exec(cookie)?.[1] ?? "";
+    const tampered = [
+      ofAda.replace(/\.sig=./, ".sig=_"),
+      ofAda.replace(/.$/, "_"),
+      ofAda.replace(/.$/, ""),
+      ofAda.replace(/\.sig=[^;]+/, ".sig="),
+      ofAda.replace(valueIn(ofAda), valueIn(ofBo)),
+    ];
+    const statuses = () => Promise.all(tampered.map(async (cookie) => (await call("me.get", { cookie })).status));
+    expect(await statuses()).toEqual(tampered.map(() => 401));
+    for (const cookie of [ofAda, ofBo, ofAda]) expect((await call("me.get", { cookie })).status).toBe(200);
+    expect(await statuses()).toEqual(tampered.map(() => 401));
   });
 
   it("lasts thirty days after its last use", async () => {

@@ -1,4 +1,5 @@
-import { nounOf, type Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective.ts";
+import { nounOf } from "../../../shared/noun.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
