@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveClient } from "../../server/serve-client.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 
 const SCRIPT = `console.log("${"tide ".repeat(500)}");`;
@@ -45,20 +45,8 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Asks as it is written: neither the path nor the answer is changed on the way, as `fetch` would. */
-function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  askAsWritten(port, path, { headers, method });
 
 describe("a built file", () => {
   const path = "/assets/page-abc.js";

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { change } from "../../server/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { createCollective } from "../support/world.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
@@ -15,26 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** A request whose answer is not decompressed on the way. */
-function get(path: string, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request(`${server.url}${path}`, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on("error", reject)
-      .end();
-  });
-}
+const get = (path: string, headers: Record<string, string>) => askAsWritten(server.port, path, { headers });
 
 const getState = (headers: Record<string, string> = {}) => get("/trpc/collective.state", { cookie: ada, ...headers });
 
