@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorCode } from "../shared/errors.ts";
@@ -53,7 +54,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));
   app.get("/api/my_collective/state", session, sendCollectiveState(services, "restBody"));
 
-  app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbled, session, readJsonBody);
+  app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbled, session, readJsonBody, compression());
   app.use("/trpc", answerTrpc(services, log));
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ db: services.db, log }));

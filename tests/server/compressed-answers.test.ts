@@ -1,0 +1,48 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { askAsWritten } from "../support/ask-as-written.ts";
+import { createCollective } from "../support/world.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let cookie: string;
+let intervalId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const people = Array.from({ length: 40 }, (_, index) => `member-${index}`);
+  await createCollective(server.running.services.db, "2026-02-15", { people, intervals: 3, name: "Crowded" });
+  cookie = await signIn(server.url, "member-0");
+  const state = JSON.parse((await ask("/api/my_collective/state", "identity")).body.toString());
+  intervalId = state.current_interval.id;
+});
+afterAll(() => server.stop());
+
+async function ask(path: string, encoding: string) {
+  return askAsWritten(server.port, path, { headers: { cookie, "accept-encoding": encoding } });
+}
+
+it.each([
+  ["REST", () => `/api/my_collective/interval/${intervalId}/involvements`],
+  ["tRPC", () => `/trpc/collective.involvements?input=${encodeURIComponent(`{"interval_id":${intervalId}}`)}`],
+])("a large answer over %s is compressed in the way that the client takes", async (_way, pathOf) => {
+  const path = pathOf();
+  const plain = await ask(path, "identity");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.body.length).toBeGreaterThan(5_000);
+  for (const [encoding, name, decompress] of [
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ] as const) {
+    const { headers, body } = await ask(path, encoding);
+    expect(headers["content-encoding"]).toBe(name);
+    expect(headers["vary"]).toContain("Accept-Encoding");
+    expect(body.length).toBeLessThan(plain.body.length / 3);
+    expect(decompress(body).equals(plain.body)).toBe(true);
+  }
+});
+
+it("a small one is sent as it is", async () => {
+  const { status, headers } = await ask(`/api/me/participation/interval/${intervalId}`, "br");
+  expect(status).toBe(200);
+  expect(headers["content-encoding"]).toBeUndefined();
+});
