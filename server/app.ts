@@ -46,9 +46,15 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
-  app.use(nameRequests(trustProxy));
-  app.use(whenAnswered(logAnswers(log), metrics.count));
-  app.use(securityHeaders(baseUrl));
+  const name = nameRequests(trustProxy);
+  const watch = whenAnswered(logAnswers(log), metrics.count);
+  const secure = securityHeaders(baseUrl);
+  app.use((request, response, next) => {
+    name(request, response);
+    watch(request, response);
+    secure(response);
+    next();
+  });
 
   // Everybody's first question, and often asked again: what guards the other calls has nothing to look at here.
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));

@@ -1,19 +1,17 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { RequestHandler } from "express";
 import helmet from "helmet";
 
 /** In seconds. */
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /** The headers of every answer, for the address at which people reach the app. */
-export function securityHeaders(baseUrl: () => string): RequestHandler {
+export function securityHeaders(baseUrl: () => string): (response: ServerResponse) => void {
   // The address is known once the server listens, so the headers are made at the first request.
   let headers: [string, string][] | undefined;
-  return (_request, response, next) => {
+  return (response) => {
     headers ??= makeSecurityHeaders(baseUrl());
     for (const [name, value] of headers) response.setHeader(name, value);
-    next();
   };
 }
 
