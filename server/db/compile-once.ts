@@ -3,8 +3,8 @@ import type { Db } from "./database.ts";
 
 /**
  * A query that is built and compiled at its first use alone, which otherwise takes longer than SQLite's part of it: for
- * what comes before every answer or with every change. Its parameters are given in the order in which the query names
- * them, and are all it has. Answers the rows.
+ * what comes before every answer, with every change and after it. Its parameters are given in the order in which the
+ * query names them, and are all it has. Answers the rows.
  */
 export function compileOnce<Row, Parameters extends unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,

@@ -6,7 +6,7 @@ import WebSocket from "ws";
 import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
 import { change } from "../../server/change.ts";
 import { getEpoch, openDatabase } from "../../server/db/database.ts";
-import { followEvents, type Followed } from "../../server/features/live/follow-events.ts";
+import { followEvents, tellAll, type Followed } from "../../server/features/live/follow-events.ts";
 import { LiveHub } from "../../server/live-hub.ts";
 import { SESSION_ENDED } from "../../server/socket-registry.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
@@ -23,7 +23,7 @@ describe("following a collective's events", () => {
   });
   afterEach(() => world.close());
 
-  const asItIs = (event: Followed) => event;
+  const asItIs = tellAll((event) => event);
   const follow = (from: { epoch: string; revision: number } | undefined, signal = new AbortController().signal) =>
     followEvents(world, { collectiveId: world.collective.id, from, signal }, asItIs);
 

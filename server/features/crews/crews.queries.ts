@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
 import type { Database } from "../../db/schema.ts";
@@ -7,14 +8,12 @@ import type { Database } from "../../db/schema.ts";
 const COLUMNS = ["id", "collective_id", "name", "description", "links"] as const;
 
 export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
-  const rows = await db
-    .selectFrom("crews")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
-  return rows.map(toCrew);
+  return (await listCrewRows(db, collectiveId)).map(toCrew);
 }
+
+const listCrewRows = compileOnce((db, collectiveId: number) =>
+  db.selectFrom("crews").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
+);
 
 export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput): Promise<Crew> {
   const row = await db

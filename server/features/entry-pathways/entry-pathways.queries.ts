@@ -1,4 +1,5 @@
 import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
@@ -15,14 +16,9 @@ const COLUMNS = [
 ] as const;
 
 /** A collective's expressions of interest as its members see them. */
-export async function listEntryPathways(db: Db, collectiveId: number): Promise<EntryPathway[]> {
-  return db
-    .selectFrom("entry_pathways")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
-}
+export const listEntryPathways = compileOnce((db, collectiveId: number) =>
+  db.selectFrom("entry_pathways").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
+);
 
 /** The expression of interest made from this address, whatever its case, and when that was. */
 export async function findEoiByEmail(

@@ -1,15 +1,15 @@
 import type { Interval } from "../../../shared/intervals.ts";
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
 /** A collective's intervals in order of their numbers. */
-export async function listIntervals(db: Db, collectiveId: number): Promise<Interval[]> {
-  return db
+export const listIntervals = compileOnce((db, collectiveId: number) =>
+  db
     .selectFrom("intervals")
     .select(["id", "start_date", "end_date"])
     .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {
   await db

@@ -7,6 +7,7 @@ import type {
   PersonInterval,
 } from "../../../shared/involvements.ts";
 import { statusOf, withoutPrivateAnswers } from "../../../shared/involvements.ts";
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Flag } from "../../db/schema.ts";
 
@@ -82,15 +83,26 @@ function toCrewInvolvement(
 }
 
 /** What everybody does in an interval, without private answers. */
-export async function listInvolvements(db: Db, key: IntervalKey): Promise<IntervalInvolvements> {
-  const collectiveRows = await selectCollectiveInvolvements(db, key).execute();
-  const crewRows = await selectCrewInvolvements(db, key).execute();
+export async function listInvolvements(
+  db: Db,
+  { collectiveId, intervalId }: IntervalKey,
+): Promise<IntervalInvolvements> {
+  const collectiveRows = await listCollectiveRows(db, collectiveId, intervalId);
+  const crewRows = await listCrewRows(db, collectiveId, intervalId);
   return {
-    interval_id: key.intervalId,
+    interval_id: intervalId,
     collective_involvements: collectiveRows.map((row) => withoutPrivateAnswers(toCollectiveInvolvement(row))),
     crew_involvements: crewRows.map(toCrewInvolvement),
   };
 }
+
+const listCollectiveRows = compileOnce((db, collectiveId: number, intervalId: number) =>
+  selectCollectiveInvolvements(db, { collectiveId, intervalId }),
+);
+
+const listCrewRows = compileOnce((db, collectiveId: number, intervalId: number) =>
+  selectCrewInvolvements(db, { collectiveId, intervalId }),
+);
 
 /** What these people do in an interval, in the given order and with their private answers. */
 export async function listPersonIntervals(

@@ -11,6 +11,21 @@ export interface Followed extends LoggedEvent {
   position: string;
 }
 
+/** What followers are told of an event, at the epoch of the database. */
+type Teller<Told> = (event: LoggedEvent, epoch: string) => Told;
+
+/** Tells the same to everybody who follows from memory: there may be a thousand of them, and it is made once. */
+export function tellAll<Told>(make: (event: Followed) => Told): Teller<Told> {
+  const told = new WeakMap<LoggedEvent, { epoch: string; message: Told }>();
+  return (event, epoch) => {
+    const known = told.get(event);
+    if (known?.epoch === epoch) return known.message;
+    const message = make({ ...event, position: formatPosition({ epoch, revision: event.revision }) });
+    told.set(event, { epoch, message });
+    return message;
+  };
+}
+
 interface Following {
   collectiveId: number;
   /** Where to go on; without it, from now. */
@@ -30,12 +45,12 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  *
  * It listens before it reads, so that no event falls between the two; and it always reads what follows its
  * own position, so that neither a missed nor a doubled wake-up matters. Whoever is far behind catches up page by
- * page, at the pace of the receiver. Each event is handed out as `tell` makes it.
+ * page, at the pace of the receiver. Each event is handed out as what `tell` makes of it.
  */
 export async function* followEvents<Told>(
   { db, hub }: Pick<Services, "db" | "hub">,
   { collectiveId, from, signal, drained = nextTurn }: Following,
-  tell: (event: Followed) => Told,
+  tell: Teller<Told>,
 ): AsyncGenerator<Told> {
   let announced = false;
   let wakeUp = () => {};
@@ -48,11 +63,9 @@ export async function* followEvents<Told>(
   try {
     const epoch = await getEpoch(db);
     const newest = await getRevision(db, collectiveId);
-    const tellPlaced = (logged: LoggedEvent) =>
-      tell({ ...logged, position: formatPosition({ epoch, revision: logged.revision }) });
     let revision = from?.revision ?? newest;
     if (from && (from.epoch !== epoch || from.revision > newest)) {
-      yield tellPlaced(loadAgainAt(newest));
+      yield tell(loadAgainAt(newest), epoch);
       revision = newest;
     }
     while (!signal.aborted) {
@@ -60,7 +73,7 @@ export async function* followEvents<Told>(
       const events =
         hub.recentAfter(collectiveId, revision)?.slice(0, PAGE) ?? (await readLog(db, collectiveId, revision));
       for (const event of events) {
-        yield tellPlaced(event);
+        yield tell(event, epoch);
         revision = event.revision;
       }
       if (events.length === PAGE) await drained();

@@ -1,12 +1,13 @@
 import type { Person, Profile } from "../../../shared/people.ts";
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
 const COLUMNS = ["id", "collective_id", "display_name", "about", "avatar_id"] as const;
 
 /** Everybody who is or was in the collective: past intervals keep the names of those who left. */
-export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
-  return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id").execute();
-}
+export const listPeople = compileOnce((db, collectiveId: number) =>
+  db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
+);
 
 export async function insertPerson(
   db: Db,
