@@ -157,15 +157,19 @@ export async function listCrewIdsOf(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
 ): Promise<number[]> {
-  const rows = await db
+  const rows = await listCrewIdRows(db, collectiveId, intervalId, personId);
+  return rows.map((row) => row.crew_id);
+}
+
+// oxlint-disable-next-line max-params -- A parameter for each part of the key.
+const listCrewIdRows = compileOnce((db, collectiveId: number, intervalId: number, personId: number) =>
+  db
     .selectFrom("crew_involvements")
     .select("crew_id")
     .where("collective_id", "=", collectiveId)
     .where("interval_id", "=", intervalId)
-    .where("person_id", "=", personId)
-    .execute();
-  return rows.map((row) => row.crew_id);
-}
+    .where("person_id", "=", personId),
+);
 
 /** Makes a person's crews of an interval the given ones; those kept keep their id and convenor. */
 export async function replaceCrewInvolvements(
