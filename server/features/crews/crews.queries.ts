@@ -3,6 +3,7 @@ import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 
 const COLUMNS = ["id", "collective_id", "name", "description", "links"] as const;
@@ -46,12 +47,10 @@ function toCrew(row: Selectable<Database["crews"]>): Crew {
 
 /** Those of the given ids that are crews of this collective. */
 export async function listExistingCrewIds(db: Db, collectiveId: number, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("crews")
-    .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "in", ids)
-    .execute();
+  const rows = await listExistingCrews(db, collectiveId, JSON.stringify(ids));
   return rows.map((row) => row.id);
 }
+
+const listExistingCrews = compileOnce((db, collectiveId: number, ids: string) =>
+  db.selectFrom("crews").select("id").where("collective_id", "=", collectiveId).where("id", "in", listed(ids)),
+);

@@ -9,6 +9,7 @@ import type {
 import { statusOf, withoutPrivateAnswers } from "../../../shared/involvements.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Flag } from "../../db/schema.ts";
 
 export interface IntervalKey {
@@ -107,22 +108,33 @@ const listCrewRows = compileOnce((db, collectiveId: number, intervalId: number) 
 /** What these people do in an interval, in the given order and with their private answers. */
 export async function listPersonIntervals(
   db: Db,
-  key: IntervalKey,
+  { collectiveId, intervalId }: IntervalKey,
   personIds: readonly number[],
 ): Promise<PersonInterval[]> {
   if (personIds.length === 0) return [];
-  const collectiveRows = await selectCollectiveInvolvements(db, key).where("person_id", "in", personIds).execute();
-  const crewRows = await selectCrewInvolvements(db, key).where("crew.person_id", "in", personIds).execute();
+  const ids = JSON.stringify(personIds);
+  const collectiveRows = await listCollectiveRowsOf(db, collectiveId, intervalId, ids);
+  const crewRows = await listCrewRowsOf(db, collectiveId, intervalId, ids);
   return personIds.map((personId) => {
     const own = collectiveRows.find((row) => row.person_id === personId);
     return {
-      interval_id: key.intervalId,
+      interval_id: intervalId,
       person_id: personId,
       collective_involvement: own ? toCollectiveInvolvement(own) : null,
       crew_involvements: crewRows.filter((row) => row.person_id === personId).map(toCrewInvolvement),
     };
   });
 }
+
+// oxlint-disable-next-line max-params -- A parameter for each part of the key.
+const listCollectiveRowsOf = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
+  selectCollectiveInvolvements(db, { collectiveId, intervalId }).where("person_id", "in", listed(personIds)),
+);
+
+// oxlint-disable-next-line max-params -- A parameter for each part of the key.
+const listCrewRowsOf = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
+  selectCrewInvolvements(db, { collectiveId, intervalId }).where("crew.person_id", "in", listed(personIds)),
+);
 
 /** One person's involvement, with their private answers. */
 export async function findCollectiveInvolvement(
