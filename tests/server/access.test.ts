@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import type { AuthoredEvent } from "../../shared/events.ts";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
@@ -172,20 +172,13 @@ describe("another collective's", () => {
     const state = await script.client.collective.state.query();
     const received: AuthoredEvent[] = [];
     plain.on("message", (data) => received.push(JSON.parse((data as Buffer).toString()) as AuthoredEvent));
-    const followed = new Promise<void>((resolve) => {
-      script.client.live.events.subscribe(
-        { lastEventId: `${state.epoch}:${state.revision}` },
-        {
-          onData: ({ data }) => {
-            received.push(data);
-            if (received.length === 2) resolve();
-          },
-        },
-      );
-    });
+    script.client.live.events.subscribe(
+      { lastEventId: `${state.epoch}:${state.revision}` },
+      { onData: ({ data }) => received.push(data) },
+    );
     await theyDo("crews.create", { name: MARK });
     await callProcedure(server.url, "crews.create", { input: sampleInput("crews.create", theirs), cookie });
-    await followed;
+    await vi.waitUntil(() => received.length >= 2, { timeout: 10_000 });
     expect(JSON.stringify(received)).not.toContain(MARK);
     expect(received).toHaveLength(2);
     for (const { author_id } of received) expect(author_id).toBe(server.collective.people["ada"]);

@@ -77,6 +77,7 @@ export async function startTestServer({
     collective,
     restart: async (changed) => {
       await running.stop();
+      await noticeClosedConnections();
       running = await startAt(port, changed);
     },
     start: async () => {
@@ -118,4 +119,12 @@ export function connect(url: string, cookie: string): Script {
   const jar = new CookieJar(cookie.split("; "));
   const { client, events, close } = openClient(url, { jar, retryAfter: 50 });
   return { client, events, close: async () => close() };
+}
+
+/**
+ * Lets the event loop come round to its sockets: clients in this process share it with the server, and would else take
+ * connections for open that the server has just closed. The first turn may be what is left of this one.
+ */
+async function noticeClosedConnections(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
