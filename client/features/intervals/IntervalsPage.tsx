@@ -49,8 +49,6 @@ export function IntervalsPage() {
   );
 }
 
-const onOneLine = () => ({ style: { whiteSpace: "nowrap" as const } });
-
 function columns(today: IsoDate, currentId: number | undefined): ColumnsType<Interval> {
   return [
     {
@@ -67,16 +65,10 @@ function columns(today: IsoDate, currentId: number | undefined): ColumnsType<Int
         </Flex>
       ),
     },
-    {
-      title: "Start",
-      dataIndex: "start_date",
-      onCell: onOneLine,
-      render: (date: IsoDate) => formatShortDate(date, today),
-    },
+    { title: "Start", dataIndex: "start_date", render: (date: IsoDate) => formatShortDate(date, today) },
     {
       title: "End",
       dataIndex: "end_date",
-      onCell: onOneLine,
       render: (date: IsoDate | null) => (date === null ? "open" : formatShortDate(date, today)),
     },
     { title: "Days", key: "days", align: "right", render: (_value, interval) => countDays(interval) ?? "–" },
