@@ -7,6 +7,8 @@ const cells = (page: Page, row: number) => page.getByRole("row").nth(row).getByR
 async function typeDate(page: Page, label: string, text: string) {
   await page.getByLabel(label).fill(text);
   await page.getByLabel(label).press("Enter");
+  // Until its calendar has closed it takes the focus back, and the next field would forget what is being typed.
+  await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
 }
 
 test("the table shows every interval, newest first, and marks the current one", async ({ page }) => {
