@@ -13,6 +13,9 @@ export interface Size {
   pastIntervals: number;
 }
 
+/** The collective that figures are about, where they do not name another. */
+export const USUAL: Size = { people: 100, pastIntervals: 20 };
+
 export interface Seeded {
   collectiveId: number;
   /** Who can sign in. */

@@ -3,6 +3,7 @@ import type { Figure } from "../figure.ts";
 import { ask } from "../http-client.ts";
 import { prepareBareState } from "../references/bare-state.ts";
 import { alternate, repeat, time } from "../rounds.ts";
+import { USUAL } from "../seed-collective.ts";
 import { makeChange, stateOf, type Ours } from "../workbench.ts";
 
 /** How long the first load after a change takes, in milliseconds. */
@@ -19,7 +20,7 @@ export const firstLoad: Figure = {
   unit: "ms",
   goal: { atMost: 2 },
   measure: async (bench) => {
-    const ours = await bench.ours({ people: 100, pastIntervals: 20 });
+    const ours = await bench.ours(USUAL);
     const sqlite = new Database(ours.databasePath, { readonly: true });
     const load = prepareBareState(sqlite, ours);
     const measured = await alternate(

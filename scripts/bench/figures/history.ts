@@ -1,11 +1,12 @@
 import type { Figure } from "../figure.ts";
 import { ask, throughput, warmUp } from "../http-client.ts";
 import { alternate, repeat } from "../rounds.ts";
+import { USUAL } from "../seed-collective.ts";
 import { stateOf, type Workbench } from "../workbench.ts";
 import { timeFirstLoad } from "./first-load.ts";
 
-const short = (bench: Workbench) => bench.ours({ people: 100, pastIntervals: 20 });
-const long = (bench: Workbench) => bench.ours({ people: 100, pastIntervals: 500 });
+const short = (bench: Workbench) => bench.ours(USUAL);
+const long = (bench: Workbench) => bench.ours({ ...USUAL, pastIntervals: 500 });
 
 /** What a long history costs whoever only looks at today. */
 export const history: Figure[] = [

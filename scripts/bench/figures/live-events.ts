@@ -3,6 +3,7 @@ import type { Figure, Goal } from "../figure.ts";
 import { ask } from "../http-client.ts";
 import type { Program } from "../program.ts";
 import { alternate, repeat, time, warmUpBy } from "../rounds.ts";
+import { USUAL } from "../seed-collective.ts";
 import { makeChange } from "../workbench.ts";
 
 const LISTENERS = 1_000;
@@ -64,7 +65,7 @@ function reach({ path, greeting, of, ...figure }: Reach): Figure {
     comparedTo: "bare ws, same bytes",
     unit: "ms",
     measure: async (bench) => {
-      const ours = await bench.ours({ people: 100, pastIntervals: 20 });
+      const ours = await bench.ours(USUAL);
       const bare = await bench.reference("bare-ws", ours);
       const audiences: Audience[] = [];
       const gather = async (options: { url: string; cookie?: string; greeting?: string }) => {

@@ -1,9 +1,9 @@
 import { gatherAudience } from "../audience.ts";
 import type { Figure } from "../figure.ts";
 import { ask } from "../http-client.ts";
+import { USUAL } from "../seed-collective.ts";
 import { stateOf, type Workbench } from "../workbench.ts";
 
-const SIZE = { people: 100, pastIntervals: 20 };
 const LOADS = 1_000;
 const SOCKETS = 50;
 
@@ -16,7 +16,7 @@ export const memory: Figure[] = [
     unit: "MB",
     goal: { atMost: 110 },
     measure: async (bench) => {
-      const { databasePath } = await bench.seed(SIZE);
+      const { databasePath } = await bench.seed(USUAL);
       const program = await bench.startOurs(databasePath);
       return alone((await program.usage()).memory, program);
     },
@@ -28,7 +28,7 @@ export const memory: Figure[] = [
     unit: "MB",
     goal: { atMost: 160 },
     measure: async (bench) => {
-      const ours = await bench.openOurs(SIZE);
+      const ours = await bench.openOurs(USUAL);
       const { port, cookie } = ours;
       const audience = await gatherAudience({ url: `ws://127.0.0.1:${port}/ws`, size: SOCKETS, cookie });
       for (let load = 0; load < LOADS; load += 1) await ask(port, stateOf(ours));

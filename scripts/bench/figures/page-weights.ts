@@ -1,7 +1,7 @@
 import type { Figure } from "../figure.ts";
 import { loadedCode, weigh } from "../loaded-code.ts";
 import { openBrowserPage } from "../open-browser-page.ts";
-import { LOGIN, SLUG } from "../seed-collective.ts";
+import { LOGIN, SLUG, USUAL } from "../seed-collective.ts";
 
 interface PageWeight {
   name: string;
@@ -42,7 +42,7 @@ function weight({ name, subject, path, member, atMost, moonshot }: PageWeight): 
     moonshot: { atMost: moonshot },
     needsBrowser: true,
     measure: async (bench) => {
-      const { port } = await bench.ours({ people: 100, pastIntervals: 20 });
+      const { port } = await bench.ours(USUAL);
       const page = await openBrowserPage(await bench.browser(), port, member && LOGIN);
       const code = await loadedCode(page, () => page.goto(path));
       await page.context().close();

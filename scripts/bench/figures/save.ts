@@ -3,12 +3,11 @@ import type { Figure } from "../figure.ts";
 import { ask } from "../http-client.ts";
 import { prepareBareSave } from "../references/bare-save.ts";
 import { alternate, repeat, time, warmUpBy } from "../rounds.ts";
+import { USUAL } from "../seed-collective.ts";
 import { saveParticipation } from "../workbench.ts";
 
 /** Saves beforehand for each millisecond of a slice: a save runs through more code than a load. */
 const WARM_UP_PER_MILLISECOND = 5;
-
-const SIZE = { people: 100, pastIntervals: 20 };
 
 /** What everybody does once an interval, most of them on the same evening. */
 export const save: Figure = {
@@ -19,8 +18,8 @@ export const save: Figure = {
   goal: { atMost: 2.5 },
   moonshot: { atMost: 2 },
   measure: async (bench) => {
-    const ours = await bench.ours(SIZE);
-    const { databasePath, seeded } = await bench.seed(SIZE);
+    const ours = await bench.ours(USUAL);
+    const { databasePath, seeded } = await bench.seed(USUAL);
     const crewIds = seeded.crewIds.slice(0, 3);
     const sqlite = new Database(databasePath);
     sqlite.pragma("synchronous = FULL");

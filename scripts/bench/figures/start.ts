@@ -2,6 +2,7 @@ import type { Figure } from "../figure.ts";
 import { ask } from "../http-client.ts";
 import type { Program } from "../program.ts";
 import { alternate, time } from "../rounds.ts";
+import { USUAL } from "../seed-collective.ts";
 import { stateOf } from "../workbench.ts";
 
 /** How long nobody is answered while the server is started anew. */
@@ -12,7 +13,7 @@ export const start: Figure = {
   unit: "ms",
   goal: { atMost: 2.5 },
   measure: async (bench) => {
-    const seeding = await bench.openOurs({ people: 100, pastIntervals: 20 });
+    const seeding = await bench.openOurs(USUAL);
     await seeding.program.stop();
     const question = stateOf(seeding);
     const untilAnswer = async (begin: () => Promise<Program>) => {

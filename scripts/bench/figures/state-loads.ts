@@ -1,10 +1,8 @@
 import type { Figure } from "../figure.ts";
 import { ask, throughput, warmUp, type Ask } from "../http-client.ts";
 import { alternate } from "../rounds.ts";
-import type { Size } from "../seed-collective.ts";
+import { USUAL, type Size } from "../seed-collective.ts";
 import { stateOf, type Ours, type Reference, type Workbench } from "../workbench.ts";
-
-const HUNDRED: Size = { people: 100, pastIntervals: 20 };
 
 const overRest = (ours: Ours) => stateOf(ours);
 const overTrpc = (ours: Ours) => ({ ...stateOf(ours), path: "/trpc/collective.state" });
@@ -53,7 +51,7 @@ interface Load {
   moonshot?: number;
 }
 
-function load({ name, subject, size = HUNDRED, question, reference = "bare-stack", ...bounds }: Load): Figure {
+function load({ name, subject, size = USUAL, question, reference = "bare-stack", ...bounds }: Load): Figure {
   return {
     name,
     subject,
