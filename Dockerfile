@@ -1,10 +1,9 @@
 # Crewtide as an image; docs/hosting.md says how to run it.
 ARG NODE_VERSION=24
 
-# The whole image of Node has the compiler that better-sqlite3 needs where it has no ready binary.
-FROM docker.io/library/node:${NODE_VERSION}-bookworm AS packages
+FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY .npmrc package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 
 FROM packages AS build

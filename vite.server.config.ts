@@ -10,7 +10,7 @@ export default defineConfig({
     ssr: true,
     outDir: "dist/server",
     emptyOutDir: true,
-    target: "node20",
+    target: "node22",
     minify: false,
     sourcemap: true,
     rolldownOptions: {

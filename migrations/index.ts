@@ -1,4 +1,4 @@
-import type { Migration } from "kysely";
+import type { Migration } from "kysely/migration";
 import * as initialSchema from "./001-initial-schema.ts";
 import * as formerSlugs from "./002-former-slugs.ts";
 import * as firstAttempt from "./003-first-attempt.ts";

@@ -107,8 +107,17 @@ export interface Config {
   mail: MailConfig;
 }
 
-/** Reads the environment. Throws an error of one line that names the variable, what it held and what it takes. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/** What better-sqlite3 needs of Node. Without it the process ends at the first query and leaves no message. */
+const NODE_API_VERSION = 10;
+
+/**
+ * Reads the environment. Throws an error of one line that names the variable, what it held and what it takes, or
+ * that says which Node is needed.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessVersions = process.versions): Config {
+  if (Number(node["napi"]) < NODE_API_VERSION) {
+    throw new Error(`Crewtide needs Node 22.14 or later; this is ${node.node}.`);
+  }
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(describe(parsed.error.issues, given));

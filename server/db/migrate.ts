@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { Migrator, sql, type Kysely, type Migration } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
 import { migrations as knownMigrations } from "../../migrations/index.ts";
 import { forHost } from "../errors.ts";
 import { keepCopy } from "../backup/keep-copy.ts";

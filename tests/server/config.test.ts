@@ -90,4 +90,9 @@ describe("the configuration", () => {
       baseUrl: "http://localhost:4000",
     });
   });
+
+  it("is refused on a Node that better-sqlite3 cannot be used on", () => {
+    const node = { ...process.versions, node: "20.20.2", napi: "9" };
+    expect(() => readConfig({}, node)).toThrow("Crewtide needs Node 22.14 or later; this is 20.20.2.");
+  });
 });

@@ -146,7 +146,7 @@ describe("a start that cannot use its database says so in one line and leaves ev
   it("where a newer build has used it", async () => {
     const { db, close } = openDatabase(path);
     await db
-      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .insertInto("kysely_migration")
       .values({ name: "900-of-the-future", timestamp: "2030-01-01T00:00:00.000Z" })
       .execute();
