@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["tests/{shared,client,server}/**/*.test.{ts,tsx}"],
+    include: ["tests/{shared,client,server,scripts}/**/*.test.{ts,tsx}"],
     setupFiles: "tests/support/property-seed.ts",
     pool: "forks",
     maxWorkers: 2,

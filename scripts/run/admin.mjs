@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./processes.mjs";
-import { command, progress } from "./progress.mjs";
+import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
 
 // Standard output is for the command's answer alone.

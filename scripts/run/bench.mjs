@@ -1,7 +1,7 @@
 import { ensureBuilt } from "./build.mjs";
+import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { run } from "./processes.mjs";
-import { command } from "./progress.mjs";
 
 await command(async () => {
   await ensureInstalled();

@@ -1,6 +1,6 @@
 import { ensureBuilt } from "./build.mjs";
+import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { command } from "./progress.mjs";
 import { serve } from "./serve.mjs";
 
 await command(async () => {

@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./processes.mjs";
-import { command, say, SetupError } from "./progress.mjs";
+import { say, SetupError } from "./progress.mjs";
 import { ignoreFurtherSignals } from "./serve.mjs";
 
 const FIRST_PORT = 5173;

@@ -1,7 +1,79 @@
-/** A native module made for another Node crashes the process when it is first used: this is a check of its own. */
+/**
+ * Strains the native modules, since one that does not suit this Node ends the whole process. better-sqlite3 12 did so
+ * from Node 24.19 on, whenever the garbage collector freed a statement between two jobs of promises, where no
+ * JavaScript is running (WiseLibs/better-sqlite3#1515).
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { PerformanceObserver } from "node:perf_hooks";
 import { hash, verify } from "@node-rs/argon2";
 import Database from "better-sqlite3";
 
-const row = new Database(":memory:").prepare("select 1 + 1 as two").get();
-if (JSON.stringify(row) !== '{"two":2}') throw new Error("better-sqlite3 does not calculate");
+const STATEMENTS = 200_000;
+const STATEMENTS_AT_ONCE = 1_000;
+const PROMISES_AT_ONCE = 20_000;
+/** How many runs of the collector outside of JavaScript are enough. */
+const COLLECTIONS = 20;
+/** After so many statements without them, the collector has been at work elsewhere, and nothing has been checked. */
+const MOST_STATEMENTS = 5 * STATEMENTS;
+
+const database = new Database(":memory:");
+const ended = new AbortController();
+
 if (!(await verify(await hash("a password"), "a password"))) throw new Error("argon2 does not recognise a password");
+await Promise.all([strain().finally(() => ended.abort()), serveRequests()]);
+
+/** Drops statements until the collector has often enough run while no JavaScript did. */
+async function strain() {
+  const outside = watchCollector();
+  for (let dropped = 0; dropped < STATEMENTS || outside.collections < COLLECTIONS; dropped += STATEMENTS_AT_ONCE) {
+    if (dropped > MOST_STATEMENTS) throw new Error("The collector has hardly run outside of JavaScript.");
+    dropStatements();
+    const start = performance.now();
+    for (let i = 0; i < PROMISES_AT_ONCE; i += 1) await Promise.resolve();
+    outside.periods.push({ start, end: performance.now() });
+    await new Promise(setImmediate);
+  }
+}
+
+/** Counts the runs of the collector that begin in one of the periods. */
+function watchCollector() {
+  /** @type {{ collections: number, periods: { start: number, end: number }[] }} */
+  const outside = { collections: 0, periods: [] };
+  const observer = new PerformanceObserver((list) => {
+    const isOutside = (/** @type {number} */ time) =>
+      outside.periods.some(({ start, end }) => start <= time && time <= end);
+    outside.collections += list.getEntries().filter(({ startTime }) => isOutside(startTime)).length;
+  });
+  observer.observe({ entryTypes: ["gc"] });
+  return outside;
+}
+
+/** Of a database that stays open, of one that is closed after them, and of one that nobody closes. */
+function dropStatements() {
+  const closed = new Database(":memory:");
+  const left = new Database(":memory:");
+  for (let i = 0; i < STATEMENTS_AT_ONCE; i += 4) {
+    database.prepare("select 1 + 1");
+    left.prepare("select 1 + 1");
+    closed.prepare("select 1 + 1");
+    check(closed.prepare("select 1 + 1 as two").get());
+  }
+  closed.close();
+}
+
+async function serveRequests() {
+  const server = createServer((_request, response) => {
+    response.end(JSON.stringify(database.prepare("select 1 + 1 as two").get()));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  while (!ended.signal.aborted) check(await (await fetch(`http://127.0.0.1:${port}`)).json());
+  server.closeAllConnections();
+  server.close();
+}
+
+/** @param {unknown} row */
+function check(row) {
+  if (JSON.stringify(row) !== '{"two":2}') throw new Error("better-sqlite3 does not calculate");
+}

@@ -24,7 +24,7 @@ export function npm() {
 
 /**
  * @typedef {object} Options
- * @property {NodeJS.ProcessEnv} [env] added to the own environment
+ * @property {NodeJS.ProcessEnv | undefined} [env] added to the own environment
  * @property {boolean} [quiet] keep the output, instead of showing it
  * @property {number} [minutes] after which it is stopped, with everything it started; 60 where nothing is said
  * @property {string} [stillDoing] said every 20 seconds where no terminal shows the command's own progress

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./processes.mjs";
-import { command } from "./progress.mjs";
 import { serve } from "./serve.mjs";
 
 await command(async () => {

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
+import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureNode, environmentOf, TESTED_VERSIONS } from "./node-runtime.mjs";
 import { npm, run } from "./processes.mjs";
-import { command, elapsed, say, SetupError } from "./progress.mjs";
+import { elapsed, say, SetupError } from "./progress.mjs";
 
 /**
  * Every check and test, one after the other, all of them even where one fails. The last line is
@@ -21,28 +23,27 @@ import { command, elapsed, say, SetupError } from "./progress.mjs";
 const PASSED = { passed: 1, failed: 0 };
 const FAILED = { passed: 0, failed: 1 };
 
-const reports = mkdtempSync(join(tmpdir(), "crewtide-test-"));
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
-
 /** @type {Check[]} */
 const checks = [
-  { name: "native", run: () => check([process.execPath, "scripts/run/native-modules.mjs"]) },
+  { name: "native", run: () => checkNativeModules() },
   { name: "format", run: () => check(script("format", "--check")) },
   { name: "lint", run: () => check(script("lint")) },
   { name: "types", run: () => check(script("types")) },
   { name: "unused", run: () => check(script("unused")) },
   { name: "build", run: () => ensureBuilt().then(() => PASSED) },
-  { name: "unit", run: runUnitTests },
+  { name: "unit", run: () => runUnitTests() },
   { name: "browser", run: runBrowserTests },
 ];
 
 await command(async () => {
-  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  const { values } = parseArgs({ options: { only: { type: "string" }, all: { type: "boolean" } } });
   const only = values.only?.split(",");
-  const chosen = only ? checks.filter(({ name }) => only.includes(name)) : checks;
+  const available = values.all ? [...checks, ...TESTED_VERSIONS.flatMap(checksOnNode)] : checks;
+  const chosen = only ? available.filter(({ name }) => only.includes(name.replace(/ .*/, ""))) : available;
   if (chosen.length === 0) throw new SetupError(`--only takes some of ${checks.map(({ name }) => name).join(",")}.`);
 
   const started = performance.now();
+  say(`Node ${process.versions.node}`);
   await ensureInstalled();
   const total = { passed: 0, failed: 0 };
   const failedChecks = [];
@@ -61,6 +62,20 @@ await command(async () => {
   say(summary(total));
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 });
+
+/**
+ * What depends on the Node, on another one.
+ *
+ * @param {number} major
+ * @returns {Check[]}
+ */
+function checksOnNode(major) {
+  const environment = async () => environmentOf(await ensureNode(major));
+  return [
+    { name: `native on Node ${major}`, run: async () => checkNativeModules(await environment()) },
+    { name: `unit on Node ${major}`, run: async () => runUnitTests(await environment()) },
+  ];
+}
 
 /** @param {Count} count */
 function summary({ passed, failed }) {
@@ -92,19 +107,26 @@ function script(name, ...args) {
  * A check that passes or fails as a whole; its output is shown only where it fails.
  *
  * @param {[string, ...string[]]} commandLine
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function check(commandLine) {
-  const { code, output } = await run(commandLine, { quiet: true, minutes: 5 });
+async function check(commandLine, env) {
+  const { code, output } = await run(commandLine, { env, quiet: true, minutes: 5 });
   if (code === 0) return PASSED;
   say(output.trimEnd());
   return FAILED;
 }
 
-async function runUnitTests() {
-  const file = join(reports, "unit.json");
+/** @param {NodeJS.ProcessEnv} [env] */
+function checkNativeModules(env) {
+  return check(["node", "scripts/run/native-modules.mjs"], env);
+}
+
+/** @param {NodeJS.ProcessEnv} [env] */
+async function runUnitTests(env) {
+  const file = join(makeReportFolder(), "unit.json");
   const { code } = await run(
     script("test:unit", "--allowOnly=false", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`),
-    { minutes: 8 },
+    { env, minutes: 8 },
   );
   return countTests(code, file, (/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
     passed: report.numPassedTests,
@@ -115,7 +137,7 @@ async function runUnitTests() {
 async function runBrowserTests() {
   const browser = await ensureBrowser();
   await ensureBuilt();
-  const file = join(reports, "browser.json");
+  const file = join(makeReportFolder(), "browser.json");
   const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json"), {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     minutes: 15,
@@ -125,6 +147,13 @@ async function runBrowserTests() {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));
+}
+
+/** A folder for the report of one test run, which goes with the process. */
+function makeReportFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "crewtide-test-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /**
