@@ -1,20 +1,21 @@
 import type { Request } from "express";
 import type { Kysely } from "kysely";
+import type { CollectiveState } from "../shared/collective.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
-import { resolveSession, type Member } from "./features/auth/sessions.ts";
-import type { SetupGate } from "./features/setup/setup-gate.ts";
-import type { LiveHub } from "./live-hub.ts";
-import { networkOf, type RateLimits } from "./rate-limits.ts";
-import type { SocketRegistry } from "./socket-registry.ts";
-import type { StateCache } from "./state-cache.ts";
+import { resolveSession, type Member } from "./sessions/sessions.ts";
+import type { SetupGate } from "./sessions/setup-gate.ts";
+import type { LiveHub } from "./revision/live-hub.ts";
+import { networkOf, type RateLimits } from "./http/rate-limits.ts";
+import type { SocketRegistry } from "./sessions/socket-registry.ts";
+import type { StateCache } from "./revision/state-cache.ts";
 
 /** What lives as long as the server does. */
 export interface Services {
   db: Kysely<Database>;
   clock: Clock;
   hub: LiveHub;
-  stateCache: StateCache;
+  stateCache: StateCache<CollectiveState>;
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;

@@ -5,7 +5,7 @@ import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
 import { liveRouter } from "./features/live/live.router.ts";
-import { meRouter } from "./features/me/me.router.ts";
+import { meRouter } from "./features/participation/me.router.ts";
 import { peopleRouter } from "./features/people/people.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
 import { router } from "./trpc.ts";

@@ -9,20 +9,21 @@ import type { Services } from "./context.ts";
 import { lockDatabase } from "./db/database-lock.ts";
 import { openDatabase, type OpenDatabase } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
-import { SetupGate } from "./features/setup/setup-gate.ts";
+import { SetupGate } from "./sessions/setup-gate.ts";
+import { loadCollectiveState } from "./features/collective/collective-state.ts";
 import { runJobs } from "./jobs/jobs.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
-import type { KeepAlive } from "./keep-alive.ts";
-import { LiveHub } from "./live-hub.ts";
+import type { KeepAlive } from "./sockets/keep-alive.ts";
+import { LiveHub } from "./revision/live-hub.ts";
 import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
-import { sessionCookie } from "./session-cookie.ts";
-import { loadSessionSecrets } from "./session-secrets.ts";
-import { RateLimits } from "./rate-limits.ts";
-import { SocketRegistry } from "./socket-registry.ts";
-import { serveSockets } from "./sockets.ts";
-import { StateCache } from "./state-cache.ts";
-import { watchDatabase } from "./watch-database.ts";
+import { sessionCookie } from "./sessions/session-cookie.ts";
+import { loadSessionSecrets } from "./sessions/session-secrets.ts";
+import { RateLimits } from "./http/rate-limits.ts";
+import { SocketRegistry } from "./sessions/socket-registry.ts";
+import { serveSockets } from "./sockets/serve-sockets.ts";
+import { StateCache } from "./revision/state-cache.ts";
+import { watchDatabase } from "./sockets/watch-other-processes.ts";
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -98,7 +99,7 @@ async function startParts(
     db,
     hub,
     clock: time,
-    stateCache: new StateCache(db, time),
+    stateCache: new StateCache((collectiveId, today) => loadCollectiveState(db, collectiveId, today), time),
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
     limits: new RateLimits({ enabled: config.rateLimits }),
@@ -151,10 +152,10 @@ const FINISHING_GRACE = 8_000;
 async function closeGracefully(server: Server): Promise<void> {
   // A connection that was busy when the server stopped turns idle later, and would be kept alive.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const impatience = setTimeout(() => server.closeAllConnections(), FINISHING_GRACE);
+  const terminating = setTimeout(() => server.closeAllConnections(), FINISHING_GRACE);
   await new Promise((resolve) => {
     server.close(resolve);
   });
   clearInterval(sweep);
-  clearTimeout(impatience);
+  clearTimeout(terminating);
 }

@@ -1,10 +1,10 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
-import type { Change } from "./change.ts";
+import type { Change } from "./revision/change.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors } from "./errors.ts";
-import type { Limited } from "./rate-limits.ts";
+import type { Limited } from "./http/rate-limits.ts";
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
@@ -53,7 +53,7 @@ const withinLimits = t.middleware(async ({ ctx, next }) => {
 export const publicProcedure = t.procedure.use(withAppErrors).use(withinLimits);
 
 /** For anyone, but seldom: what could be guessed at, or fill somebody's letter box. Throws `TooManyRequests`. */
-export function seldomProcedure(limited: Limited) {
+export function rateLimitedProcedure(limited: Limited) {
   return publicProcedure.use(async ({ ctx, next }) => {
     await ctx.limits.count(limited, ctx.network);
     return next();

@@ -4,9 +4,9 @@ import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
-import { LiveHub } from "../../server/live-hub.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
 import type { JobServices } from "../../server/jobs/job-services.ts";
-import { SocketRegistry } from "../../server/socket-registry.ts";
+import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
 import { getCollectiveId } from "./look-ups.ts";
 

@@ -1,11 +1,11 @@
 import { addDays } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
-import { change, type ChangeDependencies } from "../../server/change.ts";
+import { change, type ChangeDependencies } from "../../server/revision/change.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
-import { createToken, hashToken } from "../../server/features/auth/tokens.ts";
+import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertCrew } from "../../server/features/crews/crews.queries.ts";
-import { insertEntryPathway } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
 import { updateProfile } from "../../server/features/people/people.queries.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { COLLECTIVE } from "./collective/collective.ts";

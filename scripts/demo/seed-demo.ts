@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
-import type { ChangeDependencies } from "../../server/change.ts";
+import type { ChangeDependencies } from "../../server/revision/change.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { hashPassword } from "../../server/features/auth/passwords.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
-import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
-import { LiveHub } from "../../server/live-hub.ts";
+import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
 import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
 import { AMENDMENTS, findEntry } from "./collective/history.ts";
 import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";

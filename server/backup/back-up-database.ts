@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { isSameFile, removeDatabase } from "../db/database-files.ts";
-import { replaceFile } from "../durable-files.ts";
-import { checkDatabase, type DatabaseSize } from "./check-database.ts";
-import { copyDatabase, type OnProgress } from "./copy-database.ts";
+import { replaceFile } from "../db/atomic-write.ts";
+import { checkDatabase, type DatabaseSize } from "../db/check-database.ts";
+import { copyDatabase, type OnProgress } from "../db/copy-database.ts";
 
 interface BackupOptions {
   /** The database, in use or not. */

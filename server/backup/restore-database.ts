@@ -5,10 +5,10 @@ import { lockDatabase } from "../db/database-lock.ts";
 import { openDatabase, renewEpoch } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { isSqliteError } from "../db/sqlite-error.ts";
-import { replaceFile, syncFile } from "../durable-files.ts";
+import { replaceFile, syncFile } from "../db/atomic-write.ts";
 import { failWaitingMails } from "../mail/outbox.queries.ts";
-import { checkDatabase, isDamage, type DatabaseSize } from "./check-database.ts";
-import { copyDatabase } from "./copy-database.ts";
+import { checkDatabase, isDamage, type DatabaseSize } from "../db/check-database.ts";
+import { copyDatabase } from "../db/copy-database.ts";
 
 interface RestoreOptions {
   /** The backup; it is left as it is. */

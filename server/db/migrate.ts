@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { migrations as knownMigrations } from "../../migrations/index.ts";
 import { forHost } from "../errors.ts";
-import { keepCopy } from "../backup/keep-copy.ts";
+import { keepCopy } from "./keep-copy.ts";
 import { getPath } from "./database.ts";
 import type { Database } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import type SqliteDatabase from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
 import { AppError } from "../errors.ts";
-import { rememberStatements } from "./remembered-statements.ts";
+import { cacheStatements } from "./statement-cache.ts";
 import { storageFault } from "./storage-fault.ts";
 
 /**
@@ -36,7 +36,7 @@ class FaultTellingDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
-    super({ database: rememberStatements(sqlite) });
+    super({ database: cacheStatements(sqlite) });
     this.#sqlite = sqlite;
   }
 

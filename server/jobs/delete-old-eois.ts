@@ -1,11 +1,11 @@
 import { yearBefore } from "../../shared/dates.ts";
-import { change } from "../change.ts";
+import { change } from "../revision/change.ts";
 import type { JobServices } from "./job-services.ts";
 import {
   deleteEntryPathwaysFrom,
   listCollectivesWithEntryPathwaysFrom,
-} from "../features/entry-pathways/entry-pathways.queries.ts";
-import { forgetEntryPathway } from "../features/entry-pathways/entry-pathways.service.ts";
+} from "../features/interest/entry-pathways.queries.ts";
+import { forgetEntryPathway } from "../features/interest/entry-pathways.service.ts";
 
 /** Deletes expressions of interest one year after they were submitted (`spec.md` section 4). Answers how many. */
 export async function deleteOldEois(services: JobServices): Promise<number> {

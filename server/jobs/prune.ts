@@ -1,8 +1,8 @@
 import type { JobServices } from "./job-services.ts";
 import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.queries.ts";
-import { deleteSessionsUnusedSince } from "../features/auth/auth.queries.ts";
-import { SESSION_LIFETIME } from "../features/auth/sessions.ts";
-import { deleteEventsBefore } from "../features/live/live.queries.ts";
+import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
+import { SESSION_LIFETIME } from "../sessions/sessions.ts";
+import { deleteEventsBefore } from "../revision/event-log.queries.ts";
 import { pruneSentMails } from "../mail/outbox.ts";
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { locateIntervals } from "../../shared/intervals.ts";
 import type { JobServices } from "./job-services.ts";
 import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
-import { insertReminder, listReturning } from "../features/involvements/reminders.queries.ts";
+import { insertReminder, listReturning } from "../features/participation/reminders.queries.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { returnReminder } from "../mail/templates/return-reminder.ts";
 

@@ -83,11 +83,11 @@ export function startMailWorker({
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      const impatience = setTimeout(() => {
-        for (const patience of underWay) patience.abort(cutShort());
+      const aborting = setTimeout(() => {
+        for (const controller of underWay) controller.abort(cutShort());
       }, stopGrace);
       await lastRound;
-      clearTimeout(impatience);
+      clearTimeout(aborting);
     },
   };
 }

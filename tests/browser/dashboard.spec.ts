@@ -1,4 +1,4 @@
-import { change } from "../../server/change.ts";
+import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import type { TestServer } from "../support/test-server.ts";

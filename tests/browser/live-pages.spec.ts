@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { EoiInput } from "../../shared/entry-pathways.ts";
 import type { Event } from "../../shared/events.ts";
-import { change } from "../../server/change.ts";
-import { listEntryPathways } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { change } from "../../server/revision/change.ts";
+import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";

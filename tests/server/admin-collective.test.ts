@@ -6,7 +6,7 @@ import WebSocket from "ws";
 import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
-import { partWith } from "../../server/features/people/people.service.ts";
+import { endMembership } from "../../server/features/people/people.service.ts";
 import { admin, adminFailure, PATIENCE, startServerOfToday } from "../support/admin.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -57,7 +57,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     const today = clock.today();
     const { current } = locateIntervals(await listIntervals(db, collectiveId), today);
     const personIds = [people["bo"] ?? 0];
-    await partWith(db, { collectiveId, personIds, at: clock.now().toISOString(), current, today });
+    await endMembership(db, { collectiveId, personIds, at: clock.now().toISOString(), current, today });
   }
 
   /** Opens the plain live socket, and answers how to have what it brings next. */

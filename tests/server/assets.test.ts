@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveClient } from "../../server/serve-client.ts";
+import { serveClient } from "../../server/http/static-files.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 

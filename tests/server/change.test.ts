@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event, LoggedEvent } from "../../shared/events.ts";
-import { change } from "../../server/change.ts";
+import { change } from "../../server/revision/change.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
 let world: World;

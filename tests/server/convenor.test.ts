@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chooseConvenor } from "../../server/features/involvements/convenors.ts";
+import { chooseConvenor } from "../../server/features/participation/convenors.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
 /** Somebody saves an interval, on a day in the middle of interval `during`. */

@@ -13,9 +13,9 @@ import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
-import { listInvolvements } from "../../server/features/involvements/involvements.queries.ts";
+import { listInvolvements } from "../../server/features/participation/involvements.queries.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
-import { LiveHub } from "../../server/live-hub.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createTestClock } from "../support/test-clock.ts";
 

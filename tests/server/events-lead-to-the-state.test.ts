@@ -8,14 +8,14 @@ import type { Event } from "../../shared/events.ts";
 import { defaultStart } from "../../shared/intervals.ts";
 import type { Me } from "../../shared/involvements.ts";
 import type { Link } from "../../shared/links.ts";
-import { change } from "../../server/change.ts";
+import { change } from "../../server/revision/change.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
-import { insertEntryPathway, listEntryPathways } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { insertEntryPathway, listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { listEventsAfter } from "../../server/features/live/live.queries.ts";
-import { getMe } from "../../server/features/me/me.service.ts";
+import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
+import { getMe } from "../../server/features/participation/me.service.ts";
 import { addPerson, editProfile } from "../../server/features/people/people.service.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiSchema } from "../../shared/entry-pathways.ts";
-import { change } from "../../server/change.ts";
-import { insertEntryPathway } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
+import { change } from "../../server/revision/change.ts";
+import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { connect, cookieOf, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiSchema } from "../../shared/entry-pathways.ts";
 import type { Event } from "../../shared/events.ts";
-import { insertEntryPathway } from "../../server/features/entry-pathways/entry-pathways.queries.ts";
-import { listEventsAfter } from "../../server/features/live/live.queries.ts";
+import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
+import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";

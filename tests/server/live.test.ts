@@ -4,11 +4,11 @@ import { createConnection, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
-import { change } from "../../server/change.ts";
+import { change } from "../../server/revision/change.ts";
 import { getEpoch, openDatabase } from "../../server/db/database.ts";
-import { followEvents, tellAll, type Followed } from "../../server/features/live/follow-events.ts";
-import { LiveHub } from "../../server/live-hub.ts";
-import { SESSION_ENDED } from "../../server/socket-registry.ts";
+import { followEvents, onceForAll, type PositionedEvent } from "../../server/revision/follow-events.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
@@ -23,12 +23,12 @@ describe("following a collective's events", () => {
   });
   afterEach(() => world.close());
 
-  const asItIs = tellAll((event) => event);
+  const asItIs = onceForAll((event) => event);
   const follow = (from: { epoch: string; revision: number } | undefined, signal = new AbortController().signal) =>
     followEvents(world, { collectiveId: world.collective.id, from, signal }, asItIs);
 
-  async function take(events: AsyncGenerator<Followed>, count: number): Promise<Followed[]> {
-    const taken: Followed[] = [];
+  async function take(events: AsyncGenerator<PositionedEvent>, count: number): Promise<PositionedEvent[]> {
+    const taken: PositionedEvent[] = [];
     while (taken.length < count) {
       const next = await events.next();
       if (next.done) break;
@@ -41,7 +41,8 @@ describe("following a collective's events", () => {
     for (let index = 0; index < count; index += 1) await world.save("ada", 2, { intention_context: String(index) });
   }
 
-  const isReload = ({ event }: Followed) => "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
+  const isReload = ({ event }: PositionedEvent) =>
+    "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
 
   it("gives every event once and in order while others are written", async () => {
     await writeMany(5);
@@ -94,7 +95,7 @@ describe("following a collective's events", () => {
 
   it("waits for a receiver that is far behind to take in what it was sent", async () => {
     await writeMany(200);
-    const taken: Followed[] = [];
+    const taken: PositionedEvent[] = [];
     let goOn = () => {};
     const given: number[] = [];
     const drained = () => {

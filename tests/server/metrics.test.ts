@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
-import { mayReadMetrics } from "../../server/metrics-access.ts";
+import { mayReadMetrics } from "../../server/operations/metrics-access.ts";
 import { actAs } from "../support/editing.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
-import { getMe } from "../../server/features/me/me.service.ts";
+import { getMe } from "../../server/features/participation/me.service.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
 const hiatus = (returnDate: string): Answers => ({

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { hashToken } from "../../server/features/auth/tokens.ts";
+import { hashToken } from "../../server/sessions/tokens.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import WebSocket from "ws";
 import { afterEach, describe, expect, it } from "vitest";
-import { networkOf, RateLimits } from "../../server/rate-limits.ts";
+import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 

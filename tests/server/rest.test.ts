@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { REST_CALLS } from "../../server/rest-calls.ts";
+import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { appRouter } from "../../server/router.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";

@@ -6,7 +6,7 @@ import { participationSchema } from "../../shared/involvements.ts";
 import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { signIn, startTestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { change } from "../../server/change.ts";
+import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { createCollective } from "../support/world.ts";

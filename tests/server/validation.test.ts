@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppRouter } from "../../server/router.ts";
-import { getRevision } from "../../server/features/live/live.queries.ts";
+import { getRevision } from "../../server/revision/event-log.queries.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 
 /** Every rule of `spec.md` section 5 for what members send: the answer that breaks it, and what is said of it. */

@@ -1,5 +1,5 @@
-import type { RestCall } from "../../server/rest-call.ts";
-import { REST_CALLS } from "../../server/rest-calls.ts";
+import type { RestCall } from "../../server/rest/rest-call.ts";
+import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { sampleInput, typeOf, type Ids } from "./samples.ts";
 
 /** Calls a procedure over HTTP, as a script of any language does. */

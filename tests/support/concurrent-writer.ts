@@ -1,8 +1,8 @@
 /** A process of its own that makes twenty changes of two events each. */
-import { change } from "../../server/change.ts";
+import { change } from "../../server/revision/change.ts";
 import { systemClock } from "../../server/clock.ts";
 import { openDatabase } from "../../server/db/database.ts";
-import { LiveHub } from "../../server/live-hub.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
 import type { Event } from "../../shared/events.ts";
 
 const { DATABASE = "", COLLECTIVE, AUTHOR } = process.env;

@@ -6,7 +6,7 @@ import { participationSchema, type ParticipationInput } from "../../shared/invol
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { editProfile } from "../../server/features/people/people.service.ts";
 import type { TestServer } from "./test-server.ts";
 

@@ -5,8 +5,8 @@
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
-import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
-import { LiveHub } from "../../server/live-hub.ts";
+import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
 import { createTestClock } from "./test-clock.ts";
 
 const { DATABASE = "", TODAY = "", COLLECTIVE, PERSON } = process.env;

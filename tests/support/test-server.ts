@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { readConfig } from "../../server/config.ts";
-import type { KeepAlive } from "../../server/keep-alive.ts";
+import type { KeepAlive } from "../../server/sockets/keep-alive.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer } from "../../server/server.ts";
 import { makeTempFolder } from "./temp-folder.ts";

@@ -11,9 +11,9 @@ import { hashPassword } from "../../server/features/auth/passwords.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
-import { saveParticipation } from "../../server/features/involvements/participation.service.ts";
+import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
-import { LiveHub } from "../../server/live-hub.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 

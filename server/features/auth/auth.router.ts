@@ -1,15 +1,15 @@
 import { forgotPasswordSchema, loginSchema, resetPasswordSchema } from "../../../shared/auth.ts";
-import { publicProcedure, router, seldomProcedure } from "../../trpc.ts";
+import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { login, logout } from "./auth.service.ts";
 import { forgotPassword, resetPassword } from "./password-reset.service.ts";
 
 export const authRouter = router({
   login: publicProcedure.input(loginSchema).mutation(({ ctx, input }) => login(ctx, input)),
   logout: publicProcedure.mutation(({ ctx }) => logout(ctx)),
-  forgotPassword: seldomProcedure("forgottenPasswords")
+  forgotPassword: rateLimitedProcedure("forgottenPasswords")
     .input(forgotPasswordSchema)
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
-  resetPassword: seldomProcedure("passwordResets")
+  resetPassword: rateLimitedProcedure("passwordResets")
     .input(resetPasswordSchema)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 });

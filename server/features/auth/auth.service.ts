@@ -1,9 +1,10 @@
 import type { LoginInput, SignedIn } from "../../../shared/auth.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { deleteSession, findUserByEmail, insertSession } from "./auth.queries.ts";
+import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
+import { findUserByEmail } from "./auth.queries.ts";
 import { verifyPassword } from "./passwords.ts";
-import { createToken, hashToken } from "./tokens.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**
  * Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address, and `TooManyRequests`

@@ -16,7 +16,7 @@ import {
 } from "./password-reset.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { hashPassword } from "./passwords.ts";
-import { createToken, hashToken } from "./tokens.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 

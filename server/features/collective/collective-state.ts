@@ -5,9 +5,9 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import { getEpoch } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { listCrews } from "../crews/crews.queries.ts";
-import { listEntryPathways } from "../entry-pathways/entry-pathways.queries.ts";
+import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { listInvolvements } from "../involvements/involvements.queries.ts";
+import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "./collective.queries.ts";
 

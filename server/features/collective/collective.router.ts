@@ -1,7 +1,7 @@
 import { collectiveSchema } from "../../../shared/collective.ts";
 import { intervalKeySchema } from "../../../shared/intervals.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import { getInvolvements } from "../involvements/involvements.service.ts";
+import { getInvolvements } from "../participation/involvements.service.ts";
 import { editCollective } from "./collective.service.ts";
 
 export const collectiveRouter = router({

@@ -1,6 +1,6 @@
 import type { CollectiveInput, NewCollective } from "../../../shared/collective.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
-import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import {

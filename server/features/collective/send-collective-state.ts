@@ -1,8 +1,9 @@
 import type { Request, RequestHandler } from "express";
+import type { CollectiveState } from "../../../shared/collective.ts";
 import { findMember, type Services } from "../../context.ts";
-import { hasCurrent } from "../../etag.ts";
-import { sendReadyBody } from "../../ready-body.ts";
-import type { StateSnapshot } from "../../state-cache.ts";
+import { hasCurrent } from "../../http/etag.ts";
+import { sendPrecompressed } from "../../http/precompressed-response.ts";
+import type { StateSnapshot } from "../../revision/state-cache.ts";
 
 /**
  * Answers `collective.state`, when it is asked for alone, and the documented path for it, from bytes that are
@@ -20,12 +21,12 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
     response.setHeader("Vary", "Cookie, Accept-Encoding");
     if (hasCurrent(request, snapshot.etag)) return response.status(304).end();
     response.setHeader("Content-Type", "application/json; charset=utf-8");
-    return sendReadyBody(request, response, snapshot[body]);
+    return sendPrecompressed(request, response, snapshot[body]);
   };
 }
 
 /** The state for whoever asks, null where they may not have it. */
-async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot | null> {
+async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot<CollectiveState> | null> {
   const member = await findMember(services, request);
   if (!member || !(await services.limits.admits("calls", member.sessionHash))) return null;
   return services.stateCache.get(member.collectiveId, member.revision);

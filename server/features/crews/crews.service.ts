@@ -1,6 +1,6 @@
 import type { CrewInput } from "../../../shared/crews.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
-import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { AppError } from "../../errors.ts";
 import { insertCrew, updateCrew } from "./crews.queries.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tokenSchema } from "../../../shared/auth.ts";
 import { eoiSchema } from "../../../shared/entry-pathways.ts";
-import { publicProcedure, router, seldomProcedure } from "../../trpc.ts";
+import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, updateEoi, withdrawEoi } from "./interest.service.ts";
 
 const collectiveKeySchema = z.object({ collective_id: z.int().positive() });
@@ -9,7 +9,7 @@ const collectiveKeySchema = z.object({ collective_id: z.int().positive() });
 /** The mailed token both names an expression of interest and proves the right to it. */
 const eoiKeySchema = collectiveKeySchema.extend({ token: tokenSchema });
 
-const sendingProcedure = seldomProcedure("interest");
+const sendingProcedure = rateLimitedProcedure("interest");
 
 /** For anyone: no answer holds what members keep among themselves, so that mutations answer nothing at all. */
 export const interestRouter = router({

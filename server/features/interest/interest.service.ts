@@ -1,12 +1,12 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
-import { change } from "../../change.ts";
+import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { interestReceived } from "../../mail/templates/interest-received.ts";
-import { createToken, hashToken } from "../auth/tokens.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
 import {
   findCollectiveIdByFormerSlug,
   findCollectiveIdBySlug,
@@ -18,8 +18,8 @@ import {
   findEoiByEmail,
   insertEntryPathway,
   updateEntryPathway,
-} from "../entry-pathways/entry-pathways.queries.ts";
-import { forgetEntryPathway } from "../entry-pathways/entry-pathways.service.ts";
+} from "./entry-pathways.queries.ts";
+import { forgetEntryPathway } from "./entry-pathways.service.ts";
 
 /**
  * What anyone may know of a collective, by its slug or by one that it gave up and nobody else has taken

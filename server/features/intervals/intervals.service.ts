@@ -6,7 +6,7 @@ import {
   type Interval,
   type NewInterval,
 } from "../../../shared/intervals.ts";
-import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { validated } from "../../errors.ts";
 import { insertInterval, listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";

@@ -1,8 +1,8 @@
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { change, type ChangeDependencies } from "../../change.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
-import { insertInvolvements, type NewInvolvement } from "../involvements/carried-involvements.queries.ts";
-import { partWith } from "../people/people.service.ts";
+import { insertInvolvements, type NewInvolvement } from "../participation/carried-involvements.queries.ts";
+import { endMembership } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
 import { getRolledOverOn, listExitingMembers, listToCarryOver, setRolledOverOn } from "./roll-over.queries.ts";
@@ -34,7 +34,7 @@ export async function rollOver(
       collectiveId,
       ended.map(({ id }) => id),
     );
-    await partWith(trx, { collectiveId, personIds: leavers, at: now, current, today });
+    await endMembership(trx, { collectiveId, personIds: leavers, at: now, current, today });
     const filled = await fillIntervals(trx, collectiveId, [current, next]);
     await setRolledOverOn(trx, collectiveId, today);
 

@@ -1,7 +1,7 @@
 import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, NewMember } from "../../../shared/invitations.ts";
-import { change, type Change } from "../../change.ts";
+import { change, type Change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -10,13 +10,13 @@ import { invitation } from "../../mail/templates/invitation.ts";
 import { insertUser } from "../auth/auth.queries.ts";
 import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "../auth/password-reset.queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { createToken, hashToken } from "../auth/tokens.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { deleteEntryPathway, findEntryPathway } from "../entry-pathways/entry-pathways.queries.ts";
-import { forgetEntryPathway } from "../entry-pathways/entry-pathways.service.ts";
+import { deleteEntryPathway, findEntryPathway } from "../interest/entry-pathways.queries.ts";
+import { forgetEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
-import { addPerson, partWith, welcomeBack } from "../people/people.service.ts";
+import { addPerson, endMembership, resumeMembership } from "../people/people.service.ts";
 import {
   clearPassword,
   deletePerson,
@@ -49,7 +49,7 @@ export async function addMember(
   // Before the transaction, which keeps all others waiting.
   const passwordHash = await hashPassword(password);
   return change(dependencies, by, async (trx) => {
-    const { userId, events } = await giveAPlace(dependencies, trx, { ...by, ...input });
+    const { userId, events } = await admitMember(dependencies, trx, { ...by, ...input });
     await deletePasswordTokensOf(trx, userId);
     await setPasswordHash(trx, userId, passwordHash);
     return events;
@@ -106,7 +106,7 @@ export async function withdrawInvitation(
     const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
     await deletePasswordTokensOf(trx, invited.userId);
     if (await hasHistory(trx, by, (current ?? next)?.id ?? null)) {
-      await partWith(trx, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
+      await endMembership(trx, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
     } else {
       await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
     }
@@ -121,13 +121,13 @@ async function admit(
   invited: InvitationInput & { collectiveId: number },
 ): Promise<Event[]> {
   const { collectiveId, email } = invited;
-  const { userId, events } = await giveAPlace(dependencies, trx, invited);
+  const { userId, events } = await admitMember(dependencies, trx, invited);
   await mailLink(dependencies, trx, { collectiveId, userId, email });
   return events;
 }
 
 /** An account without a password, and a profile: a new one, or that of earlier days. Throws `EmailInUse`. */
-async function giveAPlace(
+async function admitMember(
   dependencies: Dependencies,
   trx: Db,
   { collectiveId, name, email }: InvitationInput & { collectiveId: number },
@@ -144,7 +144,7 @@ async function giveAPlace(
   if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
   // The password of earlier days would sign in without the link.
   await clearPassword(trx, userId);
-  return { userId, events: await welcomeBack(trx, { collectiveId, personId, today }) };
+  return { userId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
 }
 
 async function mailLink(

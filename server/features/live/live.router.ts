@@ -2,12 +2,12 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { parsePosition } from "../../../shared/events.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import { followEvents, tellAll } from "./follow-events.ts";
+import { followEvents, onceForAll } from "../../revision/follow-events.ts";
 
 /** A position of no known life of the database: whoever comes from there has to load the state. */
 const UNKNOWN_POSITION = { epoch: "", revision: 0 };
 
-const tellTracked = tellAll(({ position, author_id, event }) => tracked(position, { author_id, event }));
+const tellTracked = onceForAll(({ position, author_id, event }) => tracked(position, { author_id, event }));
 
 export const liveRouter = router({
   /** The collective's events; after a lost connection clients resume with the last id they received. */

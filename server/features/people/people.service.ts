@@ -2,13 +2,13 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import type { Profile } from "../../../shared/people.ts";
-import { change, type Change, type ChangeDependencies } from "../../change.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { deleteInvolvementsFrom, insertInvolvements } from "../involvements/carried-involvements.queries.ts";
-import { recomputeConvenors } from "../involvements/convenors.ts";
-import { listMeEvents } from "../involvements/participation.service.ts";
+import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carried-involvements.queries.ts";
+import { recomputeConvenors } from "../participation/convenors.ts";
+import { listMeEvents } from "../participation/participation.service.ts";
 import { deleteSessionsOf, hasPerson, insertPerson, markAsBack, markAsLeft, updateProfile } from "./people.queries.ts";
 
 interface NewPerson {
@@ -35,7 +35,7 @@ interface Joining {
 }
 
 /** Makes a former member a member again, with the profile they had. */
-export async function welcomeBack(db: Db, joining: Joining): Promise<Event[]> {
+export async function resumeMembership(db: Db, joining: Joining): Promise<Event[]> {
   const person = await markAsBack(db, joining);
   return [{ PeopleEvent: { PersonUpdated: person } }, ...(await joinIntervals(db, joining))];
 }
@@ -81,7 +81,7 @@ interface Parting {
  * Makes people former members: they can no longer sign in, and take no part in what is not over. Members
  * have to be told to load their state again.
  */
-export async function partWith(db: Db, { collectiveId, personIds, at, current, today }: Parting): Promise<void> {
+export async function endMembership(db: Db, { collectiveId, personIds, at, current, today }: Parting): Promise<void> {
   if (personIds.length === 0) return;
   await markAsLeft(db, { collectiveId, personIds, at });
   await deleteSessionsOf(db, personIds);

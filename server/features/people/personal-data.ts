@@ -2,13 +2,13 @@ import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listMails } from "../../mail/outbox.ts";
-import { listSessionsOf } from "../auth/auth.queries.ts";
+import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { listPasswordTokensOf } from "../auth/password-reset.queries.ts";
-import { findEoiByEmail } from "../entry-pathways/entry-pathways.queries.ts";
+import { findEoiByEmail } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { listPersonIntervals } from "../involvements/involvements.queries.ts";
-import { listRemindersOf } from "../involvements/reminders.queries.ts";
-import { countEventsBy } from "../live/live.queries.ts";
+import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import { listRemindersOf } from "../participation/reminders.queries.ts";
+import { countEventsBy } from "../../revision/event-log.queries.ts";
 import { findPerson, type PersonKey } from "./people.queries.ts";
 import { findAccount } from "./removal.queries.ts";
 

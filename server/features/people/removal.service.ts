@@ -1,17 +1,17 @@
 import { entryPathwayDeleted, type ChangeResult, type Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { change } from "../../change.ts";
+import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import { compact, type Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
-import { deleteEntryPathway, findEoiByEmail } from "../entry-pathways/entry-pathways.queries.ts";
+import { deleteEntryPathway, findEoiByEmail } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
-import { deleteRemindersOf } from "../involvements/reminders.queries.ts";
-import { forgetEvents } from "../live/live.queries.ts";
+import { deleteRemindersOf } from "../participation/reminders.queries.ts";
+import { forgetEvents } from "../../revision/event-log.queries.ts";
 import { findPerson, updateProfile, type PersonKey } from "./people.queries.ts";
-import { partWith } from "./people.service.ts";
+import { endMembership } from "./people.service.ts";
 import { deleteUser, findAccount, forgetAnswers } from "./removal.queries.ts";
 
 /** What history calls somebody whose personal data are gone. */
@@ -35,7 +35,7 @@ export async function removePerson(
     const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
     if (person.left_at === null) {
       const at = clock.now().toISOString();
-      await partWith(trx, { collectiveId, personIds: [personId], at, current, today });
+      await endMembership(trx, { collectiveId, personIds: [personId], at, current, today });
     }
     const deleted = await deleteAccount(trx, key);
     await forgetAnswers(trx, key);

@@ -1,10 +1,10 @@
 import { setupSchema } from "../../../shared/setup.ts";
-import { publicProcedure, router, seldomProcedure } from "../../trpc.ts";
+import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getSetupStatus, setUp } from "./setup.service.ts";
 
 export const setupRouter = router({
   status: publicProcedure.query(({ ctx }) => getSetupStatus(ctx)),
-  complete: seldomProcedure("setUps")
+  complete: rateLimitedProcedure("setUps")
     .input(setupSchema)
     .mutation(({ ctx, input }) => setUp(ctx, input)),
 });

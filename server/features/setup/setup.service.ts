@@ -8,7 +8,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
 import { insertInterval } from "../intervals/intervals.queries.ts";
 import { addPerson } from "../people/people.service.ts";
-import { isSetupNeeded } from "./setup-gate.ts";
+import { isSetupNeeded } from "../../sessions/setup-gate.ts";
 
 /**
  * Creates the collective, its first interval and its first member, and signs them in. Nobody can be following a collective that

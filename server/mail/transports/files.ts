@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Logger } from "pino";
-import { replaceFile } from "../../durable-files.ts";
+import { replaceFile } from "../../db/atomic-write.ts";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 

@@ -1,0 +1,21 @@
+import { intervalKeySchema } from "../../../shared/intervals.ts";
+import { participationSchema } from "../../../shared/involvements.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { saveParticipation } from "./participation.service.ts";
+import { getMe, getOwnInvolvement } from "./me.service.ts";
+
+export const meRouter = router({
+  get: memberProcedure.query(({ ctx }) => getMe(ctx, ctx.member)),
+
+  participation: memberProcedure
+    .input(intervalKeySchema)
+    .query(({ ctx, input }) => getOwnInvolvement(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
+
+  saveParticipation: memberProcedure
+    .input(intervalKeySchema)
+    .input(participationSchema)
+    .mutation(({ ctx, input }) => {
+      const { interval_id: intervalId, ...participation } = input;
+      return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
+    }),
+});

@@ -1,0 +1,37 @@
+import { locateIntervals } from "../../../shared/intervals.ts";
+import type { CollectiveInvolvement, Me, PersonInterval } from "../../../shared/involvements.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { getRevision } from "../../revision/event-log.queries.ts";
+import { findCollectiveInvolvement, listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
+
+/** The member's own part in the current and the next interval, private answers included, as of one moment. */
+export async function getMe(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { collectiveId, personId }: Pick<Member, "collectiveId" | "personId">,
+): Promise<Me> {
+  return db.transaction().execute(async (trx) => {
+    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
+    const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
+      if (intervalId === undefined) return null;
+      const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
+      return own ?? null;
+    };
+    return {
+      person_id: personId,
+      revision: await getRevision(trx, collectiveId),
+      current_interval: await ownPart(current?.id),
+      next_interval: await ownPart(next?.id),
+    };
+  });
+}
+
+/** Throws `InvolvementNotFound`. */
+export async function getOwnInvolvement(db: Db, key: PersonIntervalKey): Promise<CollectiveInvolvement> {
+  const involvement = await findCollectiveInvolvement(db, key);
+  if (!involvement) throw new AppError("InvolvementNotFound");
+  return involvement;
+}

@@ -1,0 +1,70 @@
+import type { ChangeResult, Event } from "../../../shared/events.ts";
+import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { Participation } from "../../../shared/involvements.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { listExistingCrewIds } from "../crews/crews.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
+import {
+  listCrewIdsOf,
+  listPersonIntervals,
+  replaceCrewInvolvements,
+  upsertParticipation,
+  type PersonIntervalKey,
+} from "./involvements.queries.ts";
+
+/**
+ * Saves what a person says of an interval, their crews with it, and chooses the convenors of every crew this
+ * touches; one transaction. Answers one event for each person and interval changed, the author's own first.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`.
+ */
+export async function saveParticipation(
+  dependencies: ChangeDependencies,
+  key: PersonIntervalKey,
+  participation: Participation,
+): Promise<ChangeResult> {
+  const { collectiveId, intervalId, personId } = key;
+  return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+    const intervals = await listIntervals(trx, collectiveId);
+    const interval = intervals.find(({ id }) => id === intervalId);
+    if (!interval) throw new AppError("IntervalNotFound");
+    const today = dependencies.clock.today();
+    const { current } = locateIntervals(intervals, today);
+    if (isPastInterval(interval, current, today)) throw new AppError("IntervalInPast");
+
+    const crews = uniqueCrews(participation.crew_involvements);
+    const crewIds = crews.map((crew) => crew.crew_id);
+    const existing = await listExistingCrewIds(trx, collectiveId, crewIds);
+    if (existing.length < crewIds.length) throw new AppError("CrewNotFound");
+
+    const crewIdsBefore = await listCrewIdsOf(trx, key);
+    await upsertParticipation(trx, key, participation);
+    await replaceCrewInvolvements(trx, key, crews);
+    const touched = await recomputeConvenors(trx, {
+      collectiveId,
+      crewIds: [...new Set([...crewIdsBefore, ...crewIds])],
+      fromIntervalId: intervalId,
+      currentIntervalId: current?.id ?? null,
+    });
+    return listMeEvents(trx, collectiveId, [{ intervalId, personId }, ...touched]);
+  });
+}
+
+/** One event for each person and interval named, in the order of their first mention within an interval. */
+export async function listMeEvents(db: Db, collectiveId: number, touched: TouchedPerson[]): Promise<Event[]> {
+  const events: Event[] = [];
+  for (const intervalId of new Set(touched.map((person) => person.intervalId))) {
+    const ofInterval = touched.filter((person) => person.intervalId === intervalId);
+    const personIds = [...new Set(ofInterval.map((person) => person.personId))];
+    const changed = await listPersonIntervals(db, { collectiveId, intervalId }, personIds);
+    events.push(...changed.map((data): Event => ({ MeEvent: { IntervalDataChanged: data } })));
+  }
+  return events;
+}
+
+/** A crew named twice counts once, as last said. */
+function uniqueCrews(crews: Participation["crew_involvements"]): Participation["crew_involvements"] {
+  return [...new Map(crews.map((crew) => [crew.crew_id, crew])).values()];
+}

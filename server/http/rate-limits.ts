@@ -1,0 +1,78 @@
+import ipaddr from "ipaddr.js";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "../errors.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often something may happen in how many seconds (`design.md` section 4), to one session, account or address. */
+const LIMITS = {
+  calls: { points: 600, duration: MINUTE },
+  failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
+  failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
+  forgottenPasswords: { points: 10, duration: HOUR },
+  passwordResets: { points: 10, duration: HOUR },
+  setUps: { points: 10, duration: HOUR },
+  interest: { points: 20, duration: HOUR },
+} as const;
+
+export type Limited = keyof typeof LIMITS;
+
+/** Counts what must not happen too often. It forgets when the server stops. */
+export class RateLimits {
+  readonly #limiters: Map<Limited, RateLimiterMemory> | null;
+
+  /** `seconds` replaces every limit's own duration. */
+  constructor({ enabled, seconds }: { enabled: boolean; seconds?: number }) {
+    this.#limiters = enabled
+      ? new Map(
+          Object.entries(LIMITS).map(([name, { points, duration }]) => [
+            name as Limited,
+            new RateLimiterMemory({ points, duration: seconds ?? duration }),
+          ]),
+        )
+      : null;
+  }
+
+  /** Counts one more. Throws `TooManyRequests`, with the time to wait, where that is one too many. */
+  async count(limited: Limited, key: string): Promise<void> {
+    const retryAfter = await this.#consume(limited, key);
+    if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
+  }
+
+  /** Counts one more, and answers whether it may be. */
+  async admits(limited: Limited, key: string): Promise<boolean> {
+    return (await this.#consume(limited, key)) === null;
+  }
+
+  /** Takes back one that was counted. */
+  async takeBack(limited: Limited, key: string): Promise<void> {
+    await this.#limiters?.get(limited)?.reward(key);
+  }
+
+  /** Starts counting anew. */
+  async forget(limited: Limited, key: string): Promise<void> {
+    await this.#limiters?.get(limited)?.delete(key);
+  }
+
+  /** How long to wait, in seconds, where one more is too many. */
+  async #consume(limited: Limited, key: string): Promise<number | null> {
+    try {
+      await this.#limiters?.get(limited)?.consume(key);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1_000);
+      throw refusal;
+    }
+  }
+}
+
+/**
+ * What an address counts as: of IPv6 the network of 64 bits, all of whose addresses a single customer has at hand.
+ * One that cannot be read counts as itself.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(":") : parsed.toString();
+}

@@ -1,0 +1,125 @@
+import type { Request, RequestHandler } from "express";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Observer } from "../http/answered.ts";
+import type { Services } from "../context.ts";
+import { countMails } from "../mail/outbox.ts";
+import { appRouter } from "../router.ts";
+
+/** Of the process: memory, processor time, the event loop's lag. One for all that runs in it. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 20 });
+
+/** In seconds: an unchanged state is answered within some milliseconds, a password is hashed in a tenth of a second. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export interface Metrics {
+  /** Counts what was answered, and how long it took. */
+  count: Observer;
+  /** Answers everything measured, as Prometheus reads it, to whoever `mayRead`. */
+  answer: (mayRead: (request: Request) => boolean) => RequestHandler;
+}
+
+type Observed = Pick<Services, "db" | "hub" | "sockets" | "stateCache">;
+
+/** What is measured of one server. No label names a person, and each takes only values that are known beforehand. */
+export function createMetrics({ db, hub, sockets, stateCache }: Observed): Metrics {
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took; the count is how many there were",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [],
+  });
+  const registry = new Registry();
+  registry.registerMetric(durations);
+  registry.registerMetric(openSockets(sockets));
+  registry.registerMetric(publishedEvents(hub));
+  registry.registerMetric(requestedStates(stateCache));
+  registry.registerMetric(outboxMails(db));
+  const all = Registry.merge([processMetrics, registry]);
+  return {
+    count: (request, response, took) => {
+      const status = response.writableFinished ? String(response.statusCode) : "aborted";
+      durations.observe({ method: methodOf(request), route: routeOf(request), status }, took / 1_000);
+    },
+    answer: (mayRead) => async (request, response, next) => {
+      if (!mayRead(request)) return next();
+      const text = await all.metrics();
+      // Not by Express, which would rewrite the type.
+      return response.writeHead(200, { "Content-Type": all.contentType, "Cache-Control": "no-store" }).end(text);
+    },
+  };
+}
+
+function openSockets(sockets: Services["sockets"]) {
+  return new Gauge({
+    name: "crewtide_open_sockets",
+    help: "Sockets that are open, by the address they were opened at",
+    labelNames: ["path"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [path, count] of sockets.countByPath()) this.set({ path }, count);
+    },
+  });
+}
+
+function publishedEvents(hub: Services["hub"]) {
+  return new Counter({
+    name: "crewtide_events_published_total",
+    help: "Live events that were announced",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(hub.published);
+    },
+  });
+}
+
+function requestedStates({ counts }: Services["stateCache"]) {
+  return new Counter({
+    name: "crewtide_state_requests_total",
+    help: "States of a collective that were asked for, by whether one was ready",
+    labelNames: ["outcome"],
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc({ outcome: "hit" }, counts.hits);
+      this.inc({ outcome: "built" }, counts.builds);
+    },
+  });
+}
+
+function outboxMails(db: Services["db"]) {
+  return new Gauge({
+    name: "crewtide_outbox_mails",
+    help: "Mails in the outbox, by status; missing while the database cannot be read",
+    labelNames: ["status"],
+    registers: [],
+    async collect() {
+      this.reset();
+      // The other figures are wanted most when the database is in trouble, of which /healthz tells.
+      const counts = await countMails(db).catch(() => ({}));
+      for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
+    },
+  });
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
+
+function methodOf({ method }: Request): string {
+  return METHODS.has(method) ? method : "other";
+}
+
+const PROCEDURES = new Set(Object.keys(appRouter._def.procedures));
+
+/** The pattern or the procedure that a request came to: an address itself may hold a token, and has no bounds. */
+function routeOf(request: Request): string {
+  const [, procedure] = /^\/trpc\/([^?]*)/.exec(request.originalUrl) ?? [];
+  if (procedure !== undefined) {
+    if (PROCEDURES.has(procedure)) return `/trpc/${procedure}`;
+    return procedure.includes(",") ? "/trpc (several)" : "/trpc (unknown)";
+  }
+  const { route, baseUrl } = request as { route?: { path: unknown }; baseUrl: string };
+  return typeof route?.path === "string" ? `${baseUrl}${route.path}` : "(other)";
+}

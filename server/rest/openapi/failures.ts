@@ -1,0 +1,75 @@
+import { STATUS_CODES } from "node:http";
+import { ERROR_MESSAGES, type ErrorCode } from "../../../shared/errors.ts";
+import { ERROR_ANSWERS } from "../../errors.ts";
+import type { RestCall } from "../rest-call.ts";
+import { answerFailure } from "../../http/send-failure.ts";
+import { nameInDocument, type JsonSchema } from "./json-schema.ts";
+
+/** What any call can come to, whatever it is about: too many of them, or a fault of ours or of the disk. */
+const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
+  [429, 500, 503].includes(ERROR_ANSWERS[code].status),
+);
+
+/** Every code that a call can answer, a bare one included. */
+function listFailures(call: RestCall): ErrorCode[] {
+  const { method, takesSession, parameters, body, failures, bareFailures } = call;
+  const codes = new Set<ErrorCode>([...failures, ...bareFailures]);
+  if (takesSession) codes.add("AuthenticationRequired");
+  if (method !== "get")
+    codes.add("ForeignOrigin").add("MalformedRequest").add("PayloadTooLarge").add("UnsupportedMediaType");
+  for (const { schema } of parameters) {
+    // An address can be written so that it cannot be read.
+    codes.add("MalformedRequest");
+    if (schema.type === "integer") codes.add("PathNotFound");
+    if (schema.maxLength !== undefined) codes.add("ValidationFailed");
+  }
+  if (body) codes.add("ValidationFailed");
+  for (const code of ANYWHERE) codes.add(code);
+  return [...codes];
+}
+
+/** What a call answers when it fails, by status. */
+export function failureResponses(call: RestCall): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of listFailures(call)) {
+    const { status } = answerFailure({ code }, call.bareFailures);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureResponse(call, status, codes)]));
+}
+
+function failureResponse(call: RestCall, status: number, codes: ErrorCode[]): object {
+  return {
+    description: STATUS_CODES[status],
+    ...(status === 429 && { headers: RETRY_AFTER }),
+    content: { "application/json": { schema: schemaOf(call, codes), ...examplesOf(call, codes) } },
+  };
+}
+
+const RETRY_AFTER = {
+  "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer", minimum: 0 } },
+};
+
+function schemaOf({ bareFailures }: RestCall, codes: ErrorCode[]): JsonSchema {
+  const bare = codes.filter((code) => bareFailures.includes(code));
+  const whole = codes.filter((code) => !bareFailures.includes(code));
+  const text: JsonSchema = { type: "string", enum: bare };
+  const error: JsonSchema = {
+    allOf: [{ $ref: nameInDocument("Error") }, { type: "object", properties: { code: { enum: whole } } }],
+  };
+  if (bare.length === 0) return error;
+  return whole.length === 0 ? text : { oneOf: [text, error] };
+}
+
+/** One for each code; where it is the only one, there is nothing to choose from. */
+function examplesOf(call: RestCall, codes: ErrorCode[]): object {
+  const examples = codes.map((code) => {
+    const fields = code === "ValidationFailed" ? { name: "Name is required" } : undefined;
+    return [
+      code,
+      { summary: ERROR_MESSAGES[code], value: answerFailure({ code, fields }, call.bareFailures).body },
+    ] as const;
+  });
+  const [first, second] = examples;
+  return first && !second ? { example: first[1].value } : { examples: Object.fromEntries(examples) };
+}

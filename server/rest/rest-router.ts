@@ -1,0 +1,58 @@
+import { TRPCError } from "@trpc/server";
+import express, { type RequestHandler, type Router } from "express";
+import type { Logger } from "pino";
+import type { ChangeResult } from "../../shared/events.ts";
+import { createContext, type Context, type Services } from "../context.ts";
+import { hasCurrent, makeEtag } from "../http/etag.ts";
+import { AppError, isServerFault } from "../errors.ts";
+import { events } from "./openapi/answers.ts";
+import { readInput, type RestCall } from "./rest-call.ts";
+import { REST_CALLS } from "./rest-calls.ts";
+import { httpRouter } from "../router.ts";
+import { sendFailure, type Failure } from "../http/send-failure.ts";
+import { explain } from "../trpc.ts";
+
+/** The documented paths below `/api`, each a call of the procedure that the app itself uses. */
+export function restRouter(services: Services, log: Logger): Router {
+  const router = express.Router();
+  for (const call of REST_CALLS) router[call.method](call.path, answer(call, services, log));
+  return router;
+}
+
+function answer(call: RestCall, services: Services, log: Logger): RequestHandler {
+  return async (request, response) => {
+    // Only the one who asked keeps an answer, and asks again before using it.
+    response.set({ "Cache-Control": call.method === "get" ? "private, no-cache" : "no-store", Vary: "Cookie" });
+    try {
+      const context = await createContext(services, request);
+      if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
+      const result = await callProcedure(context, call.procedure, readInput(call, request));
+      const body = JSON.stringify(call.answer === events ? (result as ChangeResult).events : result);
+      response.status(call.status);
+      if (result === undefined) return response.end();
+      if (call.method !== "get") return response.type("json").end(body);
+      const etag = makeEtag(body);
+      response.set("ETag", etag);
+      return hasCurrent(request, etag) ? response.status(304).end() : response.type("json").end(body);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (isServerFault(failure.code)) log.error({ err: error, requestId: request.id }, "A call failed");
+      return sendFailure(response, failure, call.bareFailures);
+    }
+  };
+}
+
+/** Calls a procedure by its path, as a client of another language does: the types end at its schema. */
+async function callProcedure(context: Context, path: string, input: object): Promise<unknown> {
+  const caller: unknown = path
+    .split(".")
+    .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], httpRouter.createCaller(context));
+  return (caller as (input: object) => Promise<unknown>)(input);
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof TRPCError)) return { code: "InternalError" };
+  const { code, ...rest } = explain(error);
+  return { ...rest, code: code ?? "MalformedRequest" };
+}

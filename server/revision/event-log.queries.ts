@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { reloadRequired, type Event, type LoggedEvent } from "../../shared/events.ts";
+import type { Db } from "../db/database.ts";
+import type { Instant } from "../db/schema.ts";
+
+/** Only `change` writes this column, so its shape needs no second look. */
+const storedEvent = z.custom<Event>();
+
+/** A collective's events after a revision, in order, at most `limit` of them. */
+export async function listEventsAfter(
+  db: Db,
+  { collectiveId, revision, limit }: { collectiveId: number; revision: number; limit: number },
+): Promise<LoggedEvent[]> {
+  const rows = await db
+    .selectFrom("live_events")
+    .select(["revision", "author_id", "event"])
+    .where("collective_id", "=", collectiveId)
+    .where("revision", ">", revision)
+    .orderBy("revision")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, event: storedEvent.parse(JSON.parse(row.event)) }));
+}
+
+export async function getRevision(db: Db, collectiveId: number): Promise<number> {
+  const row = await db
+    .selectFrom("collectives")
+    .select("revision")
+    .where("id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+/**
+ * Deletes a collective's events, where what they hold must not be kept or handed out any more. Answers the event that
+ * has to come next, whose place in the log this is: it keeps followers from what came before it.
+ */
+export async function forgetEvents(db: Db, collectiveId: number): Promise<Event> {
+  await db.deleteFrom("live_events").where("collective_id", "=", collectiveId).execute();
+  return reloadRequired((await getRevision(db, collectiveId)) + 1);
+}
+
+/** Puts an event in the place of those that tell what an expression of interest said. */
+export async function rewriteEntryPathwayEvents(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id: number },
+  replacement: Event,
+): Promise<void> {
+  const rows = await db
+    .selectFrom("live_events")
+    .select(["revision", "event"])
+    .where("collective_id", "=", collectiveId)
+    .where("event", "like", '{"EntryPathwayEvent"%')
+    .execute();
+  const concerned = rows.filter((row) => {
+    const event = storedEvent.parse(JSON.parse(row.event));
+    if (!("EntryPathwayEvent" in event) || !("EntryPathwayUpdated" in event.EntryPathwayEvent)) return false;
+    return event.EntryPathwayEvent.EntryPathwayUpdated.id === id;
+  });
+  for (const { revision } of concerned) {
+    await db
+      .updateTable("live_events")
+      .set({ event: JSON.stringify(replacement) })
+      .where("collective_id", "=", collectiveId)
+      .where("revision", "=", revision)
+      .execute();
+  }
+}
+
+/** How many of a collective's events, as far back as they are kept, somebody caused. */
+export async function countEventsBy(
+  db: Db,
+  { collectiveId, personId }: { collectiveId: number; personId: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("live_events")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the events of all collectives that are older than a moment; answers how many. */
+export async function deleteEventsBefore(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("live_events")
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

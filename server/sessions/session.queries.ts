@@ -1,0 +1,68 @@
+import { compileOnce } from "../db/compile-once.ts";
+import type { Db } from "../db/database.ts";
+import type { Instant } from "../db/schema.ts";
+
+const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.user_id", "sessions.user_id")
+    .innerJoin("collectives", "collectives.id", "people.collective_id")
+    .select([
+      "sessions.id_hash as sessionHash",
+      "sessions.last_seen_at as lastSeenAt",
+      "sessions.user_id as userId",
+      "people.id as personId",
+      "people.collective_id as collectiveId",
+      "collectives.revision",
+    ])
+    .where("sessions.id_hash", "=", idHash)
+    .where("sessions.last_seen_at", ">", seenAfter)
+    .where("people.left_at", "is", null),
+);
+
+/** The member that a session belongs to, with their collective's revision; one indexed look-up. */
+export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
+  const [member] = await listMembersBySession(db, idHash, seenAfter);
+  return member;
+}
+
+export async function insertSession(
+  db: Db,
+  { idHash, userId, at }: { idHash: string; userId: number; at: string },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({ id_hash: idHash, user_id: userId, created_at: at, last_seen_at: at })
+    .execute();
+}
+
+export async function touchSession(db: Db, idHash: string, at: string): Promise<void> {
+  await db.updateTable("sessions").set({ last_seen_at: at }).where("id_hash", "=", idHash).execute();
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
+}
+
+/** Answers how many there were. */
+export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("last_seen_at", "<=", at).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Those of these sessions that are not over. */
+export async function listLiveSessions(db: Db, idHashes: readonly string[]): Promise<string[]> {
+  if (idHashes.length === 0) return [];
+  const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", idHashes).execute();
+  return rows.map((row) => row.id_hash);
+}
+
+/** When somebody signed in, and was last there. */
+export async function listSessionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("sessions")
+    .select(["created_at", "last_seen_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}

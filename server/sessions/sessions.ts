@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { findMemberBySession, touchSession } from "./session.queries.ts";
+import { hashToken } from "./tokens.ts";
+
+const DAY = 86_400_000;
+
+/** How long a session lasts after it was last used, in milliseconds. */
+export const SESSION_LIFETIME = 30 * DAY;
+
+/** How old the note of a session's last use may grow before it is written anew, in milliseconds. */
+const TOUCH_AFTER = DAY;
+
+/** Who is signed in, and where their collective's history stood when they asked. */
+export interface Member {
+  sessionHash: string;
+  userId: number;
+  personId: number;
+  collectiveId: number;
+  revision: number;
+}
+
+/**
+ * The member whose session the cookie names, or null. `renewed` says that the session's use was noted and
+ * that the cookie should be given a new thirty days as well.
+ */
+export async function resolveSession(
+  db: Kysely<Database>,
+  clock: Clock,
+  sessionId: unknown,
+): Promise<{ member: Member; renewed: boolean } | null> {
+  if (typeof sessionId !== "string") return null;
+  const now = clock.now().getTime();
+  const found = await findMemberBySession(db, hashToken(sessionId), new Date(now - SESSION_LIFETIME).toISOString());
+  if (!found) return null;
+  const { lastSeenAt, ...member } = found;
+  const isDue = Date.parse(lastSeenAt) < now - TOUCH_AFTER;
+  return { member, renewed: isDue && (await noteUse(db, member.sessionHash, new Date(now).toISOString())) };
+}
+
+/** Answers whether it could be noted: while the disk is full, whoever is signed in can still read. */
+async function noteUse(db: Kysely<Database>, sessionHash: string, at: string): Promise<boolean> {
+  try {
+    await touchSession(db, sessionHash, at);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "StorageUnavailable") return false;
+    throw error;
+  }
+}

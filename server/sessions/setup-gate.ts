@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../db/database.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/**
+ * Guards the set-up of an empty database: whoever holds the token, which only the server's log shows, may
+ * create the first member. Each start makes a new one, kept in memory as its hash.
+ */
+export class SetupGate {
+  #tokenHash: string | null = null;
+
+  /** Makes a token if the database has nobody who could sign in; answers it, or null. */
+  async open(db: Db): Promise<string | null> {
+    if (!(await isSetupNeeded(db))) return null;
+    const token = createToken();
+    this.#tokenHash = hashToken(token);
+    return token;
+  }
+
+  admits(token: string): boolean {
+    if (this.#tokenHash === null) return false;
+    return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(this.#tokenHash));
+  }
+
+  close(): void {
+    this.#tokenHash = null;
+  }
+}
+
+export async function isSetupNeeded(db: Db): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
+}
