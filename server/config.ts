@@ -138,7 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
   };
 }
 
-/** Resend if its key is set, else an SMTP server, else files beside the database (`design.md` section 2). */
+/** Resend if its key is set, else SMTP, else files beside the database (`docs/hosting.md#mail`). */
 function chooseMail(data: z.infer<typeof variablesSchema>, databasePath: string): MailConfig {
   const from = data.MAIL_FROM ?? `${PRODUCT_NAME} <crewtide@localhost>`;
   if (data.RESEND_API_KEY) {

@@ -6,9 +6,9 @@ import { withoutPrivateAnswers, type IntervalInvolvements, type Me, type PersonI
 export const RELOAD = "reload";
 
 /**
- * The state after an event: the item concerned is added or replaced, so that an event applied twice changes
- * nothing more. Answers `RELOAD` where the state must be loaded again, and the state itself, with a warning,
- * for an event of an unknown type (`spec.md` section 4).
+ * The state after an event. Items are added or replaced, so applying an event twice is harmless. Returns `RELOAD` if
+ * the state must be loaded again, and the unchanged state, with a warning, for an event of an unknown type
+ * (`docs/domain.md#live-updates`).
  */
 export function applyEvent(state: CollectiveState, event: Event): CollectiveState | typeof RELOAD {
   if ("MeEvent" in event && "IntervalDataChanged" in event.MeEvent) {

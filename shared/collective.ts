@@ -42,7 +42,7 @@ export interface CollectiveState {
   entry_pathways: EntryPathway[];
 }
 
-/** What members say of their collective (`spec.md` section 5). */
+/** The fields that members edit (`docs/domain.md#validation`). */
 export const collectiveSchema = z.object({
   name: nameSchema,
   noun_name: requiredLine("Noun name is required"),

@@ -1,7 +1,7 @@
 export const PRODUCT_NAME = "Crewtide";
 export const VERSION = "1.2.4";
 
-/** Limits of what a person may send; `design.md` section 4. */
+/** Limits of input (`docs/domain.md#limits`). */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 10_000;
 export const MAX_EMAIL_LENGTH = 254;

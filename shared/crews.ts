@@ -10,7 +10,7 @@ export interface Crew {
   links: Link[];
 }
 
-/** What is said of a crew (`spec.md` section 5). */
+/** The fields of a crew that members edit (`docs/domain.md#validation`). */
 export const crewSchema = z.object({
   name: nameSchema,
   description: requiredText("Description is required"),

@@ -56,7 +56,7 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
   return dayjs.utc(end).diff(dayjs.utc(start), "day");
 }
 
-/** `Nov 3`, with the year added when it is not that of `today` (`spec.md` section 2). */
+/** `Nov 3`, with the year if it is not the year of `today` (`docs/domain.md#validation`). */
 export function formatShortDate(date: IsoDate, today: IsoDate): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return dayjs.utc(date).format(sameYear ? "MMM D" : "MMM D, YYYY");

@@ -19,7 +19,7 @@ export interface Eoi extends EntryPathway {
   email: string;
 }
 
-/** What somebody says who would like to join (`spec.md` section 5). */
+/** The fields of the public form (`docs/domain.md#validation`). */
 export const eoiSchema = z.object({
   name: nameSchema,
   email: emailSchema,

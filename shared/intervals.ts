@@ -19,9 +19,8 @@ function contains(interval: Interval, day: IsoDate): boolean {
 }
 
 /**
- * Which of a collective's intervals is current and which is next on `today` (`design.md` section 4):
- * current is the lowest id whose dates contain the day; next is the next higher id or, with no current one,
- * the lowest that starts later.
+ * The current and the next interval on `today` (`docs/domain.md#intervals`). Current is the lowest id whose dates
+ * contain the day. Next is the next higher id or, without a current one, the lowest that starts later.
  */
 export function locateIntervals(
   intervals: readonly Interval[],
@@ -68,7 +67,7 @@ const datesSchema = z.object({
 });
 export type NewInterval = z.output<typeof datesSchema>;
 
-/** The dates of a new interval; `minimum` is the earliest day it may start on (`spec.md` section 5). */
+/** The dates of a new interval; `minimum` is the earliest start date (`docs/domain.md#intervals`). */
 export function newIntervalSchema(minimum: IsoDate | null) {
   return datesSchema.superRefine((dates, context) => {
     for (const issue of intervalIssues(dates, minimum)) context.addIssue({ code: "custom", ...issue });

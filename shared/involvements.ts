@@ -83,7 +83,7 @@ const OPT_OUT_TYPE_REQUIRED = "Opt-out type is required";
 const RETURN_DATE_REQUIRED = "Planned return date is required";
 
 /**
- * What a person says of an interval (`spec.md` section 5). What does not belong to the chosen intention is
+ * A person's answers for an interval (`docs/domain.md#participation`). Answers that do not belong to the intention are
  * dropped: an opt-in has no return date, an opt-out no crews.
  */
 export const participationSchema = z
@@ -128,7 +128,7 @@ export type Participation = z.output<typeof participationSchema>;
 
 type Intention = Pick<CollectiveInvolvement, "participation_intention" | "opt_out_type">;
 
-/** The status that a stated intention leads to (`design.md` section 4). */
+/** The status that follows from an intention (`docs/domain.md#intention-and-status`). */
 export function statusOf(intention: Intention): ParticipationStatus {
   if (intention.participation_intention !== "OptOut") return "Participating";
   return intention.opt_out_type === "Exit" ? "Exiting" : "OnHiatus";
@@ -137,7 +137,7 @@ export function statusOf(intention: Intention): ParticipationStatus {
 export const PARTICIPATION_BADGES = ["Participating", "On Hiatus", "Exiting", "Opt-out", "No intention"] as const;
 export type ParticipationBadge = (typeof PARTICIPATION_BADGES)[number];
 
-/** The word that stands for a person's intention (`spec.md` section 4). */
+/** The label for a person's intention (`docs/domain.md#intention-and-status`). */
 export function participationBadge(involvement: Intention | null | undefined): ParticipationBadge {
   if (!involvement?.participation_intention) return "No intention";
   if (involvement.participation_intention === "OptIn") return "Participating";
@@ -155,8 +155,8 @@ export interface CrewReadiness {
 type CrewParticipant = Pick<CrewInvolvement, "person_id" | "volunteered_convenor">;
 
 /**
- * Whether a crew can go ahead in an interval (`spec.md` sections 4 and 9).
- * `previous` are the same crew's involvements in the interval before; empty where there was none.
+ * Whether a crew can go ahead in an interval (`docs/domain.md#crew-readiness`).
+ * `previous` are the crew's involvements in the previous interval; empty if there was none.
  */
 export function crewReadiness(
   participants: readonly CrewParticipant[],
@@ -172,7 +172,7 @@ export function crewReadiness(
   return { empty, messages };
 }
 
-/** The order of a crew's people: convenors first, then by display name (`spec.md` section 4). */
+/** The order of a crew's people: convenors first, then by display name (`docs/domain.md#crews`). */
 export function byConvenorAndName(a: NamedParticipant, b: NamedParticipant): number {
   return Number(b.convenor) - Number(a.convenor) || a.display_name.localeCompare(b.display_name);
 }
@@ -182,7 +182,7 @@ interface NamedParticipant {
   display_name: string;
 }
 
-/** Whether a crew is active: somebody is in it, and one of them convenes (`spec.md` section 4). */
+/** Whether a crew is active: one of its people is the convenor (`docs/domain.md#crews`). */
 export function isCrewActive(involvements: readonly Pick<CrewInvolvement, "convenor">[]): boolean {
   return involvements.some(({ convenor }) => convenor);
 }

@@ -10,7 +10,7 @@ export interface Person {
   avatar_id: number | null;
 }
 
-/** What a person says of themself (`spec.md` section 5). */
+/** The fields of one's own profile (`docs/domain.md#validation`). */
 export const profileSchema = z.object({
   display_name: requiredLine("Display name is required"),
   avatar_id: z

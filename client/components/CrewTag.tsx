@@ -1,7 +1,7 @@
 import type { Crew } from "../../shared/crews.ts";
 import { Tag, type TagColor } from "../plain/Tag.tsx";
 
-/** `spec.md` section 9; every other crew is grey. */
+/** By crew id; all others are grey (`docs/domain.md#crews`). */
 const COLORS: Record<number, TagColor> = { 2: "blue", 3: "cyan", 4: "pink", 5: "green" };
 
 /** A crew's name as a badge in its colour. */

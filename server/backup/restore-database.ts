@@ -62,7 +62,7 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
 /**
  * Makes a copy of a backup a database to go on with: up to date; under a name of its own, since positions in the
  * live stream from before are not positions in this one; and with its waiting mails held, which may have gone out
- * since (`design.md` section 4).
+ * since (`docs/domain.md#mail`).
  */
 async function prepare(path: string): Promise<Pick<Restored, "migrations" | "held_mails">> {
   const { db, close } = openDatabase(path);

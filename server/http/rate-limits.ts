@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often something may happen in how many seconds (`design.md` section 4), to one session, account or address. */
+/** Allowed calls (`points`) per `duration` in seconds, for one session, account or address (`docs/domain.md#limits`). */
 const LIMITS = {
   calls: { points: 600, duration: MINUTE },
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },

@@ -7,7 +7,10 @@ import {
 } from "../features/interest/entry-pathways.queries.ts";
 import { forgetEntryPathway } from "../features/interest/entry-pathways.service.ts";
 
-/** Deletes expressions of interest one year after they were submitted (`spec.md` section 4). Answers how many. */
+/**
+ * Deletes expressions of interest one year after submission (`docs/domain.md#expressions-of-interest`). Returns the
+ * number of deleted rows.
+ */
 export async function deleteOldEois(services: JobServices): Promise<number> {
   const until = yearBefore(services.clock.now());
   let deleted = 0;

@@ -10,8 +10,8 @@ import { returnReminder } from "../mail/templates/return-reminder.ts";
 const WEEK = 7;
 
 /**
- * Mails those on hiatus whose planned return is at most a week away, once for each person and date
- * (`design.md` section 4, "Reminders"). Answers how many.
+ * Mails people on hiatus whose planned return is at most a week away, once per person and date
+ * (`docs/domain.md#reminders`). Returns the number of mails.
  */
 export async function remindOfReturn({ db, clock, baseUrl }: JobServices): Promise<number> {
   const today = clock.today();

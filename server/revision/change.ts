@@ -21,14 +21,15 @@ export interface Change {
 type Work = (trx: Transaction<Database>) => Promise<Event[]>;
 
 /**
- * The one way in which a collective's data changes (`design.md` section 1): one transaction that lets `work`
- * write the rows and stores the events it answers, each under a revision of its own; after the commit the
- * events are handed to the live hub. A `work` that answers no events must have changed nothing that members see.
- * Private answers are taken out of whatever is stored or sent to others; the answer keeps the author's own.
- * Throws `CollectiveNotFound`, and whatever `work` throws, with nothing written.
+ * The only way to change a collective's data (`docs/architecture.md#the-life-of-a-save`). In one transaction, `work`
+ * writes the rows and returns the events, and each event is stored with its own revision. After the commit the events
+ * are published to the live hub. If `work` returns no events, it must not have changed anything members see.
  *
- * The collective's row is locked before anything is read, so that changes of one collective happen one after
- * the other and their events are committed in the order of their revisions, over any number of processes.
+ * Private answers are removed from stored and published events; the result keeps the author's own.
+ * Throws `CollectiveNotFound` and any error of `work`; nothing is written then.
+ *
+ * The collective's row is locked before the first read. Changes of one collective therefore run one after the other,
+ * and their events are committed in the order of their revisions, even with several processes.
  */
 export async function change(
   { db, hub, clock }: ChangeDependencies,

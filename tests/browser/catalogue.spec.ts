@@ -9,7 +9,7 @@ import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiSchema } from "../../shared/entry-pathways.ts";
 
 /**
- * The error catalogue of `spec.md` section 8, row by row: what brings it about, and what is then to be read.
+ * The texts of `docs/domain.md#error-messages`, row by row: what causes each one, and what the page then says.
  * The server really fails, by a table that is not there; only what it never answers is put in its mouth.
  */
 test.use({ expectedErrors: FAILED_CALL });

@@ -7,7 +7,7 @@ import { expect, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
-/** Every event of `spec.md` section 4, caused by somebody else and seen on a page that stays open. */
+/** Every event of `docs/domain.md#live-updates`, caused by somebody else and seen on a page that stays open. */
 interface LiveCase {
   event: string;
   path: string;

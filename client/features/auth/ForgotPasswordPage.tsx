@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** A 401 would tell that nobody has the address, so that it passes for sent (`spec.md` section 8). */
+/** A 401 would reveal that nobody has the address, so it counts as sent (`docs/domain.md#error-messages`). */
 function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   const response = error.meta?.["response"];

@@ -2,7 +2,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import { nounOf } from "../../../shared/noun.ts";
 import { Notice } from "../../plain/Notice.tsx";
 
-/** What becomes of what is submitted (`design.md` section 4, "EOI"). */
+/** What happens to a submission (`docs/domain.md#expressions-of-interest`). */
 export function DataPolicy({ collective }: { collective: Collective }) {
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** What the public pages say of a submission that failed (`spec.md` section 8). */
+/** The public pages' texts for a failed submission (`docs/domain.md#error-messages`). */
 export const SUBMISSION_FAILED = "Sorry, there was an error with your submission";
 export const TRY_LATER = "Something is broken on our end. Please try again later, or reach the collective another way.";
 

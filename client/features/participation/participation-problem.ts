@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../shared/errors.ts";
 import { isPastInterval } from "../../../shared/intervals.ts";
 import type { CollectiveInvolvement, Me } from "../../../shared/involvements.ts";
 
-/** Why there is no wizard to show, in the words of `spec.md` section 8. */
+/** Why the wizard cannot be shown (`docs/domain.md#error-messages`). */
 export const PARTICIPATION_PROBLEMS = {
   collective: "Error: Collective not found.",
   person: "Error: Person ID not found.",

@@ -45,7 +45,7 @@ export async function editCollective(
   });
 }
 
-/** A slug given up keeps leading here until another collective takes it (`design.md` section 4). */
+/** A former slug keeps leading here until another collective takes it (`docs/domain.md#expressions-of-interest`). */
 async function changeSlug(
   db: Db,
   collectiveId: number,

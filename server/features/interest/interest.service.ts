@@ -22,8 +22,8 @@ import {
 import { forgetEntryPathway } from "./entry-pathways.service.ts";
 
 /**
- * What anyone may know of a collective, by its slug or by one that it gave up and nobody else has taken
- * (`design.md` section 4). Throws `CollectiveNotFound`.
+ * The public part of a collective, by its slug or by a former slug that no other collective has taken
+ * (`docs/domain.md#expressions-of-interest`). Throws `CollectiveNotFound`.
  */
 export async function getPublicCollective(db: Db, slug: string): Promise<Collective> {
   const id = (await findCollectiveIdBySlug(db, slug)) ?? (await findCollectiveIdByFormerSlug(db, slug));

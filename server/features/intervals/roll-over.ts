@@ -8,10 +8,10 @@ import { rolledOver } from "./roll-over-event.ts";
 import { getRolledOverOn, listExitingMembers, listToCarryOver, setRolledOverOn } from "./roll-over.queries.ts";
 
 /**
- * Does what the days passed since the last time ask for (`design.md` section 4, "Carry-over" and "Leaving"):
- * whoever was exiting in an interval that is over becomes a former member, the current and the next interval
- * are filled, and members are told if any of this, or which interval is current, has changed.
- * Doing it again changes nothing. Answers who became a former member, and how many events it caused.
+ * Brings a collective up to today (`docs/domain.md#carry-over`, `docs/domain.md#leaving`): people who were exiting in an
+ * interval that is over become former members, and the current and the next interval are filled. Members are notified
+ * if any of this, or the current or next interval, has changed. Idempotent.
+ * Returns the new former members and the number of events.
  */
 export async function rollOver(
   dependencies: ChangeDependencies,

@@ -33,8 +33,8 @@ type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Makes somebody a member and mails them the link that sets their password. Who was a member before gets
- * their profile back (`design.md` section 4, "Leaving"). Throws `EmailInUse`.
+ * Makes somebody a member and mails them a link to set their password. A former member gets their profile back
+ * (`docs/domain.md#joining`). Throws `EmailInUse`.
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));

@@ -10,8 +10,8 @@ interface Candidates {
 }
 
 /**
- * Who convenes a crew (`design.md` section 4): the incumbent while they volunteer, then who never convened it,
- * then who last did so longest ago, then the lowest person id. Null without volunteers.
+ * Chooses the convenor of a crew (`docs/domain.md#convenors`): the incumbent while they volunteer, then a volunteer who
+ * never convened it, then the one who convened it longest ago, then the lowest person id. Null without volunteers.
  */
 export function chooseConvenor({ volunteers, lastConvened, incumbent }: Candidates): number | null {
   if (incumbent !== null && volunteers.includes(incumbent)) return incumbent;
