@@ -1,4 +1,4 @@
-# Crewtide as an image; docs/hosting.md says how to run it.
+# The Crewtide image; see docs/hosting.md.
 ARG NODE_VERSION=24
 
 FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim AS packages
@@ -22,12 +22,12 @@ ENV NODE_ENV=production \
 COPY --from=production /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist dist
-# A new volume takes its owner from this folder.
+# A new volume inherits the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --start-period=30s --timeout=5s \
     CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-# Node itself is process 1, so that the signal to stop reaches the server.
+# Node runs as process 1, so that stop signals reach the server.
 CMD ["node", "dist/server/main.js"]
