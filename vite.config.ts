@@ -1,8 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
-import type { ColorScheme } from "./client/look.ts";
-import { themeFor } from "./client/theme.ts";
+import { themeFor, type ColorScheme } from "./client/theme.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
 import { themeVariables } from "./scripts/vite/theme-variables.ts";
@@ -30,14 +29,18 @@ export default defineConfig({
         // Few files rather than a hundred: the schemas, what every page needs, and what every page of a member does.
         codeSplitting: {
           groups: [
-            { name: "pages", test: /vite\/preload-helper|\/client\/pages\.ts$|\/shared\/constants\.ts$/, priority: 4 },
+            {
+              name: "routes",
+              test: /vite\/preload-helper|\/client\/routes\/preload\.ts$|\/shared\/constants\.ts$/,
+              priority: 4,
+            },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|texts)\.ts$/, priority: 3 },
             {
               name: "core",
               test: /\/client\/(main\.tsx|plain\/(Button|Card|Dialog|Field|Notice|use-)|layout\/PublicLayout|components\/(PageHead|FailureAlert))/,
               priority: 2,
             },
-            { name: "members", test: /\/client\/MemberPages\.tsx$/, priority: 1 },
+            { name: "members", test: /\/client\/layout\/MembersLayout\.tsx$/, priority: 1 },
           ],
         },
       },

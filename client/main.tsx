@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { preloadLinks } from "./preload-links.ts";
+import { preloadLinks } from "./routes/preload.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");

@@ -1,39 +1,54 @@
-/** Every address of the app, in one place. */
-export const paths = {
+/** The path of every page. A part that begins with a colon is a parameter. */
+export const ROUTE_PATHS = {
   home: "/",
   dashboard: "/dashboard",
   editCollective: "/collective/edit",
   people: "/people",
   newPerson: "/people/new",
-  person: (personId: number) => `/people/${personId}`,
-  editPerson: (personId: number) => `/people/${personId}/edit`,
+  person: "/people/:personId",
+  editPerson: "/people/:personId/edit",
   crews: "/crews",
   newCrew: "/crews/new",
-  editCrew: (crewId: number) => `/crews/${crewId}/edit`,
+  editCrew: "/crews/:crewId/edit",
   intervals: "/intervals",
   newInterval: "/intervals/new",
-  myParticipation: (intervalId: number) => `/my_participation/${intervalId}`,
+  myParticipation: "/my_participation/:intervalId",
   entryPathways: "/entry_pathways",
-  entryPathway: (entryPathwayId: number) => `/entry_pathways/${entryPathwayId}`,
+  entryPathway: "/entry_pathways/:entryPathwayId",
   login: "/auth/login",
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
-  interest: (slug: string) => `/collective/${slug}/interest`,
-  manageInterest: (slug: string, authToken: string) => `/collective/${slug}/interest/${authToken}`,
+  interest: "/collective/:slug/interest",
+  manageInterest: "/collective/:slug/interest/:authToken",
   setup: "/setup",
   releases: "/releases",
 } as const;
 
-/** The addresses that carry something, as routes. */
-export const patterns = {
-  person: "/people/:personId",
-  editPerson: "/people/:personId/edit",
-  editCrew: "/crews/:crewId/edit",
-  myParticipation: "/my_participation/:intervalId",
-  entryPathway: "/entry_pathways/:entryPathwayId",
-  interest: "/collective/:slug/interest",
-  manageInterest: "/collective/:slug/interest/:authToken",
-} as const;
+/** The names of a path's parameters, in their order. */
+export type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? [Name, ...ParameterNames<Rest>]
+  : Path extends `${string}:${infer Name}`
+    ? [Name]
+    : [];
+
+type Values<Names extends string[]> = { [Index in keyof Names]: string | number };
+
+type Address<Path extends string> =
+  ParameterNames<Path> extends [] ? Path : (...values: Values<ParameterNames<Path>>) => string;
+
+type Paths = { [Name in keyof typeof ROUTE_PATHS]: Address<(typeof ROUTE_PATHS)[Name]> };
+
+/** The address of every page, for links: a text, or a function of the path's parameters in their order. */
+export const paths = Object.fromEntries(
+  Object.entries(ROUTE_PATHS).map(([name, path]) => [name, path.includes(":") ? addressOf(path) : path]),
+) as Paths;
+
+function addressOf(path: string) {
+  return (...values: (string | number)[]) => {
+    const rest = values.map(String);
+    return path.replaceAll(/:\w+/g, () => encodeURIComponent(rest.shift() ?? ""));
+  };
+}
 
 /** The id in an address, where it is one. */
 export function parseId(text: string): number | undefined {

@@ -1,7 +1,7 @@
 import "./plain/base.css";
 import "./plain/controls.css";
 import "./main.css";
-import { preloadPage } from "./pages.ts";
+import { preloadPage } from "./routes/preload.ts";
 
 // So small that the browser has it at once; then everything that the page needs comes together.
 preloadPage(window.location.href);

@@ -1,5 +1,4 @@
 import { theme, type ThemeConfig } from "antd";
-import type { ColorScheme } from "./look.ts";
 
 /** The only place that holds colours, sizes and shadows: Ant Design's tokens for both schemes. */
 
@@ -86,6 +85,8 @@ const LIGHT: Palette = {
   cyan: { color: "#0f6874", bg: "#dcf0f2", border: "#98cdd4" },
   pink: { color: "#a02f67", bg: "#f9e4ee", border: "#e3adc8" },
 };
+
+export type ColorScheme = "dark" | "light";
 
 const PALETTES: Record<ColorScheme, Palette> = { dark: DARK, light: LIGHT };
 

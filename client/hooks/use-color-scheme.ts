@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { DEFAULT_COLOR_SCHEME, type ColorScheme } from "../look.ts";
+import type { ColorScheme } from "../theme.ts";
 
 /** Also in `public/scheme.js`, which paints the first moment. */
 const KEY = "crewtide:color-scheme";
+
+const DEFAULT_COLOR_SCHEME: ColorScheme = "dark";
 
 const listeners = new Set<() => void>();
 

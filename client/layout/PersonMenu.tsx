@@ -7,9 +7,9 @@ import { useLocation } from "wouter";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { failureText } from "../components/failure-text.ts";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { usePreload } from "../hooks/preload-context.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
-import { preloadPage } from "../pages.ts";
 import { paths } from "../paths.ts";
 import { Icon } from "../plain/Icon.tsx";
 import { MenuButton } from "../plain/MenuButton.tsx";
@@ -24,8 +24,9 @@ export function PersonMenu() {
   const { person_id } = useMe();
   const { scheme, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
+  const preload = usePreload();
   const logout = trpc.auth.logout.useMutation({
-    onMutate: () => preloadPage(paths.login),
+    onMutate: () => preload(paths.login),
     onSuccess() {
       navigate(paths.login);
       forgetDrafts();

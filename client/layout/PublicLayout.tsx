@@ -5,17 +5,24 @@ import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { PAGE_WIDTHS } from "../page-widths.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../plain/Button.tsx";
 import { Icon } from "../plain/Icon.tsx";
 
+interface PublicLayoutProps {
+  width: keyof typeof PAGE_WIDTHS;
+  children: ReactNode;
+}
+
 /** The frame of the pages that are open to anyone. */
-export function PublicLayout({ measure, children }: { measure: number; children: ReactNode }) {
+export function PublicLayout({ width, children }: PublicLayoutProps) {
+  const maxWidth = PAGE_WIDTHS[width];
   const { scheme, chooseScheme } = useColorScheme();
   const other = scheme === "dark" ? "light" : "dark";
   return (
     <div className="public-layout">
-      <header style={{ maxWidth: measure }}>
+      <header style={{ maxWidth }}>
         <Link href={paths.home} className="mark">
           <TideMark />
           <strong>{PRODUCT_NAME}</strong>
@@ -29,7 +36,7 @@ export function PublicLayout({ measure, children }: { measure: number; children:
           <Icon icon={other === "light" ? sunIcon : moonIcon} />
         </Button>
       </header>
-      <main style={{ maxWidth: measure }}>{children}</main>
+      <main style={{ maxWidth }}>{children}</main>
     </div>
   );
 }

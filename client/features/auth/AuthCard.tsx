@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHead } from "../../components/PageHead.tsx";
-import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { FORM_MEASURE } from "../../look.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../plain/Card.tsx";
 
@@ -15,14 +13,12 @@ interface AuthCardProps {
 /** The frame of the pages on the way round a lost password, each with its way back. */
 export function AuthCard({ title, context, children }: AuthCardProps) {
   return (
-    <PublicLayout measure={FORM_MEASURE}>
-      <Card>
-        <PageHead title={title} context={context} />
-        {children}
-        <div style={{ marginBlockStart: 24 }}>
-          <Link href={paths.login}>Back to the login page</Link>
-        </div>
-      </Card>
-    </PublicLayout>
+    <Card>
+      <PageHead title={title} context={context} />
+      {children}
+      <div style={{ marginBlockStart: 24 }}>
+        <Link href={paths.login}>Back to the login page</Link>
+      </div>
+    </Card>
   );
 }

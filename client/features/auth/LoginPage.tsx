@@ -1,9 +1,7 @@
 import { Link, useLocation, useSearch } from "wouter";
 import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { FORM_MEASURE } from "../../look.ts";
-import { preloadPage } from "../../pages.ts";
+import { usePreload } from "../../hooks/preload-context.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../plain/Button.tsx";
 import { Card } from "../../plain/Card.tsx";
@@ -21,9 +19,10 @@ const loadLoginSchema = () => import("../../../shared/auth.ts").then((m) => m.lo
 export function LoginPage() {
   const [, navigate] = useLocation();
   const next = readNext(useSearch());
+  const preload = usePreload();
   const login = trpc.auth.login.useMutation({
     // While the server checks the password, the page to go on to is on its way.
-    onMutate: () => preloadPage(next),
+    onMutate: () => preload(next),
     onSuccess() {
       forgetEverything();
       navigate(next, { replace: true });
@@ -35,23 +34,21 @@ export function LoginPage() {
     onSubmit: (input) => login.mutate(input),
   });
   return (
-    <PublicLayout measure={FORM_MEASURE}>
-      <Card>
-        <PageHead title="Welcome back!" context="Sign in to your collective." />
-        <NewInstallation />
-        <form {...form}>
-          <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
-          <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
-          <FailureAlert error={login.error} />
-          <Button kind="primary" type="submit" block loading={login.isPending}>
-            Sign in
-          </Button>
-        </form>
-        <div style={{ marginBlockStart: 24 }}>
-          <Link href={paths.forgotPassword}>Forgot your password?</Link>
-        </div>
-      </Card>
-    </PublicLayout>
+    <Card>
+      <PageHead title="Welcome back!" context="Sign in to your collective." />
+      <NewInstallation />
+      <form {...form}>
+        <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
+        <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
+        <FailureAlert error={login.error} />
+        <Button kind="primary" type="submit" block loading={login.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <div style={{ marginBlockStart: 24 }}>
+        <Link href={paths.forgotPassword}>Forgot your password?</Link>
+      </div>
+    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { collectiveSchema, type Collective } from "../../../shared/collective.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
@@ -39,7 +39,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   });
   const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveSchema, field);
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="Edit Collective" context="What everybody here shares." />
       <EditForm
         name="collective"
@@ -83,6 +83,6 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         </Form.Item>
         <EoiFields />
       </EditForm>
-    </Measure>
+    </PageContainer>
   );
 }

@@ -2,7 +2,7 @@ import "./crews.css";
 import plusIcon from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -17,7 +17,7 @@ export function CrewsPage() {
   const { crews } = useCollectiveState();
   const chosen = useChosenInterval();
   return (
-    <Measure of="wide">
+    <PageContainer width="wide">
       <PageHead
         title="Crews"
         context="Where the work happens, and who is in it."
@@ -46,6 +46,6 @@ export function CrewsPage() {
           <CrewsOfInterval interval={chosen.interval} />
         </div>
       )}
-    </Measure>
+    </PageContainer>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Crew } from "../../../shared/crews.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { draftKey } from "../../forms/draft.ts";
@@ -26,9 +26,9 @@ function EditCrewForm({ crew }: { crew: Crew }) {
     onSuccess: useAfterSave({ typing, to: paths.crews, text: "The crew is saved." }),
   });
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="Edit Crew" context={crew.name} />
       <CrewForm typing={typing} saving={update} onSubmit={(input) => update.mutate({ id: crew.id, ...input })} />
-    </Measure>
+    </PageContainer>
   );
 }

@@ -1,4 +1,4 @@
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { draftKey } from "../../forms/draft.ts";
 import { useAfterSave } from "../../forms/use-after-save.ts";
@@ -14,9 +14,9 @@ export function NewCrewPage() {
     onSuccess: useAfterSave({ typing, to: paths.crews, text: "The crew is created." }),
   });
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="New Crew" context="A group of people who look after something together." />
       <CrewForm typing={typing} submitLabel="Create crew" saving={create} onSubmit={(input) => create.mutate(input)} />
-    </Measure>
+    </PageContainer>
   );
 }

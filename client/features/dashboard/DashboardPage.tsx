@@ -1,7 +1,7 @@
 import "./dashboard.css";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const me = useMe();
   const { current, next } = locateIntervals(intervals, today);
   return (
-    <Measure of="wide">
+    <PageContainer width="wide">
       <PageHead
         title="My Dashboard"
         context={formatLongDate(today)}
@@ -30,6 +30,6 @@ export function DashboardPage() {
         <MyCrews current={current} />
         <Resources links={collective?.links ?? []} />
       </div>
-    </Measure>
+    </PageContainer>
   );
 }

@@ -3,7 +3,7 @@ import { Card, Flex, theme, Typography } from "antd";
 import { Link } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -27,7 +27,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
     );
   }
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <div style={{ marginBlockEnd: token.margin }}>
         <Link href={paths.entryPathways}>
           <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
@@ -35,7 +35,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
       </div>
       <PageHead title={pathway.name} context="Expression of interest" actions={<InviteButton pathway={pathway} />} />
       <Answers pathway={pathway} />
-    </Measure>
+    </PageContainer>
   );
 }
 

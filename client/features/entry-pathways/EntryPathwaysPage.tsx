@@ -2,7 +2,7 @@ import { Button, Card, Table, Tag, Typography } from "antd";
 import { Link } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
@@ -22,7 +22,7 @@ export function EntryPathwaysPage() {
     );
   }
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="Entry Pathways" context="Who would like to join, and what they say." />
       {pathways.length === 0 ? (
         <Card>
@@ -49,7 +49,7 @@ export function EntryPathwaysPage() {
           ]}
         />
       )}
-    </Measure>
+    </PageContainer>
   );
 }
 

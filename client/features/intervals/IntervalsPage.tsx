@@ -4,7 +4,7 @@ import type { ColumnsType } from "antd/es/table";
 import { Link } from "wouter";
 import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -17,7 +17,7 @@ export function IntervalsPage() {
   const { token } = theme.useToken();
   const { intervals, current_interval: current, today } = useCollectiveState();
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead
         title="Intervals"
         context="The spans of time that people take part in."
@@ -45,7 +45,7 @@ export function IntervalsPage() {
           }
         />
       )}
-    </Measure>
+    </PageContainer>
   );
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
 import { countDays, defaultStart, minimumStart, newIntervalSchema, type Interval } from "../../../shared/intervals.ts";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { draftKey } from "../../forms/draft.ts";
@@ -33,7 +33,7 @@ export function NewIntervalPage() {
   });
   const schema = newIntervalSchema(minimumStart(last));
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="New Interval" context={`It will be Interval ${(last?.id ?? 0) + 1}.`} />
       {last && <LastInterval last={last} />}
       <EditForm
@@ -59,7 +59,7 @@ export function NewIntervalPage() {
           <IsoDatePicker />
         </Form.Item>
       </EditForm>
-    </Measure>
+    </PageContainer>
   );
 }
 

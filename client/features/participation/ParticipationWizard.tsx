@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { draftKey } from "../../forms/draft.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
@@ -52,7 +52,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   });
 
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <WizardHead interval={interval} today={today} />
       <WizardNotices readOnly={readOnly} typing={typing} refusal={saving.refusal} />
       <WizardSteps wizard={wizard} />
@@ -81,7 +81,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         saving={saving.isPending}
         onSubmit={() => wizard.whenComplete(saving.save)}
       />
-    </Measure>
+    </PageContainer>
   );
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Redirect } from "wouter";
 import { z } from "zod";
 import { avatarOf, profileSchema, type Person } from "../../../shared/people.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
@@ -41,7 +41,7 @@ function EditPersonForm({ person }: { person: Person }) {
   const afterSave = useAfterSave({ typing, to: paths.person(person.id), text: "Your profile is saved." });
   const update = trpc.people.update.useMutation({ onSuccess: afterSave });
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="Edit Person" context="How the others see you." />
       <EditForm
         name="person"
@@ -60,6 +60,6 @@ function EditPersonForm({ person }: { person: Person }) {
           <Input.TextArea rows={6} />
         </Form.Item>
       </EditForm>
-    </Measure>
+    </PageContainer>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { z } from "zod";
 import { invitationSchema } from "../../../shared/invitations.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { draftKey } from "../../forms/draft.ts";
@@ -22,7 +22,7 @@ export function NewPersonPage() {
   const afterSave = useAfterSave({ typing, to: paths.people, text: "The invitation is on its way." });
   const send = trpc.invitations.send.useMutation({ onSuccess: afterSave });
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead title="New Person" context="They get an email with a link that lets them in." />
       <EditForm
         name="person"
@@ -47,6 +47,6 @@ export function NewPersonPage() {
         </Form.Item>
       </EditForm>
       <OpenInvitations />
-    </Measure>
+    </PageContainer>
   );
 }

@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { Link } from "wouter";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { paths } from "../../paths.ts";
@@ -13,7 +13,7 @@ import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
 export function PeoplePage() {
   const chosen = useChosenInterval();
   return (
-    <Measure of="wide">
+    <PageContainer width="wide">
       <PageHead
         title="People"
         context="Who is part of an interval, and in which crews."
@@ -31,6 +31,6 @@ export function PeoplePage() {
       ) : (
         <NoIntervalYet text="As soon as there is one, everybody in the collective is listed here." />
       )}
-    </Measure>
+    </PageContainer>
   );
 }

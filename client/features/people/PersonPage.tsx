@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Flex, Typography } from "antd";
 import { Link } from "wouter";
 import type { Person } from "../../../shared/people.ts";
-import { Measure } from "../../components/Measure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
@@ -25,7 +25,7 @@ export function PersonPage({ personId }: { personId: string }) {
   const involvement = interval?.collective_involvements.find(({ person_id }) => person_id === person.id);
   const crewInvolvements = interval?.crew_involvements.filter(({ person_id }) => person_id === person.id) ?? [];
   return (
-    <Measure of="text">
+    <PageContainer width="text">
       <PageHead
         title={person.display_name}
         picture={<PersonAvatar person={person} size={72} />}
@@ -51,7 +51,7 @@ export function PersonPage({ personId }: { personId: string }) {
           />
         )}
       </Flex>
-    </Measure>
+    </PageContainer>
   );
 }
 

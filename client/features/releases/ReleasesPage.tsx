@@ -3,8 +3,6 @@ import type { Components } from "react-markdown";
 import changelog from "../../../CHANGELOG.md?raw";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { Markdown } from "../../components/Markdown.tsx";
-import { PublicLayout } from "../../layout/PublicLayout.tsx";
-import { TEXT_MEASURE } from "../../look.ts";
 
 const COMPONENTS: Components = {
   h2: ({ children }) => <h2 style={{ marginBlockStart: "1.5em" }}>{children}</h2>,
@@ -15,9 +13,5 @@ export function ReleasesPage() {
   useEffect(() => {
     document.title = `Changelog · ${PRODUCT_NAME}`;
   }, []);
-  return (
-    <PublicLayout measure={TEXT_MEASURE}>
-      <Markdown components={COMPONENTS}>{changelog}</Markdown>
-    </PublicLayout>
-  );
+  return <Markdown components={COMPONENTS}>{changelog}</Markdown>;
 }

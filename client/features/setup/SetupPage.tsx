@@ -7,30 +7,30 @@ import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
+import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
-import { PublicLayout } from "../../layout/PublicLayout.tsx";
 import { paths } from "../../paths.ts";
-import { FORM_MEASURE } from "../../look.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The first page of a new installation: creates the collective, its first member and its first interval. */
 export function SetupPage() {
   const status = trpc.setup.status.useQuery();
-  if (status.data?.needed) return <SetupForm today={status.data.today} />;
+  if (status.data?.needed) {
+    return (
+      <AntDesignProvider>
+        <SetupForm today={status.data.today} />
+      </AntDesignProvider>
+    );
+  }
+  if (status.data)
+    return <MessagePage title="This Crewtide is set up." action={{ label: "Sign in", href: paths.login }} />;
+  if (!status.error) return <LoadingPage />;
   return (
-    <PublicLayout measure={FORM_MEASURE}>
-      {status.data ? (
-        <MessagePage title="This Crewtide is set up." action={{ label: "Sign in", href: paths.login }} />
-      ) : status.error ? (
-        <MessagePage
-          title="The server could not be reached."
-          action={{ label: "Try again", onClick: () => void status.refetch() }}
-        />
-      ) : (
-        <LoadingPage />
-      )}
-    </PublicLayout>
+    <MessagePage
+      title="The server could not be reached."
+      action={{ label: "Try again", onClick: () => void status.refetch() }}
+    />
   );
 }
 
@@ -56,47 +56,45 @@ function SetupForm({ today }: { today: IsoDate }) {
     onError: (error) => showFieldErrors(form, error.data?.fields),
   });
   return (
-    <PublicLayout measure={FORM_MEASURE}>
-      <Card>
-        <PageHead title="Set up Crewtide" context="Your collective, you as its first member, and the first interval." />
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ token, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
-          onFinish={(input) => setup.mutate({ ...input, token })}
-        >
-          {FIELDS.map(({ name, label, input }) => (
-            <Form.Item
-              key={name}
-              name={name}
-              label={label}
-              rules={schemaRules(setupSchema, name)}
-              validateTrigger="onSubmit"
-            >
-              {input}
-            </Form.Item>
-          ))}
-          <Typography.Paragraph type="secondary">
-            Your first interval: the weeks that people say what they can carry for. The next ones follow it.
-          </Typography.Paragraph>
-          <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
-            <IsoDatePicker />
-          </Form.Item>
+    <Card>
+      <PageHead title="Set up Crewtide" context="Your collective, you as its first member, and the first interval." />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ token, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
+        onFinish={(input) => setup.mutate({ ...input, token })}
+      >
+        {FIELDS.map(({ name, label, input }) => (
           <Form.Item
-            name="end_date"
-            label="End date"
-            dependencies={["start_date"]}
-            rules={schemaRules(setupSchema, "end_date")}
+            key={name}
+            name={name}
+            label={label}
+            rules={schemaRules(setupSchema, name)}
+            validateTrigger="onSubmit"
           >
-            <IsoDatePicker />
+            {input}
           </Form.Item>
-          <FailureAlert error={setup.error} />
-          <Button type="primary" htmlType="submit" block loading={setup.isPending}>
-            Create collective
-          </Button>
-        </Form>
-      </Card>
-    </PublicLayout>
+        ))}
+        <Typography.Paragraph type="secondary">
+          Your first interval: the weeks that people say what they can carry for. The next ones follow it.
+        </Typography.Paragraph>
+        <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
+          <IsoDatePicker />
+        </Form.Item>
+        <Form.Item
+          name="end_date"
+          label="End date"
+          dependencies={["start_date"]}
+          rules={schemaRules(setupSchema, "end_date")}
+        >
+          <IsoDatePicker />
+        </Form.Item>
+        <FailureAlert error={setup.error} />
+        <Button type="primary" htmlType="submit" block loading={setup.isPending}>
+          Create collective
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
-import "./themed-app.css";
+import "./ant-design.css";
 import { LoadingOutlined } from "@ant-design/icons";
 import { ConfigProvider } from "antd";
-import { useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { themeFor } from "../theme.ts";
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
 /** Ant Design in the chosen scheme, for everything inside. */
-function ThemedApp({ children }: { children: ReactNode }) {
+export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
@@ -28,15 +28,4 @@ function ThemedApp({ children }: { children: ReactNode }) {
       {children}
     </ConfigProvider>
   );
-}
-
-/** A page of Ant Design's components, in the chosen scheme. */
-export function themed<Props extends object>(Shown: ComponentType<Props>): ComponentType<Props> {
-  return function ThemedPage(props) {
-    return (
-      <ThemedApp>
-        <Shown {...props} />
-      </ThemedApp>
-    );
-  };
 }

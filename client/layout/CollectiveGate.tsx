@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { trpc } from "../trpc.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
-import { RootLayout } from "./RootLayout.tsx";
 
-/** Loads who one is and then the collective, and shows a member's page once both are there. */
-export function MemberArea({ children }: { children: ReactNode }) {
+/** Loads the signed-in person and the collective, and shows what needs them once both are there. */
+export function CollectiveGate({ children }: { children: ReactNode }) {
   const me = trpc.me.get.useQuery();
   const state = trpc.collective.state.useQuery(undefined, { enabled: me.isSuccess });
-  if (me.data && state.data) return <RootLayout>{children}</RootLayout>;
+  if (me.data && state.data) return children;
   const error = me.error ?? state.error;
   // Without a session the person is on their way to sign in.
   if (!error || error.data?.appCode === "AuthenticationRequired") return <LoadingPage />;

@@ -1,0 +1,81 @@
+import type { ComponentType } from "react";
+import { ROUTE_PATHS, type ParameterNames } from "../paths.ts";
+
+/** The frame around a page: the members' one, or the strangers' one at a width for a form or for text. */
+export type Layout = "members" | "public-form" | "public-text";
+
+export type Parameters = Record<string, string>;
+
+export interface Route {
+  path: string;
+  layout: Layout;
+  /** Loads the page's code. The path's parameters are the page's props. */
+  load: () => Promise<ComponentType<Parameters>>;
+}
+
+/** Every page, once. The first route that matches is shown, so `/people/new` stands before `/people/:personId`. */
+export const ROUTES: readonly Route[] = [
+  route(ROUTE_PATHS.dashboard, "members", () =>
+    import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
+  ),
+  route(ROUTE_PATHS.editCollective, "members", () =>
+    import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
+  ),
+  route(ROUTE_PATHS.people, "members", () => import("../features/people/PeoplePage.tsx").then((m) => m.PeoplePage)),
+  route(ROUTE_PATHS.newPerson, "members", () =>
+    import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage),
+  ),
+  route(ROUTE_PATHS.person, "members", () => import("../features/people/PersonPage.tsx").then((m) => m.PersonPage)),
+  route(ROUTE_PATHS.editPerson, "members", () =>
+    import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
+  ),
+  route(ROUTE_PATHS.crews, "members", () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage)),
+  route(ROUTE_PATHS.newCrew, "members", () => import("../features/crews/NewCrewPage.tsx").then((m) => m.NewCrewPage)),
+  route(ROUTE_PATHS.editCrew, "members", () =>
+    import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
+  ),
+  route(ROUTE_PATHS.intervals, "members", () =>
+    import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage),
+  ),
+  route(ROUTE_PATHS.newInterval, "members", () =>
+    import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
+  ),
+  route(ROUTE_PATHS.myParticipation, "members", () =>
+    import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
+  ),
+  route(ROUTE_PATHS.entryPathways, "members", () =>
+    import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
+  ),
+  route(ROUTE_PATHS.entryPathway, "members", () =>
+    import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
+  ),
+  route(ROUTE_PATHS.login, "public-form", () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
+  route(ROUTE_PATHS.forgotPassword, "public-form", () =>
+    import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
+  ),
+  route(ROUTE_PATHS.resetPassword, "public-form", () =>
+    import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  route(ROUTE_PATHS.setup, "public-form", () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
+  route(ROUTE_PATHS.interest, "public-text", () =>
+    import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage),
+  ),
+  route(ROUTE_PATHS.manageInterest, "public-text", () =>
+    import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),
+  ),
+  route(ROUTE_PATHS.releases, "public-text", () =>
+    import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
+  ),
+];
+
+export const NOT_FOUND = route("", "members", () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage));
+
+type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
+
+function route<Path extends string>(
+  path: Path,
+  layout: Layout,
+  load: () => Promise<ComponentType<PropsOf<Path>>>,
+): Route {
+  return { path, layout, load: load as Route["load"] };
+}

@@ -1,0 +1,33 @@
+import { expect, FAILED_CALL, test } from "../support/browser.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+test("a form that cannot fetch what it is checked by leaves that to the server", async ({ page }) => {
+  await page.route("**/assets/schemas-*.js", (route) => route.abort());
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid email")).toBeVisible();
+});
+
+test("a form that is sent twice while it fetches what it is checked by is sent once", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/schemas-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password").fill("four idle otters");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  expect(calls).toEqual([]);
+  release();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  expect(calls).toEqual(["/trpc/auth.login"]);
+});
