@@ -102,7 +102,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: number;
   rateLimits: boolean;
-  /** What `/metrics` asks for from afar; null means that it is answered on this machine alone. */
+  /** What requests of `/metrics` have to bring; null means that it is not there. */
   metricsToken: string | null;
   mail: MailConfig;
 }

@@ -48,11 +48,6 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a code says that the server failed, rather than that it was asked for the wrong thing. */
-export function isServerFault(code: ErrorCode | null): boolean {
-  return code !== null && ERROR_ANSWERS[code].status >= 500;
-}
-
 /** What went wrong, for whoever looks after the installation: what people are told of it says less. */
 export function forHost(error: unknown): string {
   if (error instanceof AppError && error.cause instanceof Error) return forHost(error.cause);

@@ -113,7 +113,8 @@ async function startParts(
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const { trustProxy, metricsToken } = config;
-  const app = createApp({ services, baseUrl, session, clientFolder, trustProxy, metricsToken, log });
+  const https = config.baseUrl?.startsWith("https:") ?? false;
+  const app = createApp({ services, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log });
   const server = createServer(app);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: () => closeGracefully(server) }, { stop: () => sockets.close() });

@@ -1,44 +1,26 @@
-import { initTRPC, TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
-import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
-import type { Change } from "./revision/change.ts";
+import { initTRPC } from "@trpc/server";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { ERROR_MESSAGES } from "../shared/errors.ts";
 import type { Context } from "./context.ts";
-import { AppError, ERROR_ANSWERS, fieldErrors } from "./errors.ts";
+import { AppError, ERROR_ANSWERS } from "./errors.ts";
+import { failureOf } from "./http/failure.ts";
 import type { Limited } from "./http/rate-limits.ts";
+import type { Change } from "./revision/change.ts";
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error, ctx }) {
-    const { code, fields, retryAfter } = explain(error);
+    const failure = failureOf(error);
+    const { code = null, fields, retryAfter } = failure ?? {};
     const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
-    // An unknown error's own text is for the log alone.
-    return { ...shape, message: code ? ERROR_MESSAGES[code] : shape.message, data };
+    if (!code) return { ...shape, data };
+    const { trpc, status } = ERROR_ANSWERS[code];
+    return {
+      code: TRPC_ERROR_CODES_BY_KEY[trpc],
+      message: ERROR_MESSAGES[code],
+      data: { ...data, code: trpc, httpStatus: status },
+    };
   },
-});
-
-interface Explanation {
-  /** Null where tRPC itself refused a call, whose text is harmless. */
-  code: ErrorCode | null;
-  fields?: FieldErrors | undefined;
-  retryAfter?: number | undefined;
-}
-
-/** What a failure is in the project's own words. */
-export function explain(error: TRPCError): Explanation {
-  if (error.cause instanceof AppError) return error.cause;
-  if (error.cause instanceof ZodError) return { code: "ValidationFailed", fields: fieldErrors(error.cause) };
-  return { code: error.code === "INTERNAL_SERVER_ERROR" ? "InternalError" : null };
-}
-
-/** The error that a service threw, under the tRPC code that belongs to it. */
-export function asTrpcError(error: AppError): TRPCError {
-  return new TRPCError({ code: ERROR_ANSWERS[error.code].trpc, message: error.message, cause: error });
-}
-
-const withAppErrors = t.middleware(async ({ next }) => {
-  const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
-  return result;
 });
 
 export const router = t.router;
@@ -50,7 +32,7 @@ const withinLimits = t.middleware(async ({ ctx, next }) => {
 });
 
 /** For anyone. Throws `TooManyRequests`. */
-export const publicProcedure = t.procedure.use(withAppErrors).use(withinLimits);
+export const publicProcedure = t.procedure.use(withinLimits);
 
 /** For anyone, but seldom: what could be guessed at, or fill somebody's letter box. Throws `TooManyRequests`. */
 export function rateLimitedProcedure(limited: Limited) {

@@ -2,24 +2,26 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./database.ts";
 
 /**
- * A query that is built and compiled at its first use alone, which otherwise takes longer than SQLite's part of it: for
- * what comes before every answer, with every change and after it. Its parameters are given in the order in which the
- * query names them, and are all it has. Answers the rows.
+ * A query that is built and compiled once, at its first use. That takes longer than SQLite needs to run it, which
+ * matters for queries of every request and every save. Its parameters are those of `build`, in the order in which the
+ * query names them, and it has no others. Returns the rows. Throws where the query has other parameters.
  */
 export function compileOnce<Row, Parameters extends unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...parameters) => {
-    compiled ??= compile(build(db, ...parameters), parameters);
+    compiled ??= compile((...marks) => build(db, ...(marks as Parameters)), parameters.length);
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }
 
-function compile<Row>(query: Compilable<Row>, parameters: readonly unknown[]): CompiledQuery<Row> {
-  const compiled = query.compile();
-  const inOrder = compiled.parameters.every((parameter, index) => parameter === parameters[index]);
-  if (inOrder && compiled.parameters.length === parameters.length) return compiled;
+/** Compiles with a mark of its own for each parameter, so that no two of them can be mistaken for each other. */
+function compile<Row>(build: (...marks: string[]) => Compilable<Row>, count: number): CompiledQuery<Row> {
+  const marks = Array.from({ length: count }, (_, index) => `parameter ${index + 1}`);
+  const compiled = build(...marks).compile();
+  const isInOrder = compiled.parameters.every((parameter, index) => parameter === marks[index]);
+  if (isInOrder && compiled.parameters.length === count) return compiled;
   throw new Error(`These are not the parameters of the query, in its order: ${compiled.sql}`);
 }

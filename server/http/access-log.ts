@@ -1,23 +1,53 @@
-import type { Request, Response } from "express";
+import { randomUUID } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import type { Observer } from "./answered.ts";
 
-/** Notes what was answered: at `error` where the server failed, else at `debug`. */
-export function logAnswers(log: Logger): Observer {
-  return (request, response, took) => {
-    const level = response.statusCode >= 500 ? "error" : "debug";
-    if (log.isLevelEnabled(level)) log[level](describe(request, response, took), "A request was answered");
+declare module "node:http" {
+  interface IncomingMessage {
+    /** Names the request in the log and in its answer. */
+    id?: string;
+  }
+}
+
+/** What a proxy may call a request: nothing that could forge a line in the log. */
+const SAFE_ID = /^[\w-]{8,64}$/;
+
+interface AccessLogOptions {
+  log: Logger;
+  trustProxy: number;
+  /** Called once a request is over, with how long it took in milliseconds. */
+  count: (request: Request, response: Response, took: number) => void;
+}
+
+/**
+ * Names each request, in the log and in its answer's `X-Request-Id`, so that a person who reports a failure can say
+ * which one it was; the name that a request brings along counts only where a proxy is trusted. Once the request is over
+ * it is counted and logged: at `error` where the server failed, else at `debug`.
+ */
+export function accessLog({ log, trustProxy, count }: AccessLogOptions): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const given = request.headers["x-request-id"];
+    request.id = trustProxy > 0 && typeof given === "string" && SAFE_ID.test(given) ? given : randomUUID();
+    response.setHeader("X-Request-Id", request.id);
+    response.once("close", () => {
+      const took = performance.now() - startedAt;
+      count(request, response, took);
+      const level = response.statusCode >= 500 ? "error" : "debug";
+      if (log.isLevelEnabled(level)) log[level](describe(request, response, took), "A request was answered");
+    });
+    next();
   };
 }
 
-/** What a request is worth in the log: no header, no query and no token, any of which is a secret or may hold one. */
+/** Leaves out headers, the query and tokens in paths, since each of them is a secret or may hold one. */
 function describe({ id, method, originalUrl }: Request, { statusCode, writableFinished }: Response, took: number) {
   const path = withoutToken(originalUrl.split("?")[0] ?? "");
   const status = writableFinished ? statusCode : "aborted";
   return { requestId: id, method, path, status, took: Math.round(took) };
 }
 
-/** The address of one's own expression of interest ends in the token that was mailed. */
+/** The address of an expression of interest ends in the mailed token. */
 function withoutToken(path: string): string {
   return path.replace(/(\/(interest|by_auth_token|eoi)\/)[^/]+$/, "$1...");
 }

@@ -1,64 +1,33 @@
-import { extname, join } from "node:path";
-import express, { type Express, type RequestHandler } from "express";
+import { existsSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+import sirv from "sirv";
 
-type StaticOptions = NonNullable<Parameters<typeof express.static>[1]>;
-
-/** As the build leaves them beside each file, the smallest first. */
-const ENCODINGS = [
-  { name: "br", ending: ".br" },
-  { name: "gzip", ending: ".gz" },
-];
+/** What the build leaves beside each file, the smallest first. */
+const ENCODINGS = ["br", "gzip"];
 
 /**
- * The built client. What is in `assets` carries a hash in its name and is kept for ever; `index.html`, which stands
- * for every other path, is asked for again each time.
+ * The built client, as it is when the server starts. `index.html` stands for every path that is no file's, and is asked
+ * for again each time. Files in `assets` carry a hash in their name and are kept for ever.
  */
-export function serveClient(app: Express, folder: string): void {
-  app.use("/assets", files(join(folder, "assets"), { immutable: true, maxAge: "1y", fallthrough: false }));
-  app.get("/index.html", sendIndex);
-  app.use(files(folder, { index: false, maxAge: "1h" }));
-  app.get("/{*path}", sendIndex);
-
-  function sendIndex(_request: express.Request, response: express.Response): void {
-    response.set("Cache-Control", "no-cache").sendFile("index.html", { root: folder });
-  }
-}
-
-/** A folder's files, each compressed in the first of our encodings that the browser takes and the build has made. */
-function files(folder: string, options: StaticOptions): RequestHandler[] {
-  const vary: RequestHandler = (_request, response, next) => {
-    response.vary("Accept-Encoding");
-    next();
-  };
-  return [
-    vary,
-    ...ENCODINGS.map((encoding) => encodedFiles(folder, options, encoding)),
-    express.static(folder, options),
-  ];
-}
-
-function encodedFiles(
-  folder: string,
-  options: StaticOptions,
-  { name, ending }: (typeof ENCODINGS)[number],
-): RequestHandler {
-  const serve = express.static(folder, {
-    ...options,
-    fallthrough: true,
-    setHeaders(response: express.Response, path) {
-      response.set("Content-Encoding", name).type(extname(path.slice(0, -ending.length)));
-    },
-  });
+export function staticFiles(folder: string): RequestHandler {
+  // In development there may be none: Vite has the client.
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  const send = sirv(folder, { brotli: true, gzip: true, etag: true, single: true, setHeaders: setCaching });
   return (request, response, next) => {
-    if (!request.acceptsEncodings(name)) {
-      next();
-      return;
-    }
-    const { url } = request;
-    request.url = `${request.path}${ending}`;
-    void serve(request, response, (error?: unknown) => {
-      request.url = url;
-      next(error);
-    });
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    // sirv looks for names of encodings alone: it does not see that a client refuses one by `q=0`.
+    request.headers["accept-encoding"] = ENCODINGS.filter((name) => request.acceptsEncodings(name)).join();
+    return send(request, response, next);
   };
+}
+
+function setCaching(response: ServerResponse, path: string): void {
+  response.setHeader("Cache-Control", cachingOf(path));
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  const isFile = /\.\w+$/.test(path) && path !== "/index.html";
+  return isFile ? "public, max-age=3600" : "no-cache";
 }

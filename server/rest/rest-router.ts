@@ -1,16 +1,14 @@
-import { TRPCError } from "@trpc/server";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import type { ChangeResult } from "../../shared/events.ts";
 import { createContext, type Context, type Services } from "../context.ts";
 import { hasCurrent, makeEtag } from "../http/etag.ts";
-import { AppError, isServerFault } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { events } from "./openapi/answers.ts";
 import { readInput, type RestCall } from "./rest-call.ts";
 import { REST_CALLS } from "./rest-calls.ts";
 import { httpRouter } from "../router.ts";
-import { sendFailure, type Failure } from "../http/send-failure.ts";
-import { explain } from "../trpc.ts";
+import { failureOf, isServerFault, sendFailure } from "../http/failure.ts";
 
 /** The documented paths below `/api`, each a call of the procedure that the app itself uses. */
 export function restRouter(services: Services, log: Logger): Router {
@@ -35,8 +33,8 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       response.set("ETag", etag);
       return hasCurrent(request, etag) ? response.status(304).end() : response.type("json").end(body);
     } catch (error) {
-      const failure = failureOf(error);
-      if (isServerFault(failure.code)) log.error({ err: error, requestId: request.id }, "A call failed");
+      const failure = failureOf(error) ?? { code: "MalformedRequest" };
+      if (isServerFault(failure)) log.error({ err: error, requestId: request.id }, "A call failed");
       return sendFailure(response, failure, call.bareFailures);
     }
   };
@@ -48,11 +46,4 @@ async function callProcedure(context: Context, path: string, input: object): Pro
     .split(".")
     .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], httpRouter.createCaller(context));
   return (caller as (input: object) => Promise<unknown>)(input);
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof AppError) return error;
-  if (!(error instanceof TRPCError)) return { code: "InternalError" };
-  const { code, ...rest } = explain(error);
-  return { ...rest, code: code ?? "MalformedRequest" };
 }

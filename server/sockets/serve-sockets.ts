@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
-import { ServerResponse } from "node:http";
+import { ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "../context.ts";
-import { isServerFault } from "../errors.ts";
+import { AppError, ERROR_ANSWERS } from "../errors.ts";
+import { failureOf, isServerFault, type Failure } from "../http/failure.ts";
 import { dropWhenSilent, KEEP_ALIVE, type KeepAlive } from "./keep-alive.ts";
-import { isForeignRequest } from "../http/same-origin.ts";
+import { assertSameOrigin } from "../http/same-origin.ts";
 import { Broadcasts } from "./broadcast.ts";
 import { socketRouter } from "../router.ts";
-import { explain } from "../trpc.ts";
 
 /** Bytes that may wait for a client that does not read; past this it is dropped and may come back. */
 const MAX_BUFFERED = 1024 * 1024;
@@ -68,7 +68,7 @@ export function serveSockets(options: SocketOptions): Sockets {
       return context;
     },
     onError: ({ error, path }) => {
-      if (isServerFault(explain(error).code)) log.error({ err: error.cause ?? error, path }, "A subscription failed");
+      if (isServerFault(failureOf(error))) log.error({ err: error.cause ?? error, path }, "A subscription failed");
     },
   });
 
@@ -83,12 +83,12 @@ export function serveSockets(options: SocketOptions): Sockets {
   const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const path = request.url?.split("?")[0] ?? "";
     const wanted = servers.get(path);
-    if (!wanted) return refuse(duplex, "404 Not Found");
-    if (isForeignRequest(request, baseUrl())) return refuse(duplex, "403 Forbidden");
+    if (!wanted) throw new AppError("PathNotFound");
+    assertSameOrigin(request, baseUrl());
     const context = await createContext(services, await withSession(session, request));
     const { member } = context;
-    if (!member) return refuse(duplex, "401 Unauthorized");
-    if (!(await services.limits.admits("calls", member.sessionHash))) return refuse(duplex, "429 Too Many Requests");
+    if (!member) throw new AppError("AuthenticationRequired");
+    await services.limits.count("calls", member.sessionHash);
     contexts.set(request, { ...context, drained: () => drained(duplex) });
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       services.sockets.add(socket, { ...member, path });
@@ -100,8 +100,9 @@ export function serveSockets(options: SocketOptions): Sockets {
   server.on("upgrade", (request, duplex, head) => {
     duplex.on("error", () => duplex.destroy());
     admit(request, duplex, head).catch((error: unknown) => {
-      log.error({ err: error }, "A socket could not be opened");
-      refuse(duplex, "500 Internal Server Error");
+      const failure = failureOf(error) ?? { code: "InternalError" };
+      if (isServerFault(failure)) log.error({ err: error }, "A socket could not be opened");
+      refuse(duplex, failure);
     });
   });
 
@@ -143,7 +144,11 @@ async function drained(duplex: Duplex): Promise<void> {
   else await new Promise((resolve) => setImmediate(resolve));
 }
 
-function refuse(duplex: Duplex, status: string): void {
+function refuse(duplex: Duplex, { code, retryAfter }: Failure): void {
+  const { status } = ERROR_ANSWERS[code];
+  const headers = ["Connection: close", "Content-Length: 0"];
+  if (retryAfter !== undefined) headers.push(`Retry-After: ${retryAfter}`);
+  const answer = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "", ""].join("\r\n");
   // The other side may never close its end, and would keep the server from stopping.
-  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy());
+  duplex.end(answer, () => duplex.destroy());
 }

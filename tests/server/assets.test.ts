@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveClient } from "../../server/http/static-files.ts";
+import { staticFiles } from "../../server/http/static-files.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   put("assets/picture-abc.png", Buffer.from([1, 2, 3]));
   put("scheme.js", SCRIPT);
   put("scheme.js.gz", gzipSync(SCRIPT));
-  writeFileSync(join(folder.path, "secret.js"), "secret");
-  writeFileSync(join(folder.path, "secret.js.br"), "secret");
-  serveClient(app, client);
+  writeFileSync(join(folder.path, "secret.js"), "top secret");
+  writeFileSync(join(folder.path, "secret.js.br"), "top secret");
+  app.use(staticFiles(client));
   await new Promise<void>((listening) => {
     const server = app.listen(0, "127.0.0.1", () => {
       port = (server.address() as { port: number }).port;
@@ -56,7 +56,7 @@ describe("a built file", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-encoding": "br",
-      "content-type": "text/javascript; charset=utf-8",
+      "content-type": "text/javascript",
       "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept-Encoding",
     });
@@ -137,7 +137,7 @@ describe("a built file", () => {
       "/../secret.js",
     ]) {
       const { body } = await ask(outside, { "accept-encoding": BROWSER });
-      expect(body.toString()).not.toContain("secret");
+      expect(body.toString()).not.toContain("top secret");
     }
   });
 });
@@ -153,7 +153,7 @@ it("answers every page with an index that is asked for again each time", async (
     const { status, headers, body } = await ask(path, { "accept-encoding": BROWSER });
     expect(status, path).toBe(200);
     expect(headers["cache-control"], path).toBe("no-cache");
-    expect(headers["content-type"], path).toBe("text/html; charset=utf-8");
+    expect(headers["content-type"], path).toBe("text/html;charset=utf-8");
     expect(body.toString(), path).toBe(INDEX);
   }
 });

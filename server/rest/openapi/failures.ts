@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { ERROR_MESSAGES, type ErrorCode } from "../../../shared/errors.ts";
 import { ERROR_ANSWERS } from "../../errors.ts";
 import type { RestCall } from "../rest-call.ts";
-import { answerFailure } from "../../http/send-failure.ts";
+import { describeFailure } from "../../http/failure.ts";
 import { nameInDocument, type JsonSchema } from "./json-schema.ts";
 
 /** What any call can come to, whatever it is about: too many of them, or a fault of ours or of the disk. */
@@ -32,7 +32,7 @@ function listFailures(call: RestCall): ErrorCode[] {
 export function failureResponses(call: RestCall): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of listFailures(call)) {
-    const { status } = answerFailure({ code }, call.bareFailures);
+    const { status } = describeFailure({ code }, call.bareFailures);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureResponse(call, status, codes)]));
@@ -67,7 +67,7 @@ function examplesOf(call: RestCall, codes: ErrorCode[]): object {
     const fields = code === "ValidationFailed" ? { name: "Name is required" } : undefined;
     return [
       code,
-      { summary: ERROR_MESSAGES[code], value: answerFailure({ code, fields }, call.bareFailures).body },
+      { summary: ERROR_MESSAGES[code], value: describeFailure({ code, fields }, call.bareFailures).body },
     ] as const;
   });
   const [first, second] = examples;
