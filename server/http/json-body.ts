@@ -3,6 +3,8 @@ import { AppError } from "../errors.ts";
 
 /** A larger body is refused, in bytes. */
 const MAX_BYTES = 256 * 1024;
+/** A deeper one too: tRPC writes a body as text again, and the stack would not hold it. No call needs a fifth of it. */
+const MAX_DEPTH = 20;
 
 const parse = express.json({
   limit: MAX_BYTES,
@@ -13,14 +15,21 @@ const parse = express.json({
 });
 
 /**
- * Reads a request's body, which has to be JSON of bounded size: a form on another site's page cannot send it.
+ * Reads a request's body, which has to be JSON of bounded size and depth: a form on another site's page cannot send it.
  * Throws `UnsupportedMediaType`, `PayloadTooLarge` and `MalformedRequest`.
  */
 export const readJsonBody: RequestHandler = (request, response, next) => {
   if (hasBody(request) && !request.is("json")) throw new AppError("UnsupportedMediaType");
-  parse(request, response, next);
+  parse(request, response, (error?: unknown) => {
+    next(error ?? (isDeeperThan(MAX_DEPTH, request.body) ? new AppError("MalformedRequest") : undefined));
+  });
 };
 
 function hasBody({ headers }: Request): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function isDeeperThan(limit: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return limit === 0 || Object.values(value).some((inner) => isDeeperThan(limit - 1, inner));
 }

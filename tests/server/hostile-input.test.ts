@@ -223,7 +223,10 @@ describe("a body", () => {
     ["is cut off in the middle of a character", Uint8Array.from(Buffer.from('{"email":"\u00e9').subarray(0, 11)), 400],
     ["is a mere text", '"a text"', 400],
     ["is too large", JSON.stringify({ email: "x".repeat(256 * 1024) }), 413],
+    ["nests too deep", `{"email":${"[".repeat(21)}${"]".repeat(21)}}`, 400],
     ["nests so deep that a parser might fail", "[".repeat(120_000), 400],
+    ["nests deeper than a stack holds", `{"email":${"[".repeat(120_000)}${"]".repeat(120_000)}}`, 400],
+    ["hides its depth behind a string", `{"a":"\\"","b":${"[".repeat(21)}${"]".repeat(21)}}`, 400],
   ])("that %s is refused, by paths and procedures alike", async (_what, body, status) => {
     for (const path of ["/api/auth/login", "/trpc/auth.login"]) {
       const response = await send(body, {}, path);
@@ -231,17 +234,6 @@ describe("a body", () => {
       expect(await response.json()).toHaveProperty("code", status === 413 ? "PayloadTooLarge" : "MalformedRequest");
     }
   });
-
-  it.each(["email", "unknown"])(
-    "that nests deep in the field %s is refused as any other wrong value",
-    async (field) => {
-      for (const path of ["/api/auth/login", "/trpc/auth.login"]) {
-        const response = await send(`{"${field}":${"[".repeat(120_000)}${"]".repeat(120_000)}}`, {}, path);
-        expect(response.status, path).toBe(400);
-        expect(await response.text(), path).toContain("ValidationFailed");
-      }
-    },
-  );
 
   it("may hold brackets in its texts, and quotation marks", async () => {
     const response = await send(JSON.stringify({ email: `${"[{".repeat(500)}"\\`, password: "long enough" }));
