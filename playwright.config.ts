@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findBrowser } from "./scripts/run/browser.mjs";
 
-/** Where the machine has no Chromium, Playwright takes its own. */
+/** Without a Chromium on the machine, Playwright uses its own. */
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  // Where so much fails there is one reason for it; the others need not be waited for.
+  // So many failures have one cause; do not wait for the rest.
   maxFailures: 10,
   reporter: "list",
   use: {

@@ -6,7 +6,7 @@ import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
 import { themeVariables } from "./scripts/vite/theme-variables.ts";
 
-/** The browser's part. `CREWTIDE_DEV_SERVER` names the server that `npm run dev` starts beside Vite. */
+/** The client's build. `CREWTIDE_DEV_SERVER` is the server that `npm run dev` starts beside Vite. */
 const server = process.env["CREWTIDE_DEV_SERVER"] ?? "http://127.0.0.1:3000";
 
 const tokensOf = (scheme: ColorScheme) => theme.getDesignToken(themeFor(scheme, { still: false }));
@@ -26,7 +26,7 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        // Few files rather than a hundred: the schemas, what every page needs, and what every page of a member does.
+        // A few chunks instead of a hundred: the schemas, the core of every page, and the core of members' pages.
         codeSplitting: {
           groups: [
             {
@@ -47,7 +47,7 @@ export default defineConfig({
     },
   },
   server: {
-    // Whole path segments: as a mere beginning, /trpc would take the module /trpc.ts from Vite.
+    // Match whole path segments: the prefix /trpc would also match Vite's module /trpc.ts.
     proxy: {
       "^/(trpc|ws)([/?]|$)": { target: server, ws: true },
       "^/(api|healthz)([/?]|$)": { target: server },

@@ -1,9 +1,9 @@
 import { defineConfig } from "vite";
 
-/** What cannot be put into a file with the rest: machine code, and files that are sent as they are. */
+/** Packages that cannot be bundled: native code, and files that are served as they are. */
 const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
 
-/** The server's part, for Node. Its packages are in it, of which a start then reads a few files rather than hundreds. */
+/** The server's build, for Node. Packages are bundled, so that a start reads a few files instead of hundreds. */
 export default defineConfig({
   ssr: { noExternal: true, external: KEPT_APART },
   build: {
@@ -15,7 +15,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: { main: "server/main.ts", demo: "scripts/demo/main.ts", admin: "scripts/admin/main.ts" },
-      // Node keeps a map in memory for as long as the file is loaded.
+      // Node keeps source maps in memory.
       output: { sourcemapExcludeSources: true },
     },
   },

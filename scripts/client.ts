@@ -17,7 +17,7 @@ export type { IntervalInvolvements, Me, ParticipationInput, PersonInterval } fro
 export type { Link } from "../shared/links.ts";
 export type { Person } from "../shared/people.ts";
 
-/** What each call takes and answers: `Inputs["crews"]["create"]`. */
+/** The inputs and outputs of each call: `Inputs["crews"]["create"]`. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -29,18 +29,18 @@ export interface Account {
 }
 
 export interface Connection extends Pick<OpenClient, "client" | "events">, AsyncDisposable {
-  /** Ends the live events and signs out, so that the process can end. */
+  /** Stops the live events and signs out, so that the process can end. */
   close: () => Promise<void>;
 }
 
-/** How long signing out may take, in milliseconds. */
+/** Timeout for signing out, in milliseconds. */
 const SIGN_OUT_LIMIT = 5_000;
 
 /**
- * Signs in, for a script that calls the server as a member: every call of the API by `client`, and what happens in the
- * collective by `events`. The rules that both sides know, such as how an event changes the state, are in `shared/`.
+ * Signs in as a member. `client` has every call of the API, `events` the collective's live events. Rules that client
+ * and server share, such as how an event changes the state, are in `shared/`.
  *
- * Fails with `InvalidCredentials` where address or password are wrong; `failureOf` reads that of the error.
+ * Rejects with `InvalidCredentials` if the address or the password is wrong; `failureOf` reads the code from the error.
  */
 export async function connect({ url, email, password }: Account): Promise<Connection> {
   const { client, events, close: endEvents } = openClient(url);
@@ -51,7 +51,7 @@ export async function connect({ url, email, password }: Account): Promise<Connec
     try {
       await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SIGN_OUT_LIMIT) });
     } catch {
-      // A server that is away forgets an unused session by itself, and there is nothing a script could do about it.
+      // The server expires unused sessions by itself, and a script could do nothing else.
     }
   };
   let closed: Promise<void> | undefined;

@@ -1,22 +1,22 @@
 import { stringify } from "csv-stringify/sync";
 
-/** Each a field of the rows, or a path into one with a heading of its own. */
+/** A field of the rows, or a path with a heading. */
 export type Columns = (string | { key: string; header: string })[];
 
 /**
- * Where a spreadsheet takes a text for a formula, which may read other cells and send them away: at such a sign, in
- * its wide form too, perhaps after blanks, and at some blanks themselves.
+ * Matches texts that spreadsheets interpret as formulas, which could read other cells and send them away. They start
+ * with one of these signs, also full-width, optionally after white space, or with certain white space.
  */
 const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-/** A text that every spreadsheet shows as it is: it hides the apostrophe in front. */
+/** Escapes a text so that every spreadsheet shows it unchanged: the leading apostrophe is hidden. */
 function asText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /**
- * Rows as CSV (RFC 4180) with a line of headings, for spreadsheets: they know by its mark that it is UTF-8, and take
- * nothing in it for a formula. Lists are written as JSON.
+ * Converts rows to CSV (RFC 4180) with a header line, for spreadsheets: with a byte order mark for UTF-8, and without
+ * formulas. Lists are written as JSON.
  */
 export function toCsv(rows: readonly object[], columns: Columns): string {
   return stringify([...rows], {
@@ -24,7 +24,7 @@ export function toCsv(rows: readonly object[], columns: Columns): string {
     columns,
     bom: true,
     record_delimiter: "windows",
-    // By itself it would only quote both together.
+    // The default only quotes the two together.
     quoted_match: /[\r\n]/,
     cast: { string: asText, boolean: String },
   });

@@ -10,15 +10,14 @@ import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
 import { getCollectiveId } from "./look-ups.ts";
 
-/** What commands work with: the same services as the server's, with nobody connected to this process. */
+/** The services of a command: the server's own, without any connected clients. */
 export type Administration = JobServices;
 
 type Work = (administration: Administration) => Promise<object>;
 
 /**
- * Opens the configured database for a command, and writes the object that it answers. A server that runs on it learns
- * of every change by itself. Throws where there is no database: a mistyped path makes none, but for a command that
- * begins an installation.
+ * Opens the configured database, runs `work` and prints its result. A running server notices the changes by itself.
+ * Throws if there is no database, so that a mistyped path does not create one, unless `beginning` is set.
  */
 export async function withAdministration(
   work: Work,
@@ -46,7 +45,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
   };
 }
 
-/** The same for a command about one collective, which is named as people name it. */
+/** The same for a command about one collective, given by its slug or number. */
 export function withCollective(
   name: string,
   work: (administration: Administration, collectiveId: number) => Promise<object>,

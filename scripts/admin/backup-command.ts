@@ -5,15 +5,15 @@ import { answer } from "./answer.ts";
 import { example, typedPath } from "./options.ts";
 
 const NOTE = `
-The file is whole, checked and on the disk before it appears. It may be made while the server runs, and then holds
-everything that was saved before. It holds addresses and private answers: only its owner may read it. Not in it is the
-session-secret beside the database, without which everybody has to sign in again.`;
+The file is complete, verified and synced to disk before it appears. It works while the server is running, and contains
+everything saved before. It contains addresses and private answers, so only its owner can read it. It does not contain
+the session-secret beside the database, without which everybody has to sign in again.`;
 
 export function backupCommand(): Command {
   return new Command("backup")
-    .description("writes the whole database into one file, also while the server runs")
-    .argument("<file>", "where to", typedPath)
-    .option("--force", "replaces a file that is there", false)
+    .description("writes the whole database to one file, also while the server is running")
+    .argument("<file>", "the backup to write", typedPath)
+    .option("--force", "replace an existing file", false)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("backup /mnt/backups/crewtide.sqlite --force"))
     .action(async (file: string, { force }: { force: boolean }) => {
@@ -23,7 +23,7 @@ export function backupCommand(): Command {
     });
 }
 
-/** Shows on a terminal how far it is. */
+/** Shows the progress on a terminal. */
 function shownProgress(): ((part: number) => void) | undefined {
   if (!process.stderr.isTTY) return undefined;
   return (part) => process.stderr.write(part < 1 ? `\r${Math.floor(part * 100)} %` : "\r");

@@ -17,11 +17,11 @@ export function collectiveCommand(): Command {
   const collective = new Command("collective").description("The collectives of this installation");
   collective
     .command("create")
-    .description("begins a collective, and the database with the first one; answers its number")
-    .option("--name <name>", "what it is called")
-    .option("--slug <slug>", "its name in addresses: lowercase letters, numbers and hyphens")
-    .option("--noun-name <name>", 'what its members call it in a sentence, such as "the commons"')
-    .option("--eoi", "takes in expressions of interest, for which it needs a slug", false)
+    .description("creates a collective, and the database if it is missing; prints the collective's id")
+    .option("--name <name>", "its name")
+    .option("--slug <slug>", "its name in URLs: lowercase letters, numbers and hyphens")
+    .option("--noun-name <name>", 'what members call it in a sentence, such as "the commons"')
+    .option("--eoi", "accept expressions of interest; needs a slug", false)
     .addHelpText("after", example('collective create --name "Saltmarsh Commons" --slug saltmarsh --eoi'))
     .action(({ name, slug, nounName: noun_name, eoi: feature_eoi }: CreateOptions) =>
       withAdministration(
@@ -34,7 +34,7 @@ export function collectiveCommand(): Command {
     );
   collective
     .command("list")
-    .description("lists the collectives, with how many members, crews and intervals each has")
+    .description("lists the collectives with their numbers of members, crews and intervals")
     .addHelpText("after", example("collective list"))
     .action(() => withAdministration(async ({ db }) => ({ collectives: await listCollectives(db) })));
   return collective;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { CollectiveRecords } from "../../server/features/collective/collective-records.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
-/** The columns of each table; in the JSON beside it, records are as they are. */
+/** The CSV columns of each table; the JSON files contain the complete records. */
 const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
   collective: ["id", "name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"],
   people: ["id", "display_name", "about", "avatar_id"],
@@ -29,8 +29,8 @@ const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
 };
 
 /**
- * Writes each table into a folder, as CSV and as JSON, for its owner alone. Answers how many rows each has.
- * Throws where the folder holds anything and `force` is not given.
+ * Writes each table to a folder, as CSV and as JSON, readable only by its owner. Returns the number of rows per table.
+ * Throws if the folder is not empty and `force` is not set.
  */
 export function writeTables(
   records: CollectiveRecords,
@@ -38,7 +38,7 @@ export function writeTables(
 ): Record<string, number> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!force && readdirSync(folder).length > 0) {
-    throw new Error(`${folder} is not empty; --force writes into it all the same.`);
+    throw new Error(`${folder} is not empty; use --force to write into it anyway.`);
   }
   const rowCounts: Record<string, number> = {};
   for (const name of Object.keys(COLUMNS) as (keyof CollectiveRecords)[]) {

@@ -15,9 +15,9 @@ export function crewCommand(): Command {
   const crew = new Command("crew").description("The crews of a collective");
   crew
     .command("add")
-    .description("adds a crew; answers its number")
+    .description("adds a crew; prints its id")
     .addOption(collectiveOption())
-    .option("--name <name>", "what it is called")
+    .option("--name <name>", "its name")
     .option("--description <text>", "what it does")
     .addHelpText("after", example('crew add --collective saltmarsh --name Garden --description "Beds and compost"'))
     .action(({ collective, ...input }: AddOptions) =>

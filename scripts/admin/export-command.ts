@@ -5,15 +5,15 @@ import { writeTables } from "./collective-tables.ts";
 import { collectiveOption, example, typedPath } from "./options.ts";
 
 const NOTE = `
-What members see goes into it: no private answers, and nobody's e-mail address. In the CSV files, which are for
-spreadsheets, a text that would be taken for a formula begins with an apostrophe; the JSON files say it as it is.`;
+The tables contain what members see: no private answers and no e-mail addresses. In the CSV files, which are for
+spreadsheets, texts that look like formulas start with an apostrophe; the JSON files contain them unchanged.`;
 
 export function exportCommand(): Command {
   return new Command("export")
-    .description("writes a collective's tables into a folder, each as CSV and as JSON; answers how many rows each has")
+    .description("writes a collective's tables to a folder, each as CSV and JSON; prints the number of rows per table")
     .addOption(collectiveOption())
-    .argument("<folder>", "where to; it is made if it is missing", typedPath)
-    .option("--force", "writes into a folder that is not empty", false)
+    .argument("<folder>", "the folder to write to; created if missing", typedPath)
+    .option("--force", "write into a folder that is not empty", false)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("export --collective saltmarsh ./saltmarsh"))
     .action((folder: string, { collective, force }: { collective: string; force: boolean }) =>

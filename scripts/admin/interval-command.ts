@@ -16,10 +16,10 @@ export function intervalCommand(): Command {
   const interval = new Command("interval").description("The intervals of a collective");
   interval
     .command("add")
-    .description("adds an interval after the last one; answers its number")
+    .description("adds an interval after the last one; prints its number")
     .addOption(collectiveOption())
-    .option("--start <day>", "its first day, written as YYYY-MM-DD; the last one's end at the earliest")
-    .option("--end <day>", "its last day")
+    .option("--start <day>", "the first day, as YYYY-MM-DD; at the earliest the last interval's end")
+    .option("--end <day>", "the last day, as YYYY-MM-DD")
     .addHelpText("after", example("interval add --collective saltmarsh --start 2026-03-02 --end 2026-03-29"))
     .action(({ collective, start: start_date, end: end_date }: AddOptions) =>
       withCollective(collective, async (administration, collectiveId) => {

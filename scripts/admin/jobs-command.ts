@@ -4,10 +4,10 @@ import { withAdministration } from "./administration.ts";
 import { example } from "./options.ts";
 
 export function jobsCommand(): Command {
-  const jobs = new Command("jobs").description("What the server does by itself every day");
+  const jobs = new Command("jobs").description("The server's daily jobs");
   jobs
     .command("run")
-    .description("runs every job now; answers how much each had to do")
+    .description("runs every job now; prints how much each job had to do")
     .addHelpText("after", example("jobs run"))
     .action(() => withAdministration(async (administration) => ({ jobs: await runJobs(administration) })));
   return jobs;

@@ -6,24 +6,24 @@ import { example } from "./options.ts";
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
 function parseId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It takes the number of a mail.");
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("Expected the id of a mail.");
   return Number(text);
 }
 
 export function mailCommand(): Command {
-  const mail = new Command("mail").description("The mails that wait, went out or failed");
+  const mail = new Command("mail").description("Waiting, sent and failed mails");
   mail
     .command("list")
-    .description("lists the mails, without what they say")
-    .addOption(new Option("--status <status>", "only these").choices(MAIL_STATUSES))
+    .description("lists the mails, without their content")
+    .addOption(new Option("--status <status>", "only mails with this status").choices(MAIL_STATUSES))
     .addHelpText("after", example("mail list --status failed"))
     .action((options: { status?: (typeof MAIL_STATUSES)[number] }) =>
       withAdministration(async ({ db }) => ({ mails: await listMails(db, options) })),
     );
   mail
     .command("retry")
-    .description("sends a failed mail again, or all that failed; the server does it within seconds")
-    .argument("[id]", "the number of a mail", parseId)
+    .description("retries one failed mail, or all of them; the server sends them within seconds")
+    .argument("[id]", "the id of a mail", parseId)
     .addHelpText("after", example("mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
       withAdministration(async ({ db, clock }) => ({

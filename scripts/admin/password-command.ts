@@ -6,11 +6,11 @@ import { withAdministration } from "./administration.ts";
 import { example } from "./options.ts";
 
 export function passwordCommand(): Command {
-  const password = new Command("password").description("What members sign in with");
+  const password = new Command("password").description("Members' passwords");
   password
     .command("reset-link")
-    .description("answers a link that sets a new password, for where no mail arrives: it works once, within 24 hours")
-    .option("--email <address>", "whose; other links they were sent go on working until one is used")
+    .description("prints a password reset link, for people who receive no mail; it works once, within 24 hours")
+    .option("--email <address>", "the member's address; earlier links work until one of them is used")
     .addHelpText("after", example("password reset-link --email ada@example.org"))
     .action((options: { email?: string }) =>
       withAdministration(async (administration) => {

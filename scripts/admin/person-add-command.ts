@@ -17,12 +17,12 @@ interface AddOptions {
 
 export function addPersonCommand(): Command {
   return new Command("add")
-    .description("makes somebody a member; without a password they are sent an invitation, by the server when it runs")
+    .description("adds a member; without a password, the server sends an invitation by mail")
     .addOption(collectiveOption())
-    .option("--name <name>", "what they are called")
-    .option("--email <address>", "what they sign in with")
-    .option("--password <password>", "what else they sign in with; shells keep it in their history")
-    .addOption(new Option("--password-stdin", "reads it from standard input instead").conflicts("password"))
+    .option("--name <name>", "their name")
+    .option("--email <address>", "their e-mail address, used to sign in")
+    .option("--password <password>", "their password; note that shells keep a history")
+    .addOption(new Option("--password-stdin", "read the password from standard input").conflicts("password"))
     .addHelpText(
       "after",
       example(
@@ -43,7 +43,7 @@ export function addPersonCommand(): Command {
     );
 }
 
-/** Standard input without the line break that ends it. */
+/** Reads standard input, without the final line break. */
 async function readLine(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 }

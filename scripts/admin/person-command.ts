@@ -11,7 +11,7 @@ export function personCommand(): Command {
   person.addCommand(addPersonCommand());
   person
     .command("list")
-    .description("lists everybody who is or was in it: members, those invited, and former members")
+    .description("lists all members, invited people and former members")
     .addOption(collectiveOption())
     .addHelpText("after", example("person list --collective saltmarsh"))
     .action(({ collective }: { collective: string }) =>

@@ -13,10 +13,10 @@ interface ExportOptions {
 
 export function exportPersonCommand(): Command {
   return new Command("export")
-    .description("answers everything that is kept of somebody, private answers included: it is for themself")
+    .description("prints all data kept about a person, including private answers; meant for that person only")
     .addOption(collectiveOption())
     .addOption(personOption())
-    .option("--output <file>", "writes it into a new file instead, which only its owner may read", typedPath)
+    .option("--output <file>", "write to a new file that only its owner can read", typedPath)
     .addHelpText("after", example("person export --collective saltmarsh --person ada@example.org --output ada.json"))
     .action(({ collective, person, output }: ExportOptions) =>
       withCollective(collective, async ({ db }, collectiveId) => {

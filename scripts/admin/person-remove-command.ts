@@ -12,15 +12,15 @@ interface RemoveOptions {
 }
 
 const NOTE = `
-Their account, profile, answers, mails and expression of interest go; where they took part, history says "former
-member". What backups, mails written as files and other people's texts say of them stays. It cannot be undone.`;
+This deletes their account, profile, answers, mails and expression of interest; history then shows "former member".
+Backups, mails written to files, and other people's texts are not changed. This cannot be undone.`;
 
 export function removePersonCommand(): Command {
   return new Command("remove")
-    .description("removes somebody at once, with their personal data; without --yes it only says what that would be")
+    .description("removes a person and their personal data at once; without --yes, only prints what would be deleted")
     .addOption(collectiveOption())
     .addOption(personOption())
-    .option("--yes", "removes them", false)
+    .option("--yes", "remove the person", false)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("person remove --collective saltmarsh --person ada@example.org --yes"))
     .action(({ collective, person, yes }: RemoveOptions) =>
@@ -28,7 +28,7 @@ export function removePersonCommand(): Command {
         const { db } = administration;
         const { id: personId } = await getRosterEntry(db, collectiveId, person);
         const key = { collectiveId, personId };
-        if (!yes) throw new Error(`${describe(await collectPersonalData(db, key))} Give --yes to remove them.`);
+        if (!yes) throw new Error(`${describe(await collectPersonalData(db, key))} Use --yes to remove them.`);
         await removePerson(administration, key);
         return { person_id: personId };
       }),
@@ -36,9 +36,9 @@ export function removePersonCommand(): Command {
 }
 
 function describe({ person, account, intervals }: PersonalData): string {
-  const parts = ["their profile", `their answers of ${intervals.length} intervals`];
+  const parts = ["their profile", `their answers for ${intervals.length} intervals`];
   if (account) parts.unshift(`the account ${account.email}`);
   if (account) parts.push(`${account.mails.length} mails`);
   if (account?.expression_of_interest) parts.push("an expression of interest");
-  return `Of ${person.display_name} (${person.id}) this would go for good: ${parts.join(", ")}.`;
+  return `This would delete for good, of ${person.display_name} (${person.id}): ${parts.join(", ")}.`;
 }

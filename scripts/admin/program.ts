@@ -10,10 +10,12 @@ import { passwordCommand } from "./password-command.ts";
 import { personCommand } from "./person-command.ts";
 import { restoreCommand } from "./restore-command.ts";
 
-/** The commands of whoever hosts it. */
+/** The host's commands. */
 export function adminProgram(): Command {
   return new Command("npm run admin --")
-    .description("Looks after an installation, with the settings of the environment or of .env; also while it runs.")
+    .description(
+      "Administers an installation, with the settings of the environment and .env, also while it is running.",
+    )
     .exitOverride()
     .addCommand(collectiveCommand())
     .addCommand(personCommand())

@@ -5,15 +5,15 @@ import { answer } from "./answer.ts";
 import { example, typedPath } from "./options.ts";
 
 const NOTE = `
-The backup is checked before anything is touched, and brought up to date. Open pages load everything again. Mails that
-had not gone out when it was made wait for "mail retry", since they may have gone out since. Who was signed in then is
-signed in again, and who was removed since is back: remove them again.`;
+The backup is checked before anything is changed, and migrated to the current version. Open pages load everything again.
+Mails that were unsent when the backup was made wait for "mail retry", because they may have been sent since. People who
+were signed in then are signed in again. People who were removed since are back: remove them again.`;
 
 export function restoreCommand(): Command {
   return new Command("restore")
-    .description("puts a backup in the place of the database, while no server runs")
+    .description("replaces the database by a backup, while no server is running")
     .argument("<file>", "the backup", typedPath)
-    .option("--force", "replaces a database that is there, which is kept beside it", false)
+    .option("--force", "replace an existing database; it is kept beside the new one", false)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("restore /mnt/backups/crewtide.sqlite --force"))
     .action(async (file: string, { force }: { force: boolean }) => {

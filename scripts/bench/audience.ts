@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** Many sockets that listen to the same. */
+/** Many sockets that receive the same messages. */
 export interface Audience {
-  /** Does something that makes the server send, waits until every socket has a message, and answers one of them. */
+  /** Runs `cause`, which makes the server send, waits until every socket has a message, and returns one of them. */
   hear: (cause: () => Promise<unknown>) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -12,11 +12,11 @@ interface AudienceOptions {
   url: string;
   size: number;
   cookie?: string;
-  /** What each socket says first; it is let in once it has an answer. */
+  /** The first message of each socket; it counts as connected once it has received a reply. */
   greeting?: string;
 }
 
-/** Sockets opened at a time, so that the server's queue of connections does not overflow. */
+/** Sockets opened at a time, so that the server's accept queue does not overflow. */
 const AT_A_TIME = 100;
 
 export async function gatherAudience({ url, size, cookie = "", greeting }: AudienceOptions): Promise<Audience> {

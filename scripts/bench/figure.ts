@@ -1,28 +1,28 @@
 import type { Workbench } from "./workbench.ts";
 
-/** A bound on the ratio to the reference, or on the figure itself where it has none. */
+/** A limit for the ratio to the reference, or for the figure itself if it has no reference. */
 export type Goal = { atLeast: number } | { atMost: number };
 
 export interface Measurement {
   ours: number;
-  /** Null where the figure stands for itself. */
+  /** Null if the figure has no reference. */
   reference: number | null;
-  /** Of ours to the reference. */
+  /** `ours` divided by `reference`. */
   ratio: number | null;
 }
 
-/** One line of the table, measured anew at each run together with what it is compared to. */
+/** One line of the table, measured in each run together with its reference. */
 export interface Figure {
   name: string;
   /** What is measured. */
   subject: string;
-  /** What it is compared to, in the same run. */
+  /** Its reference in the same run. */
   comparedTo: string;
   unit: "per s" | "ms" | "us/KB" | "MB" | "KB";
   goal?: Goal;
-  /** What would be better than good. */
+  /** An ambitious goal, better than required. */
   moonshot?: Goal;
-  /** It is left out where the machine has none. */
+  /** The figure is skipped if the machine has no browser. */
   needsBrowser?: true;
   measure: (bench: Workbench) => Promise<Measurement>;
 }

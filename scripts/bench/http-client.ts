@@ -17,7 +17,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** One request, whose answer's body is left as it was sent. Throws where the server refuses it. */
+/** Sends one request; the response's body is not decoded. Throws if the server refuses it. */
 export async function ask(port: number, { method = "GET", path, headers, body }: Ask): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const type = body === undefined ? {} : { "Content-Type": "application/json" };
@@ -36,10 +36,10 @@ export async function ask(port: number, { method = "GET", path, headers, body }:
 }
 
 const WARM_UP_SLICES = 20;
-/** Answers after which the code that gives them has been compiled for speed. */
+/** Responses after which V8 has optimised the code. */
 const WARM_AFTER = 4_000;
 
-/** Asks until a server has run warm, but not for ever where the machine is busy or answers are large. */
+/** Sends requests until a server is warm, with a time limit for busy machines and large responses. */
 export async function warmUp(program: Program, asked: Ask, slice: number): Promise<void> {
   const end = performance.now() + WARM_UP_SLICES * slice;
   let answered = 0;
@@ -50,13 +50,13 @@ export async function warmUp(program: Program, asked: Ask, slice: number): Promi
 }
 
 const CONNECTIONS = 8;
-/** The head of an answer fits in here, and comes in one piece with what follows. */
+/** The headers of a response fit into this many bytes, and arrive in one piece. */
 const HEAD_BYTES = 4_096;
 
 /**
- * How many times a GET is answered in a second of the server's own processor time, which is what one core can do
- * whatever else the machine is busy with. It is asked over a few connections, each of which asks again once its answer
- * is complete; bodies are counted rather than kept, so that this end has the least to do.
+ * Measures GET responses per second of the server's own CPU time: what one core can do, no matter what else the machine
+ * is doing. It uses a few connections; each sends the next request when a response is complete. Bodies are counted, not
+ * kept, to keep the load on the client low.
  */
 export async function throughput(program: Program, asked: Ask, duration: number): Promise<number> {
   let answered = 0;
@@ -70,17 +70,17 @@ export async function throughput(program: Program, asked: Ask, duration: number)
   return (answered / (after.processorTime - before.processorTime)) * 1_000;
 }
 
-/** Asks over a few connections until `onAnswer` says that it is enough. */
+/** Sends requests over a few connections until `onAnswer` returns false. */
 async function askOften(port: number, { path, headers = {} }: Ask, onAnswer: () => boolean): Promise<void> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const question = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join("")}\r\n`;
   await Promise.all(Array.from({ length: CONNECTIONS }, () => askAgain(port, question, onAnswer)));
 }
 
-/** Asks over one connection until `onAnswer` says that it is enough. */
+/** Sends requests over one connection until `onAnswer` returns false. */
 function askAgain(port: number, question: string, onAnswer: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    /** Of the answer that is being read. */
+    /** Missing bytes of the current response. */
     let missing = 0;
     const read = (count: number, bytes: Uint8Array) => {
       missing = (missing === 0 ? sizeOfAnswer(bytes.subarray(0, count)) : missing) - count;
@@ -95,7 +95,7 @@ function askAgain(port: number, question: string, onAnswer: () => boolean): Prom
   });
 }
 
-/** The whole answer's bytes, told from its beginning. */
+/** The size of a whole response in bytes, from its headers. */
 function sizeOfAnswer(bytes: Uint8Array): number {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString("latin1");
   const end = head.indexOf("\r\n\r\n");

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
-/** All the code that a page loads until it is quiet, by the files' names. `open` goes to the page. */
+/** All code that a page loads until the network is idle, by file name. `open` navigates to the page. */
 export async function loadedCode(page: Page, open: () => Promise<unknown>): Promise<Map<string, Buffer>> {
   const bodies: Promise<[string, Buffer]>[] = [];
   page.on("response", (response) => {
@@ -13,13 +13,13 @@ export async function loadedCode(page: Page, open: () => Promise<unknown>): Prom
   return new Map(await Promise.all(bodies));
 }
 
-/** What each file weighs after `gzip -9`, in bytes, the heaviest first. */
+/** The size of each file after `gzip -9`, in bytes, largest first. */
 export function weigh(code: ReadonlyMap<string, Buffer>): { name: string; size: number }[] {
   return [...code]
     .map(([name, body]) => ({ name, size: gzipSync(body, { level: 9 }).length }))
     .toSorted((a, b) => b.size - a.size);
 }
 
-/** Whether a script or a style sheet is at this address. */
+/** Whether a URL is a script or a style sheet. */
 export const isCode = (url: string) => /\.(js|css)$/.test(new URL(url).pathname);
 export const nameOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";

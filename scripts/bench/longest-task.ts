@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** As Chromium notes what its threads do: `dur` is in microseconds. */
+/** An event of Chromium's trace; `dur` is in microseconds. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -12,10 +12,7 @@ interface TraceEvent {
 
 const CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline"];
 
-/**
- * The longest task of a page's main thread while something happens, in milliseconds: while it lasts, the page
- * neither paints nor answers to whoever uses it.
- */
+/** The longest task of a page's main thread, in milliseconds. During a task, the page neither paints nor responds. */
 export async function longestTask(browser: Browser, page: Page, happening: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await happening();
@@ -24,6 +21,6 @@ export async function longestTask(browser: Browser, page: Page, happening: () =>
   const process = frames.find(({ url }) => url === page.url())?.processId;
   const main = traceEvents.find(({ pid, args }) => pid === process && args.name === "CrRendererMain")?.tid;
   const tasks = traceEvents.filter(({ name, pid, tid }) => pid === process && tid === main && name === "RunTask");
-  if (tasks.length === 0) throw new Error("Chromium noted no tasks of the page");
+  if (tasks.length === 0) throw new Error("Chromium's trace has no tasks of the page");
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000;
 }

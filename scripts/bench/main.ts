@@ -4,7 +4,7 @@ import { FIGURES } from "./figures.ts";
 import { describeFigures } from "./table.ts";
 import { Workbench } from "./workbench.ts";
 
-/** Measures every figure on the production build, or those of `--only a,b`, and prints a table. */
+/** Measures all figures with the production build, or those of `--only a,b`, and prints a table. */
 const { values } = parseArgs({
   options: {
     only: { type: "string" },
@@ -17,7 +17,7 @@ const unknown = only?.filter((name) => !FIGURES.some((figure) => figure.name ===
 const [rounds, slice] = [Number(values.rounds), Number(values.slice)];
 if (unknown.length > 0 || !(rounds >= 1) || !(slice >= 1)) {
   process.stderr.write(
-    `--only takes some of ${FIGURES.map(({ name }) => name).join(",")}; --rounds and --slice (milliseconds) a number.\n`,
+    `--only accepts ${FIGURES.map(({ name }) => name).join(",")}; --rounds and --slice (milliseconds) accept numbers.\n`,
   );
   process.exit(1);
 }
@@ -27,7 +27,7 @@ const chromium = wanted.some(({ needsBrowser }) => needsBrowser) ? await findIns
 const possible = wanted.filter(({ needsBrowser }) => !needsBrowser || chromium !== undefined);
 if (possible.length < wanted.length) {
   const names = wanted.filter((figure) => !possible.includes(figure)).map(({ name }) => name);
-  process.stderr.write(`There is no Chromium, so these are left out: ${names.join(", ")}.\n`);
+  process.stderr.write(`There is no Chromium; skipped: ${names.join(", ")}.\n`);
 }
 
 const bench = await Workbench.open({ rounds, slice, chromium });

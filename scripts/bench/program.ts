@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 export interface Usage {
-  /** In milliseconds, since the start. */
+  /** In milliseconds since the start. */
   processorTime: number;
   /** Resident, in MB. */
   memory: number;
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Program {
   port: number;
   usage: () => Promise<Usage>;
@@ -18,7 +18,7 @@ export interface Program {
 
 const TELL_USAGE = fileURLToPath(new URL("tell-usage.mjs", import.meta.url));
 
-/** Starts a program, and answers once it has printed the address that it listens at. */
+/** Starts a program and resolves once it has printed its URL. */
 export async function startProgram(args: readonly string[], environment: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, ["--import", TELL_USAGE, ...args], {
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...environment },

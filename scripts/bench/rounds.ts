@@ -1,8 +1,8 @@
 import type { Measurement } from "./figure.ts";
 
 /**
- * Measures ours and the reference in turns, so that whatever else the machine does slows both; which of them goes
- * first alternates as well. The first round warms both up and does not count.
+ * Measures ours and the reference in turns, so that other load affects both. Which one goes first alternates. The first
+ * round is a warm-up and is not counted.
  */
 export async function alternate(
   rounds: number,
@@ -23,7 +23,7 @@ export async function alternate(
   };
 }
 
-/** Repeats for about `duration` milliseconds what answers a figure, at least once, and answers the median. */
+/** Repeats a measurement for about `duration` milliseconds, at least once, and returns the median. */
 export async function repeat(duration: number, once: () => number | Promise<number>): Promise<number> {
   const end = performance.now() + duration;
   const figures: number[] = [];
@@ -32,7 +32,7 @@ export async function repeat(duration: number, once: () => number | Promise<numb
   return median(figures);
 }
 
-/** Does something as often as it takes until the code behind it has been compiled for speed. */
+/** Repeats something until V8 has optimised the code. */
 export async function warmUpBy(once: () => Promise<unknown>, times: number): Promise<void> {
   for (let done = 0; done < times; done += 1) await once();
 }

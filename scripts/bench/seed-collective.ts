@@ -13,12 +13,12 @@ export interface Size {
   pastIntervals: number;
 }
 
-/** The collective that figures are about, where they do not name another. */
+/** The default collective for figures. */
 export const USUAL: Size = { people: 100, pastIntervals: 20 };
 
 export interface Seeded {
   collectiveId: number;
-  /** Who can sign in. */
+  /** The person who can sign in. */
   personId: number;
   crewIds: number[];
   currentInterval: number;
@@ -26,7 +26,7 @@ export interface Seeded {
 
 const PASSWORD = "four idle otters";
 export const LOGIN = { email: "member@example.org", password: PASSWORD };
-/** Somebody else, who can look on. */
+/** A second account, for somebody who only watches. */
 export const ONLOOKER = { email: "onlooker@example.org", password: PASSWORD };
 const LOGINS = [LOGIN, ONLOOKER];
 
@@ -36,8 +36,8 @@ const DAYS_PER_INTERVAL = 28;
 const PEOPLE_PER_CREW = 8;
 
 /**
- * Makes a database with one collective in which everybody has answered for the current and the next interval, and
- * for every past one: about 1.1 KB of state for each person. Written as rows: only its size matters.
+ * Creates a database with one collective in which everybody has answered for every interval: about 1.1 KB of state per
+ * person. Rows are written directly, because only the size matters.
  */
 export async function seedCollective(path: string, size: Size): Promise<Seeded> {
   const { db, close } = openDatabase(path);
@@ -114,7 +114,7 @@ async function answer(db: Db, { collectiveId, intervalId, personId }: Place, cre
   await db.insertInto("crew_involvements").values(rows).execute();
 }
 
-/** Has everybody answer for an interval what they answered for another. */
+/** Copies everybody's answers from one interval to another. */
 async function copyAnswers(
   db: Db,
   { collectiveId, from, to }: { collectiveId: number; from: number; to: number },

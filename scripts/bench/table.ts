@@ -2,7 +2,7 @@ import { meets, type Figure, type Goal, type Measurement } from "./figure.ts";
 
 const TITLES = ["name", "figure", "compared to", "ours", "reference", "ratio", "goal", ""];
 
-/** The lines of a Markdown table, its columns in line for whoever reads it in a terminal. */
+/** The lines of a Markdown table, with aligned columns. */
 export function describeFigures(measured: readonly { figure: Figure; measurement: Measurement }[]): string[] {
   const rows = measured.map(({ figure, measurement }) => describe(figure, measurement));
   const widths = TITLES.map((_, column) => Math.max(3, ...[TITLES, ...rows].map((row) => row[column]?.length ?? 0)));
@@ -26,7 +26,7 @@ function describe(figure: Figure, measurement: Measurement): string[] {
   ];
 }
 
-/** A moonshot that is out of reach is not missed. */
+/** A moonshot that is not reached does not count as missed. */
 function judge({ goal, moonshot }: Figure, measurement: Measurement): string {
   if (moonshot && meets(moonshot, measurement)) return "moonshot";
   if (!goal) return "";
@@ -37,7 +37,7 @@ function describeGoal(goal: Goal): string {
   return "atLeast" in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`;
 }
 
-/** Three digits say all that such a figure knows. */
+/** Rounds to three significant digits. */
 function round(figure: number): string {
   return figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3);
 }

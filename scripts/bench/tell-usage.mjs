@@ -1,6 +1,6 @@
 /**
- * Loaded into each measured process, ours and the references alike: it tells, when asked, what the process has used.
- * The channel that it is asked by does not keep the process alive.
+ * Loaded into each measured process, ours and the references alike: reports the process's usage on request. The IPC
+ * channel does not keep the process alive.
  */
 process.on("message", () => {
   const { user, system } = process.cpuUsage();

@@ -9,7 +9,7 @@ import { ask, type Answer, type Ask } from "./http-client.ts";
 import { startProgram, type Program } from "./program.ts";
 import { LOGIN, seedCollective, type Seeded, type Size } from "./seed-collective.ts";
 
-/** Our server on a seeded database, and somebody signed in there. */
+/** Our server on a seeded database, with a signed-in session. */
 export interface Ours extends Seeded {
   program: Program;
   port: number;
@@ -24,13 +24,13 @@ const SERVER = fileURLToPath(new URL("../../dist/server/main.js", import.meta.ur
 
 interface Means {
   rounds: number;
-  /** How long ours or a reference is measured at a time, in milliseconds. */
+  /** Duration of one measurement, in milliseconds. */
   slice: number;
-  /** Where the browser is, if there is one. */
+  /** The browser's path, if there is one. */
   chromium: string | undefined;
 }
 
-/** What figures are measured with: servers of the production build, references, and how long to look at each. */
+/** The environment for measurements: servers of the production build, references, a browser, and durations. */
 export class Workbench {
   readonly rounds: number;
   readonly slice: number;
@@ -52,7 +52,7 @@ export class Workbench {
     return new Workbench(await mkdtemp(join(tmpdir(), "crewtide-bench-")), means);
   }
 
-  /** The server of a collective of this size, the same one whenever it is asked for. */
+  /** Returns the server for a collective of this size; the same one each time. */
   ours(size: Size): Promise<Ours> {
     const key = `${size.people}-${size.pastIntervals}`;
     const known = this.#collectives.get(key) ?? this.openOurs(size);
@@ -60,7 +60,7 @@ export class Workbench {
     return known;
   }
 
-  /** A server of one's own, which has answered nothing but the signing in. */
+  /** Starts a separate server that has handled nothing but the sign-in. */
   async openOurs(size: Size): Promise<Ours> {
     const { databasePath, seeded } = await this.seed(size);
     const program = await this.startOurs(databasePath);
@@ -91,7 +91,7 @@ export class Workbench {
     );
   }
 
-  /** A reference on our database, which gives to every request the answer that we gave. */
+  /** Starts a reference on our database, which sends our response to every request. */
   async reference(name: Reference, { databasePath }: Pick<Ours, "databasePath">, answer?: Answer): Promise<Program> {
     const file = this.#newFile("json");
     if (answer) await writeFile(file, JSON.stringify({ ...answer, body: answer.body.toString("base64") }));
@@ -101,7 +101,7 @@ export class Workbench {
     );
   }
 
-  /** The browser, started when it is first asked for. */
+  /** The browser, launched on first use. */
   browser(): Promise<Browser> {
     this.#browser ??= this.#launchBrowser();
     return this.#browser;
@@ -130,12 +130,12 @@ export class Workbench {
   }
 }
 
-/** The state as a signed-in member asks for it. */
+/** A signed-in member's request for the state. */
 export function stateOf({ cookie }: Pick<Ours, "cookie">, headers: Record<string, string> = {}): Ask {
   return { path: "/api/my_collective/state", headers: { cookie, ...headers } };
 }
 
-/** Changes something that members see, and little of it. */
+/** Makes a small change that members see. */
 export async function makeChange({ port, cookie, personId }: Ours): Promise<void> {
   const about = `Last seen with ${Math.round(performance.now() * 1_000)} apples`;
   await ask(port, {
@@ -146,7 +146,7 @@ export async function makeChange({ port, cookie, personId }: Ours): Promise<void
   });
 }
 
-/** Answers for the current interval, with these crews. */
+/** Saves a participation in the current interval, with these crews. */
 export async function saveParticipation(
   { port, cookie, currentInterval }: Ours,
   crewIds: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * The cookies of one server. All of them are for the whole of it, and there is no other site to keep them from: so a
- * name has one value, the latest. When a session is over is left to the server, which knows.
+ * The cookies of one server. They apply to all of its paths, so each name has one value, the latest. Expiry is left to
+ * the server.
  */
 export class CookieJar {
   readonly #values = new Map<string, string>();
@@ -9,7 +9,7 @@ export class CookieJar {
     this.keep(cookies);
   }
 
-  /** Takes the `Set-Cookie` lines of an answer. */
+  /** Stores the `Set-Cookie` headers of a response. */
   keep(cookies: readonly string[]): void {
     for (const cookie of cookies) {
       const [, name, value] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
@@ -17,7 +17,7 @@ export class CookieJar {
     }
   }
 
-  /** The `Cookie` line of a request. */
+  /** Returns the `Cookie` header for a request. */
   header(): string {
     return [...this.#values].map(([name, value]) => `${name}=${value}`).join("; ");
   }

@@ -2,18 +2,18 @@ import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 
-/** Why the server did not do what it was asked for. */
+/** Why a call failed. */
 export interface Failure {
   code: ErrorCode;
-  /** What is wrong with which field, where that is why. */
+  /** Validation messages by field, if there are any. */
   fields: FieldErrors | undefined;
-  /** Names the request in the server's log. */
+  /** The request's id in the server's log. */
   requestId: string | undefined;
 }
 
 /**
- * What the server said in a failed call's error. Undefined for any other error: there was no answer, or it was not
- * one of this API's.
+ * Returns what the server said in a failed call's error. Undefined for other errors: no response, or one that is not
+ * from this API.
  */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;

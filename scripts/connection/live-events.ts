@@ -3,19 +3,19 @@ import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
 import { formatPosition, parsePosition, type AuthoredEvent, type LivePosition } from "../../shared/events.ts";
 
-/** An event and its place in the collective's history, from which one can go on. */
+/** An event and its position in the event log, from which a follower can resume. */
 export interface LiveEvent extends AuthoredEvent, LivePosition {}
 
 export interface FollowOptions {
-  /** Told when the stream begins to flow and when it stops; it is taken up again by itself. */
+  /** Called when the stream connects and disconnects. It reconnects by itself. */
   onConnectionChange?: (connected: boolean) => void;
 }
 
 /**
- * The collective's events after a position, such as that of a loaded state: each one once, in order, over lost
- * connections and restarts of the server. They wait here until they are taken. Where events are no longer kept, one
- * `ReloadRequired` comes in their place. It ends when the connection is closed, and fails with
- * `AuthenticationRequired` when the session is over.
+ * Yields the collective's events after a position, such as that of a loaded state: each once, in order, across lost
+ * connections and restarts of the server. Events are buffered until they are consumed. If events have been pruned, one
+ * `ReloadRequired` is yielded instead. Ends when the connection is closed; throws `AuthenticationRequired` when the
+ * session ends.
  */
 export async function* liveEvents(
   client: TRPCClient<AppRouter>,
@@ -35,7 +35,7 @@ export async function* liveEvents(
         { lastEventId: formatPosition(from) },
         {
           onData: (event) => controller.enqueue(event),
-          // Not by the stream's own way to fail, which would drop what waits.
+          // Erroring the stream itself would drop its buffered events.
           onError: (error) => {
             failure = error;
             controller.close();
@@ -58,6 +58,6 @@ export async function* liveEvents(
 
 function placeOf(id: string): LivePosition {
   const place = parsePosition(id);
-  if (!place) throw new Error(`The server sent an event without its place: ${id}`);
+  if (!place) throw new Error(`The server sent an event without a valid position: ${id}`);
   return place;
 }

@@ -4,19 +4,19 @@ import WebSocket from "ws";
 import type { AppRouter } from "../../server/router.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 
-/** A network that went silent is noticed by an unanswered ping; in milliseconds. */
+/** An unanswered ping detects a connection that is dead but not closed; in milliseconds. */
 const KEEP_ALIVE = { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 };
 
 interface LiveLinkOptions {
   url: URL;
   jar: CookieJar;
-  /** Makes a call that fails where the session is over. */
+  /** Makes a call that fails if the session has ended. */
   checkSession: () => Promise<unknown>;
 }
 
 /**
- * Gives each subscription a socket of its own, which ends with it: a script that only calls opens none. The
- * subscription fails when the socket is lost: with what the server says of the session, if that is over.
+ * Opens one socket per subscription, which is closed with it. A script without subscriptions opens none. If the socket
+ * is lost, the subscription fails; if the session has ended, it fails with the server's error for that.
  */
 export function liveLink({ url, jar, checkSession }: LiveLinkOptions): TRPCLink<AppRouter> {
   return (runtime) => (operation) =>
@@ -29,7 +29,7 @@ export function liveLink({ url, jar, checkSession }: LiveLinkOptions): TRPCLink<
         onClose: () => {
           if (!open) return;
           end();
-          // A client is not told why its socket was refused, so a call has to find out.
+          // A client does not learn why its socket was refused, so a call has to find out.
           checkSession().then(
             () => observer.error(new TRPCClientError("The connection was lost")),
             (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
@@ -38,12 +38,12 @@ export function liveLink({ url, jar, checkSession }: LiveLinkOptions): TRPCLink<
       });
       const subscription = wsLink<AppRouter>({ client: socket })(runtime)(operation).subscribe({
         ...observer,
-        // Leaving it completes it as well, which must not look like the end where it is to be taken up again.
+        // Unsubscribing also completes it. That must not look like its end, because it will be retried.
         complete: () => {
           if (open) observer.complete();
         },
       });
-      // Whether and when to come back is decided elsewhere, so the socket's own attempts end here.
+      // Another link decides about reconnecting, so the socket must not reconnect by itself.
       const end = () => {
         open = false;
         subscription.unsubscribe();
@@ -53,7 +53,7 @@ export function liveLink({ url, jar, checkSession }: LiveLinkOptions): TRPCLink<
     });
 }
 
-/** Ends every subscription at the signal, also one that waits to be taken up again. */
+/** Ends every subscription when the signal is aborted, also one that waits for a retry. */
 export function endLink(signal: AbortSignal): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
@@ -75,7 +75,7 @@ function socketUrl(url: URL): string {
   return address.href;
 }
 
-/** A socket that brings the cookies of the moment in which it is opened, which the standard's own cannot do. */
+/** A WebSocket class that sends the current cookies when it opens; the standard one cannot. */
 function socketWith(jar: CookieJar): typeof globalThis.WebSocket {
   return class extends WebSocket {
     constructor(address: string | URL) {

@@ -12,17 +12,17 @@ export type Client = TRPCClient<AppRouter>;
 export interface OpenClient {
   client: Client;
   events: (from: LivePosition, options?: FollowOptions) => AsyncGenerator<LiveEvent, void, undefined>;
-  /** Ends the live events. */
+  /** Stops the live events. */
   close: () => void;
 }
 
 interface ClientOptions {
   jar?: CookieJar;
-  /** How long to wait before a lost connection is made again, in milliseconds. */
+  /** Delay before reconnecting, in milliseconds. */
   retryAfter?: number;
 }
 
-/** A typed client of the server at `url`, as whoever the cookies say. */
+/** Creates a typed client of the server at `url`, with the session of the cookies. */
 export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_000 }: ClientOptions = {}): OpenClient {
   const address = new URL("/trpc", url);
   const closing = new AbortController();
@@ -32,15 +32,15 @@ export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_
         condition: ({ type }) => type === "subscription",
         true: [
           endLink(closing.signal),
-          // What the server says is final; anything else is a connection to be made again.
+          // An error from the server is final; anything else is a lost connection.
           retryLink({ retry: ({ error }) => !error.data, retryDelayMs: () => retryAfter }),
           liveLink({ url: address, jar, checkSession: () => client.me.get.query() }),
         ],
         false: [
-          // A connection kept from an earlier call may turn out to be gone; a query can be asked again.
+          // A kept-alive connection may be gone already; a query can be retried.
           retryLink({ retry: ({ op, attempts, error }) => op.type === "query" && attempts === 1 && !error.data }),
-          // Not in batches: several large saves in one would be more than the server accepts in a request, and the
-          // state is answered from ready bytes only where it is asked for alone.
+          // No batches: several large saves in one could exceed the limit for bodies, and only a request for the state
+          // alone is served from the cache.
           httpLink({ url: address, headers: () => ({ cookie: jar.header() }), fetch: fetchWith(jar) }),
         ],
       }),
@@ -55,7 +55,7 @@ export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_
 
 function fetchWith(jar: CookieJar): FetchFunction {
   return async (input, init) => {
-    // A redirection could take the password and the cookies elsewhere.
+    // A redirect could send the password and the cookies elsewhere.
     const response = await fetch(input, { ...init, signal: init?.signal ?? null, redirect: "error" });
     jar.keep(response.headers.getSetCookie());
     return response;

@@ -6,7 +6,7 @@ const INTERVAL_DAYS = 28;
 const CURRENT_INTERVAL = 7;
 const DAY_OF_TODAY = 12;
 
-/** A day of the collective's life. Interval 0 is the time before the first interval, as long as the others. */
+/** A day in the collective's history. Interval 0 is the time before the first interval, and as long as the others. */
 export interface Moment {
   date: IsoDate;
   interval: number;
@@ -14,7 +14,7 @@ export interface Moment {
   day: number;
 }
 
-/** An interval's days, so placed that `today` is the twelfth day of the current one. */
+/** An interval's dates, chosen so that `today` is the twelfth day of the current one. */
 export function intervalDates(interval: number, today: IsoDate): { start_date: IsoDate; end_date: IsoDate } {
   const start_date = addDays(today, (interval - CURRENT_INTERVAL) * INTERVAL_DAYS - (DAY_OF_TODAY - 1));
   return { start_date, end_date: addDays(start_date, INTERVAL_DAYS - 1) };
@@ -31,7 +31,7 @@ export function listMoments(today: IsoDate): Moment[] {
   }));
 }
 
-/** A clock that is moved from day to day, so that the product's own code lives through the past. */
+/** A clock that is moved from day to day, so that the product's own code creates the history. */
 export class MovableClock implements Clock {
   #today: IsoDate;
 
@@ -47,7 +47,7 @@ export class MovableClock implements Clock {
     return this.#today;
   }
 
-  /** The day's first moment in UTC: nothing that happens today lies in the future for most of the world. */
+  /** The day's first moment in UTC, so that today's events are not in the future for most of the world. */
   now(): Date {
     return new Date(`${this.#today}T00:00:00.000Z`);
   }

@@ -10,14 +10,14 @@ import { migrateToLatest } from "../../server/db/migrate.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 /**
- * SQLite's `application_id` of a demonstration, "demo" in ASCII. Only a file that carries it is ever replaced:
- * a `DATABASE_URL` meant for the real database must not cost anybody their data.
+ * SQLite's `application_id` of a demonstration, "demo" in ASCII. Only files with this mark are ever replaced, so that a
+ * `DATABASE_URL` of a real database does not lose anybody's data.
  */
 const DEMO_MARK = 0x64656d6f;
 
 /**
- * Makes the demonstration at `path` anew, or leaves the one that is there. Throws where the file belongs to
- * something else or is in use.
+ * Creates the demonstration at `path`, or keeps the existing one. Throws if the file is not a demonstration or is in
+ * use.
  */
 export async function prepareDemoDatabase(
   path: string,
@@ -29,7 +29,9 @@ export async function prepareDemoDatabase(
   }
   const unlock = lockDatabase(path);
   if (!unlock) {
-    throw new Error(`A demonstration is running on ${relative("", path)}; stop it, or let DATABASE_URL name another.`);
+    throw new Error(
+      `A demonstration is running on ${relative("", path)}; stop it, or set DATABASE_URL to another file.`,
+    );
   }
   try {
     await makeAnew(path, today);
@@ -39,7 +41,7 @@ export async function prepareDemoDatabase(
 }
 
 async function makeAnew(path: string, today: IsoDate): Promise<void> {
-  // Made aside, so that an interruption leaves the previous demonstration or none, but never half of one.
+  // Created in a temporary file, so that an interruption never leaves half a demonstration.
   const unfinished = `${path}.unfinished`;
   removeDatabase(unfinished);
   const { db, close } = openDatabase(unfinished);
@@ -57,7 +59,7 @@ async function makeAnew(path: string, today: IsoDate): Promise<void> {
 function assertDemo(path: string): void {
   if (readMark(path) === DEMO_MARK) return;
   throw new Error(
-    `${relative("", path)} is not a demonstration and is left alone; DATABASE_URL=file:./data/demo.sqlite names a file for one.`,
+    `${relative("", path)} is not a demonstration and is not replaced; set DATABASE_URL=file:./data/demo.sqlite or the like.`,
   );
 }
 
@@ -66,7 +68,7 @@ function readMark(path: string): unknown {
   try {
     return sqlite.pragma("application_id", { simple: true });
   } catch {
-    // It is no SQLite file at all.
+    // Not an SQLite file.
     return undefined;
   } finally {
     sqlite.close();

@@ -13,9 +13,7 @@ import { CREWS } from "./collective/crews.ts";
 import { ENTRY_PATHWAYS } from "./collective/entry-pathways.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 
-/** What members see is written inside `change`, as the product does. */
-
-/** Answers the collective's id. */
+/** Creates the collective; crews and people are added inside `change`, as the product does. Returns its id. */
 export async function foundCollective({ db, clock }: ChangeDependencies): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const id = await insertCollective(trx, COLLECTIVE.name, clock.today());
@@ -24,7 +22,7 @@ export async function foundCollective({ db, clock }: ChangeDependencies): Promis
   });
 }
 
-/** Answers the crews' ids in the order of `CREWS`. */
+/** Returns the crews' ids in the order of `CREWS`. */
 export async function foundCrews(dependencies: ChangeDependencies, collectiveId: number): Promise<number[]> {
   const ids: number[] = [];
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
@@ -39,7 +37,7 @@ export async function foundCrews(dependencies: ChangeDependencies, collectiveId:
   return ids;
 }
 
-/** Adds a person who can sign in. Answers their id. */
+/** Adds a person who can sign in. Returns their id. */
 export async function welcomePerson(
   dependencies: ChangeDependencies,
   collectiveId: number,

@@ -2,38 +2,38 @@ import type { Db } from "../../server/db/database.ts";
 import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 
-/** Everybody's, so that one can sign in as anyone. */
+/** The password of all demonstration accounts. */
 export const DEMO_PASSWORD = "demo-password";
 
 const SITUATIONS = {
   convenor: { who: "hinemoa", description: "convenes the Garden, and has planned the next interval" },
   unplanned: { who: "noor", description: "is in two crews, and has not planned the next interval" },
-  hiatus: { who: "rashid", description: "rests for another month" },
+  hiatus: { who: "rashid", description: "is on hiatus for another month" },
   exiting: { who: "dorota", description: "leaves when this interval ends" },
 } as const satisfies Record<string, { who: PersonKey; description: string }>;
 
 export type Situation = keyof typeof SITUATIONS;
 const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[];
 
-/** One person of the demonstration to sign in as. */
+/** A demonstration account. */
 export interface DemoLogin {
   personId: number;
   name: string;
   email: string;
   password: string;
-  /** What is the matter with them, to follow their name. */
+  /** Their situation; printed after their name. */
   description: string;
 }
 
 export type DemoLogins = Record<Situation, DemoLogin>;
 
-/** The log-ins of those who are still members: a kept demonstration grows older. */
+/** The accounts of those who are still members, which may change in a kept demonstration. */
 export async function listDemoLogins(db: Db): Promise<DemoLogin[]> {
   const logins = await Promise.all(SITUATION_NAMES.map((situation) => findDemoLogin(db, situation)));
   return logins.filter((login) => login !== undefined);
 }
 
-/** The log-ins of a demonstration just made. */
+/** The accounts of a new demonstration. */
 export async function getDemoLogins(db: Db): Promise<DemoLogins> {
   const get = async (situation: Situation): Promise<DemoLogin> => {
     const login = await findDemoLogin(db, situation);

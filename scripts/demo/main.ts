@@ -7,13 +7,13 @@ import { prepareDemoDatabase } from "./demo-database.ts";
 import { listDemoLogins } from "./logins.ts";
 import { describeDemo } from "./welcome-text.ts";
 
-/** Serves a demonstration collective, made anew unless `--keep` is given and there is one. */
+/** Serves a demonstration collective. It is created again at each start, unless `--keep` is given. */
 try {
   const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } });
   const config = readConfig({
     ...process.env,
     DATABASE_URL: process.env["DATABASE_URL"] || "file:./data/demo.sqlite",
-    // Whoever tries it out reads the lines below, not a log.
+    // People who try it out read the text below, not a log.
     LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
   });
   const today = systemClock(config.timeZone).today();

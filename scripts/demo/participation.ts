@@ -10,11 +10,11 @@ import type { PersonKey } from "./collective/people.ts";
 interface Answer {
   who: PersonKey;
   interval: number;
-  /** A cell of the history's table. */
+  /** A cell of the table in `collective/history.ts`. */
   entry: string;
 }
 
-/** What a person sends for an interval, checked as the form is. `crewIds` are in the order of `CREWS`. */
+/** A person's input for an interval, validated like the form. `crewIds` are in the order of `CREWS`. */
 export function toParticipation(answer: Answer, crewIds: readonly number[], today: IsoDate): Participation {
   return participationSchema.parse({
     ...capacityAnswers(answer.who, answer.interval),

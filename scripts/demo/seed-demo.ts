@@ -29,10 +29,9 @@ interface Story {
 }
 
 /**
- * Fills an empty, migrated database with the demonstration collective as of `today`. Its history is lived
- * rather than written: a clock goes through every day since the founding while people answer and intervals
- * roll over by the product's own code, so that convenors, carried hiatuses and former members are what they
- * would have become. The same day gives the same data, except for hashes.
+ * Fills an empty, migrated database with the demonstration collective as of `today`. Its history is simulated with the
+ * product's own code: a clock moves through every day since the founding, people answer, and intervals roll over. So
+ * convenors, carried hiatuses and former members are consistent. The same day gives the same data, except for hashes.
  */
 export async function seedDemo(db: Kysely<Database>, today: IsoDate): Promise<DemoLogins> {
   const clock = new MovableClock(today);
@@ -77,14 +76,14 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   }
 }
 
-/** A newcomer answers for the interval they come into at once, having missed its planning. */
+/** New people answer at once for the interval they join, since they missed its planning. */
 async function join(story: Story, who: PersonKey, interval: number): Promise<void> {
   const { dependencies, collectiveId, passwordHash } = story;
   story.personIds.set(who, await welcomePerson(dependencies, collectiveId, { key: who, passwordHash }));
   await answer(story, { who, interval });
 }
 
-/** Saves what the history, or an amendment to it, has a person answer; nothing where they say nothing. */
+/** Saves a person's answer from the history or an amendment, if there is one. */
 async function answer(
   { dependencies, collectiveId, crewIds, personIds, today }: Story,
   { who, interval, entry = findEntry(who, interval) }: { who: PersonKey; interval: number; entry?: string },
@@ -94,7 +93,7 @@ async function answer(
   await saveParticipation(dependencies, key, toParticipation({ who, interval, entry }, crewIds, today));
 }
 
-/** Spreads the answers over the days after the announcement, another order each time. */
+/** Spreads the answers over the days after the announcement, in a different order each time. */
 function answeringDay(who: PersonKey, interval: number): number {
   return ANNOUNCED_ON + 1 + ((PERSON_KEYS.indexOf(who) * 4 + interval * 5) % DAYS_TO_ANSWER);
 }

@@ -4,7 +4,7 @@ import { oneLine } from "../../server/mail/one-line.ts";
 import type { AuthoredEvent, CollectiveState, Interval, PersonInterval } from "../client.ts";
 import { formatDates, nameOfCrew, nameOfPerson } from "./words.ts";
 
-/** What an event says, in a line of words; `before` is the collective as it was known until then. */
+/** Describes an event in one line; `before` is the state before the event. */
 export function describeEvent(before: CollectiveState, { author_id, event }: AuthoredEvent): string {
   const author = author_id === null ? "Somebody" : nameOfPerson(before, author_id);
   if ("MeEvent" in event && "IntervalDataChanged" in event.MeEvent)
@@ -46,7 +46,7 @@ export function describeEvent(before: CollectiveState, { author_id, event }: Aut
   if ("CollectiveEvent" in event && "CollectiveUpdated" in event.CollectiveEvent) {
     return `${author} edits the collective`;
   }
-  // What is no longer kept in detail, or is of a kind that this script does not know.
+  // The event is no longer kept in detail, or has a type that this script does not know.
   return "Something has changed";
 }
 
@@ -70,7 +70,7 @@ function describeParticipation(before: CollectiveState, changed: PersonInterval)
     case "Opt-out":
       return `${name} does not take part in ${interval}`;
     case "No intention":
-      return `${name} has not said yet what they do in ${interval}`;
+      return `${name} has not answered for ${interval} yet`;
   }
 }
 

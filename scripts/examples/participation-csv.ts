@@ -2,8 +2,8 @@ import type { CollectiveState, Interval, IntervalInvolvements } from "../client.
 import { toCsv } from "../csv.ts";
 import { runExample } from "./run-example.ts";
 
-const HELP = `Prints who takes part in what, in every interval, as CSV: a line for each crew of each
-person, and one for whoever is in no crew.
+const HELP = `Prints everybody's participation in every interval as CSV: one line for each crew of a
+person, and one line for a person without crews.
 
   npx tsx scripts/examples/participation-csv.ts > participation.csv`;
 
@@ -32,7 +32,7 @@ await runExample(HELP, async ({ client }) => {
   process.stdout.write(toCsv(rows, [...COLUMNS]));
 });
 
-/** The lines of an interval, by person and then by crew. */
+/** The rows of one interval, sorted by person and crew. */
 function listParticipation(
   { people, crews }: CollectiveState,
   interval: Interval,

@@ -8,7 +8,7 @@ import { runExample } from "./run-example.ts";
 import { layOutTable, wrap } from "./text-layout.ts";
 import { formatDates, nameOfPerson } from "./words.ts";
 
-const HELP = `Prints how ready the next interval is: who takes part and with what capacity, which
+const HELP = `Prints the readiness of the next interval: who takes part and with which capacity, which
 crews can go ahead, and who has not answered yet.
 
   npx tsx scripts/examples/readiness-report.ts`;
@@ -36,7 +36,7 @@ function describeInterval({ collective, today }: CollectiveState, interval: Inte
   );
 }
 
-/** What people said of the interval and, apart from it, who said nothing yet. */
+/** People by their answers for the interval, and separately those without an answer. */
 function describePeople(state: CollectiveState, involvements: readonly CollectiveInvolvement[]) {
   const list = (title: string, those: readonly CollectiveInvolvement[]) => {
     const names = those.map(({ person_id }) => nameOfPerson(state, person_id)).toSorted((a, b) => a.localeCompare(b));
@@ -60,10 +60,10 @@ function describePeople(state: CollectiveState, involvements: readonly Collectiv
 function describeCapacity(participating: readonly CollectiveInvolvement[]): string {
   const count = (score: CapacityScore | null) =>
     participating.filter(({ capacity_score }) => capacity_score === score).length;
-  return `Capacity: ${count(-1)} lower, ${count(0)} usual, ${count(1)} higher, ${count(null)} not said`;
+  return `Capacity: ${count(-1)} lower, ${count(0)} usual, ${count(1)} higher, ${count(null)} not answered`;
 }
 
-/** Who is in which crew, as a table, and what stands in the way of a crew. */
+/** A table of the crews, and the problems of crews that are not ready. */
 function describeCrews(
   state: CollectiveState,
   planned: readonly CrewInvolvement[],

@@ -3,16 +3,16 @@ import { TRPCClientError } from "@trpc/client";
 import { connect, failureOf, type Account, type Connection } from "../client.ts";
 
 const SETTINGS = `
-It signs in with what the environment says:
+It signs in with these environment variables:
 
-  CREWTIDE_URL       where people reach the app, such as http://localhost:3000
-  CREWTIDE_EMAIL     the address of a member
+  CREWTIDE_URL       the app's URL, such as http://localhost:3000
+  CREWTIDE_EMAIL     a member's e-mail address
   CREWTIDE_PASSWORD  their password
 `;
 
 /**
- * Does an example's work as the member that the environment names, or shows its help. What goes wrong is one line on
- * standard error, and exit code 1.
+ * Runs an example as the member named by the environment, or prints its help. An error is one line on standard error
+ * and exit code 1.
  */
 export async function runExample(help: string, work: (connection: Connection) => Promise<void>): Promise<void> {
   try {
@@ -32,14 +32,14 @@ export async function runExample(help: string, work: (connection: Connection) =>
 function readAccount(): Account {
   const url = readSetting("CREWTIDE_URL");
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new Error(`CREWTIDE_URL is "${url}", but takes an address such as http://localhost:3000`);
+    throw new Error(`CREWTIDE_URL is "${url}", but must be a URL such as http://localhost:3000`);
   }
   return { url, email: readSetting("CREWTIDE_EMAIL"), password: readSetting("CREWTIDE_PASSWORD") };
 }
 
 function readSetting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set; --help says what it is for.`);
+  if (!value) throw new Error(`${name} is not set; see --help.`);
   return value;
 }
 
@@ -48,10 +48,10 @@ function explain(error: unknown): string {
   const failure = failureOf(error);
   if (failure?.fields) return Object.values(failure.fields).join("; ");
   if (failure || !(error instanceof TRPCClientError)) return error.message;
-  return `No answer of a Crewtide at ${process.env["CREWTIDE_URL"]}: ${reasonOf(error)}`;
+  return `No response from a Crewtide server at ${process.env["CREWTIDE_URL"]}: ${reasonOf(error)}`;
 }
 
-/** What is at the bottom of it: a failed fetch names the reason only as its cause. */
+/** The root cause: a failed fetch names the reason only in its `cause`. */
 function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   return error.message || ("code" in error ? String(error.code) : error.name);

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 
-/** Columns of the narrowest terminal that a report is made for. */
+/** Line width of reports, in columns. */
 export const LINE_WIDTH = 80;
 
 const GAP = "  ";
@@ -9,12 +9,12 @@ const GRAPHEMES = new Intl.Segmenter();
 
 interface Column {
   title: string;
-  /** The widest that it may become; what is longer is cut. */
+  /** Maximum width; longer texts are truncated. */
   width: number;
   align?: "right";
 }
 
-/** Rows under their titles, each column as wide as it needs to be. */
+/** Formats rows under their titles; each column is as wide as its content. */
 export function layOutTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => title);
   const cells = [titles, ...rows].map((row) => columns.map(({ width }, index) => cut(row[index] ?? "", width)));
@@ -30,7 +30,7 @@ export function layOutTable(columns: readonly Column[], rows: readonly (readonly
   );
 }
 
-/** A text in lines that fit, broken between words; all but the first are indented. */
+/** Wraps a text between words; all lines but the first are indented. */
 export function wrap(text: string): string[] {
   const lines: string[] = [];
   let line = "";
@@ -44,7 +44,7 @@ export function wrap(text: string): string[] {
   return [...lines, line].map((complete) => cut(complete, LINE_WIDTH));
 }
 
-/** A text of at most `width` columns; an ellipsis stands for what is left out. */
+/** Truncates a text to `width` columns, with an ellipsis. */
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = "";

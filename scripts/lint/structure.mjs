@@ -1,12 +1,12 @@
 /**
- * Rules of our own for the linter: how the files of this project may import each other. They see `import`,
- * `import type`, `export from` and `import()` alike.
+ * Custom lint rules: which files of this project may import each other. They cover `import`, `import type`,
+ * `export from` and `import()`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
 /**
- * What is used here of the linter's interface, which is ESLint's.
+ * The part of the linter's interface (ESLint's) that is used here.
  *
  * @typedef {{ source?: { value?: unknown } | null }} Node of an import or export
  * @typedef {{ cwd: string, filename: string, options: readonly unknown[], report: Report }} Context
@@ -15,8 +15,8 @@ import { dirname, join, normalize, relative } from "node:path";
  */
 
 /**
- * A file may only import from its own part of the code and the parts below it. The options are paths of files, and of
- * folders, which end in `/`, from top to bottom.
+ * A file may only import from its own layer and the layers below it. The options are paths of files and folders, from
+ * top to bottom; folders end in `/`.
  *
  * @type {Rule}
  */
@@ -32,13 +32,13 @@ const importsGoDown = {
     return visitImports(file, (node, imported) => {
       const above = levelOf(imported);
       if (above < 0 || above >= level) return;
-      context.report({ node, message: `${parts[level]} stands below ${parts[above]} and may not import from it.` });
+      context.report({ node, message: `${parts[level]} is below ${parts[above]} and may not import from it.` });
     });
   },
 };
 
 /**
- * No file may import itself by way of others. The options are the folders that are looked through.
+ * No import cycles. The options are the folders to search.
  *
  * @type {Rule}
  */
@@ -60,7 +60,7 @@ function optionsOf({ options }) {
 }
 
 /**
- * Calls back for each import of a file of this project, with the path of that file.
+ * Calls `visit` for each import of a file of this project, with that file's path.
  *
  * @param {string} file
  * @param {(node: Node, imported: string) => void} visit
@@ -88,7 +88,7 @@ function resolveImport(file, source) {
 }
 
 /**
- * The same for every file, so it is found once.
+ * Cached, because it is the same for every file.
  *
  * @type {Map<string, Set<string>> | undefined}
  */
@@ -105,7 +105,7 @@ function cyclesIn(root, folders) {
   return cycles;
 }
 
-/** What a file imports from this project, found without parsing it. */
+/** Matches a file's imports from this project, without parsing it. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
 /**
@@ -142,7 +142,7 @@ function findCycles(imports) {
   /** @type {string[]} */
   const stack = [];
   /**
-   * Returns the earliest file on the stack that this one leads to, by its place in the order of visits.
+   * Returns the index of the earliest file on the stack that this one reaches.
    *
    * @param {string} file
    * @returns {number}

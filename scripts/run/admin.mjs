@@ -7,7 +7,7 @@ import { root } from "./processes.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
 
-// Standard output is for the command's answer alone.
+// Standard output is for the command's result only.
 progress.stream = process.stderr;
 
 await command(async () => {

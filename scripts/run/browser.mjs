@@ -6,7 +6,7 @@ import { say, SetupError } from "./progress.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** So that it starts in a container too, as root, and has nothing of its own to do. */
+/** Arguments for running as root in a container, without background work. */
 export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -18,13 +18,13 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * The Chromium that this machine has: the one that CHROMIUM_PATH names, else the first on the PATH that runs.
- * Throws a `SetupError` where CHROMIUM_PATH names nothing.
+ * Finds this machine's Chromium: the one in CHROMIUM_PATH, else the first on the PATH that runs.
+ * Throws a `SetupError` if the file in CHROMIUM_PATH does not exist.
  */
 export function findBrowser() {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
-    if (!existsSync(named)) throw new SetupError(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    if (!existsSync(named)) throw new SetupError(`CHROMIUM_PATH is ${named}, but there is no such file.`);
     return named;
   }
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
@@ -32,8 +32,8 @@ export function findBrowser() {
 }
 
 /**
- * The path of a Chromium: an existing one, else the one that Playwright downloads, else Debian's.
- * Throws a `SetupError` where none can be had.
+ * Returns the path of a Chromium: an existing one, else Playwright's download, else Debian's package.
+ * Throws a `SetupError` if none can be installed.
  */
 export async function ensureBrowser() {
   const found = await findInstalledBrowser();
@@ -46,7 +46,7 @@ export async function ensureBrowser() {
   if (downloaded) return downloaded;
 
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    say("That did not work here; installing Debian's Chromium.");
+    say("The download failed; installing Debian's Chromium.");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
     const { output } = await run(["apt-get", "install", "-y", "-qq", "chromium"], {
@@ -59,10 +59,10 @@ export async function ensureBrowser() {
     if (installed) return installed;
     say(output);
   }
-  throw new SetupError("No Chromium for the browser tests: install one, or let CHROMIUM_PATH name it.");
+  throw new SetupError("There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH.");
 }
 
-/** The same without getting one: that of the machine or Playwright's own, if there is any. */
+/** The same without installing one: the machine's or Playwright's own, if present. */
 export async function findInstalledBrowser() {
   return findBrowser() ?? (await findPlaywrightsOwn());
 }
@@ -74,7 +74,7 @@ async function findPlaywrightsOwn() {
 }
 
 /**
- * Whether it is there and starts: a stub of a package manager, or one whose libraries are missing, does not.
+ * Whether it exists and starts: a package manager's stub, or one without its libraries, does not.
  *
  * @param {string} path
  */

@@ -16,7 +16,7 @@ const FILES = [
 
 const stampFile = join(root, "dist/.crewtide-build");
 
-/** Builds where `dist` is missing or was made from other sources. Throws a `SetupError` where that fails. */
+/** Builds if `dist` is missing or was built from other sources. Throws a `SetupError` if the build fails. */
 export async function ensureBuilt() {
   const wanted = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
@@ -30,7 +30,7 @@ export async function ensureBuilt() {
   say(`Built in ${elapsed(started)}.`);
 }
 
-/** By content: file times say nothing after a clone, a checkout or a deletion. */
+/** Hashes contents: modification times mean nothing after a clone, a checkout or a deletion. */
 function hashSources() {
   const hash = createHash("sha256");
   for (const path of [...FILES, ...FOLDERS.flatMap(listFiles)]) {

@@ -2,8 +2,8 @@ import { continueOnNewerNode } from "./node-runtime.mjs";
 import { SetupError } from "./progress.mjs";
 
 /**
- * Runs a command's body, on a newer Node where this one is too old. A failed set-up ends the process with its one line
- * and exit code 1.
+ * Runs a command's body, with a newer Node if this one is too old. A `SetupError` ends the process with one line and
+ * exit code 1.
  *
  * @param {() => Promise<void>} body
  */
@@ -18,8 +18,8 @@ export async function command(body) {
 }
 
 /**
- * npm passes a signal on to the shell that it runs a script in, and the shell ends without us: when it is gone,
- * we end as if the signal had been ours.
+ * npm sends signals only to the shell that runs a script, and the shell exits without forwarding them. When the shell
+ * is gone, this process sends the signal to itself.
  */
 function endWithNpm() {
   if (!process.env["npm_lifecycle_event"]) return;

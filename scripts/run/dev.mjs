@@ -16,12 +16,12 @@ await command(async () => {
   const serverPort = await findFreePort("127.0.0.1", 3000);
   const address = `http://localhost:${port}`;
   const server = `http://127.0.0.1:${serverPort}`;
-  say(`Open ${address} (the server behind it listens on ${server}).`);
+  say(`Open ${address} (the server listens on ${server}).`);
   await runTogether([
     start("tsx/dist/cli.mjs", ["watch", "--clear-screen=false", "server/main.ts"], {
       PORT: String(serverPort),
       HOST: "127.0.0.1",
-      // What the browser sees is Vite: its address is the origin that the server has to accept.
+      // The browser talks to Vite, so Vite's URL is the origin that the server must accept.
       BASE_URL: address,
       DATABASE_URL: process.env["DATABASE_URL"] ?? "file:./data/dev.sqlite",
     }),
@@ -41,13 +41,13 @@ function start(program, args, env) {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // Of their own group: Ctrl-C reaches us alone, and we stop both in one way.
+    // A separate process group: Ctrl-C reaches only this process, which stops both in the same way.
     detached: true,
   });
 }
 
 /**
- * Waits until we are told to stop or one of them ends, then stops them all.
+ * Waits for a signal or until one of them exits, then stops them all.
  *
  * @param {import("node:child_process").ChildProcess[]} children
  */

@@ -1,7 +1,7 @@
 /**
- * Strains the native modules, since one that does not suit this Node ends the whole process. better-sqlite3 12 did so
- * from Node 24.19 on, whenever the garbage collector freed a statement between two jobs of promises, where no
- * JavaScript is running (WiseLibs/better-sqlite3#1515).
+ * Stress test for native modules, since an incompatible one crashes the process. better-sqlite3 12 did so with Node
+ * 24.19 and later, when the garbage collector freed a statement between two promise jobs, outside of JavaScript
+ * (WiseLibs/better-sqlite3#1515).
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -12,9 +12,9 @@ import Database from "better-sqlite3";
 const STATEMENTS = 200_000;
 const STATEMENTS_AT_ONCE = 1_000;
 const PROMISES_AT_ONCE = 20_000;
-/** How many runs of the collector outside of JavaScript are enough. */
+/** Required garbage collections outside of JavaScript. */
 const COLLECTIONS = 20;
-/** After so many statements without them, the collector has been at work elsewhere, and nothing has been checked. */
+/** Past this many statements without enough such collections, the test has checked nothing. */
 const MOST_STATEMENTS = 5 * STATEMENTS;
 
 const database = new Database(":memory:");
@@ -23,11 +23,11 @@ const ended = new AbortController();
 if (!(await verify(await hash("a password"), "a password"))) throw new Error("argon2 does not recognise a password");
 await Promise.all([strain().finally(() => ended.abort()), serveRequests()]);
 
-/** Drops statements until the collector has often enough run while no JavaScript did. */
+/** Drops statements until enough garbage collections ran outside of JavaScript. */
 async function strain() {
   const outside = watchCollector();
   for (let dropped = 0; dropped < STATEMENTS || outside.collections < COLLECTIONS; dropped += STATEMENTS_AT_ONCE) {
-    if (dropped > MOST_STATEMENTS) throw new Error("The collector has hardly run outside of JavaScript.");
+    if (dropped > MOST_STATEMENTS) throw new Error("The garbage collector hardly ran outside of JavaScript.");
     dropStatements();
     const start = performance.now();
     for (let i = 0; i < PROMISES_AT_ONCE; i += 1) await Promise.resolve();
@@ -36,7 +36,7 @@ async function strain() {
   }
 }
 
-/** Counts the runs of the collector that begin in one of the periods. */
+/** Counts the garbage collections that begin in one of the periods. */
 function watchCollector() {
   /** @type {{ collections: number, periods: { start: number, end: number }[] }} */
   const outside = { collections: 0, periods: [] };
@@ -49,7 +49,7 @@ function watchCollector() {
   return outside;
 }
 
-/** Of a database that stays open, of one that is closed after them, and of one that nobody closes. */
+/** Drops statements of a database that stays open, of one that is closed, and of one that is never closed. */
 function dropStatements() {
   const closed = new Database(":memory:");
   const left = new Database(":memory:");

@@ -4,15 +4,15 @@ import { delimiter, dirname, join } from "node:path";
 import { npm, root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
-/** The Node that a machine with an older one is given. */
+/** The Node version to download if the machine's own is too old. */
 const PREFERRED = 24;
 
-/** Below this, npm and these scripts themselves no longer work. */
+/** Below this version, npm and these scripts do not work. */
 const OLDEST_THAT_CAN_FETCH = 18;
 
 /**
- * Node's own binaries as the npm registry has them, by major version, with the hash of each package. 22 is the oldest
- * that `engines` in package.json allows, the others are the newest of their line.
+ * Node's binaries in the npm registry, by major version, with the hash of each package. 22 is the oldest version that
+ * `engines` in package.json allows, the others are the newest of their line.
  *
  * @type {Record<number, { version: string, integrity: Record<string, string> }>}
  */
@@ -44,42 +44,42 @@ const RUNTIMES = {
 export const TESTED_VERSIONS = Object.keys(RUNTIMES).map(Number);
 
 /**
- * Runs the current command again on a newer Node where this one is older than `engines` allows, and resolves to whether
- * it did. Throws a `SetupError` where no newer one can be had.
+ * Runs the current command again with a newer Node if this one is older than `engines` allows. Resolves to whether it
+ * did. Throws a `SetupError` if no newer one is available.
  */
 export async function continueOnNewerNode() {
   const needed = neededVersion();
   if (isAtLeast(process.versions.node, needed)) return false;
 
-  const tooOld = `Crewtide needs Node ${needed} or later; this is ${process.version}. Get it from https://nodejs.org`;
+  const tooOld = `Crewtide needs Node ${needed} or later; this is ${process.version}. Download it from https://nodejs.org`;
   const canFetch = isAtLeast(process.versions.node, String(OLDEST_THAT_CAN_FETCH));
   if (!canFetch || !isPackaged(PREFERRED)) throw new SetupError(`${tooOld}.`);
   const binary = await ensureNode(PREFERRED, `Crewtide needs Node ${needed} or later; this is ${process.version}. `);
   if (spawnSync(binary, ["--version"]).status !== 0) {
-    throw new SetupError(`${tooOld}; the one fetched for you does not run on this machine.`);
+    throw new SetupError(`${tooOld}; the one that was downloaded does not run on this machine.`);
   }
   await runAgainOn(binary);
   return true;
 }
 
 /**
- * Returns the path of a Node of that major version, fetched once into `.node/` and named there by its version.
- * Throws a `SetupError` where it cannot be fetched.
+ * Returns the path of a Node of that major version, downloaded once into `.node/<version>`.
+ * Throws a `SetupError` if it cannot be downloaded.
  *
  * @param {number} major
- * @param {string} [reason] put before the line that says what is fetched
+ * @param {string} [reason] printed before the line about the download
  */
 export async function ensureNode(major, reason = "") {
   const runtime = RUNTIMES[major];
   const integrity = runtime?.integrity[process.arch];
   if (!runtime || !integrity || !isPackaged(major)) {
-    throw new SetupError(`There is no Node ${major} to fetch for ${process.platform} ${process.arch}.`);
+    throw new SetupError(`There is no Node ${major} to download for ${process.platform} ${process.arch}.`);
   }
   const folder = join(root, ".node", runtime.version);
   const binary = join(folder, "bin/node");
   if (existsSync(binary)) return binary;
 
-  say(`${reason}Fetching Node ${runtime.version} into .node/ (about 60 MB).`);
+  say(`${reason}Downloading Node ${runtime.version} into .node/ (about 60 MB).`);
   mkdirSync(join(root, ".node"), { recursive: true });
   const project = mkdtempSync(join(root, ".node/fetching-"));
   try {
@@ -87,13 +87,13 @@ export async function ensureNode(major, reason = "") {
     writeProject(project, { name, version: runtime.version, integrity });
     const { code, output } = await run(
       [...npm(), "ci", "--prefix", project, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-      { quiet: true, minutes: 5, stillDoing: "fetching" },
+      { quiet: true, minutes: 5, stillDoing: "downloading" },
     );
     const fetched = join(project, "node_modules", name);
     if (code !== 0 || !existsSync(join(fetched, "bin/node"))) {
-      throw new SetupError(`${output}Node ${runtime.version} could not be fetched from the npm registry.`);
+      throw new SetupError(`${output}Node ${runtime.version} could not be downloaded from the npm registry.`);
     }
-    // In one step, so that nothing ever runs half of it. Another command may have come first.
+    // An atomic rename, so that no process ever sees half of it. Another command may have been faster.
     if (!existsSync(folder)) renameSync(fetched, folder);
   } finally {
     rmSync(project, { recursive: true, force: true });
@@ -102,7 +102,7 @@ export async function ensureNode(major, reason = "") {
 }
 
 /**
- * What a command needs in its environment so that it, and everything that it starts by name, runs on this Node.
+ * The environment with which a command, and all programs it starts by name, use this Node.
  *
  * @param {string} binary
  */
@@ -110,7 +110,7 @@ export function environmentOf(binary) {
   return { PATH: [dirname(binary), process.env["PATH"]].join(delimiter) };
 }
 
-/** The version that `engines` in package.json names, such as `>=22.14`. */
+/** The version that `engines` in package.json requires, such as `22.14`. */
 function neededVersion() {
   const { engines } = /** @type {{ engines: { node: string } }} */ (
     JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
@@ -132,7 +132,7 @@ function isPackaged(major) {
 }
 
 /**
- * A project with one dependency; npm refuses a package that does not have the hash of the lock file.
+ * Writes a project with one dependency. npm refuses a package whose hash differs from the lock file's.
  *
  * @param {string} folder
  * @param {{ name: string, version: string, integrity: string }} dependency
@@ -145,7 +145,7 @@ function writeProject(folder, { name, version, integrity }) {
 }
 
 /**
- * Hands the terminal, the arguments and every signal to the same script on another Node, and ends as it ends.
+ * Runs the same script with another Node, with the terminal, arguments and signals of this process, and exits like it.
  *
  * @param {string} binary
  */

@@ -6,12 +6,12 @@ import { elapsed, progress, say } from "./progress.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Settings of the npm that called us which would change what an npm that we call does. */
+/** Settings of the calling npm that would change the behaviour of an npm that we start. */
 const UNWANTED_NPM_SETTINGS =
   /^npm_config_(dry_run|global|location|omit|only|production|package_lock|package_lock_only|workspaces?)$/i;
 
 /**
- * npm as arguments for `node`, or "npm" where this was not started by npm.
+ * The command line for npm: its CLI with `node`, or "npm" if the CLI is not found.
  *
  * @returns {[string, ...string[]]}
  */
@@ -24,15 +24,15 @@ export function npm() {
 
 /**
  * @typedef {object} Options
- * @property {NodeJS.ProcessEnv | undefined} [env] added to the own environment
- * @property {boolean} [quiet] keep the output, instead of showing it
- * @property {number} [minutes] after which it is stopped, with everything it started; 60 where nothing is said
- * @property {string} [stillDoing] said every 20 seconds where no terminal shows the command's own progress
+ * @property {NodeJS.ProcessEnv | undefined} [env] added to the current environment
+ * @property {boolean} [quiet] capture the output instead of showing it
+ * @property {number} [minutes] timeout, after which it is killed with its child processes; 60 by default
+ * @property {string} [stillDoing] printed every 20 seconds if no terminal shows the command's own progress
  */
 
 /**
- * Runs a command in the project's folder, with nothing on its standard input, and passes on the signals that
- * we get. The exit code is 127 where there is no such command.
+ * Runs a command in the project's folder, without standard input, and forwards signals to it. The exit code is 127 if
+ * the command does not exist.
  *
  * @param {[string, ...string[]]} command
  * @param {Options} [options]
@@ -44,7 +44,7 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
     cwd: root,
     env: { ...ownEnvironment(), ...env },
     stdio: ["ignore", quiet ? "pipe" : progress.stream, quiet ? "pipe" : "inherit"],
-    // A process group of its own, so that a signal reaches what the command has started, once.
+    // A separate process group, so that a signal reaches the command's child processes, once.
     detached: true,
   });
   let output = "";
@@ -77,11 +77,11 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
   });
 }
 
-/** How long a command may take to end after a signal, in milliseconds. */
+/** Time a command has to exit after a signal, in milliseconds. */
 const GRACE = 5_000;
 
 /**
- * Calls back with each signal that asks us to end, and with SIGKILL where that does not help.
+ * Calls `stop` with each termination signal, and with SIGKILL if that does not help.
  *
  * @param {(signal: NodeJS.Signals) => void} stop
  */

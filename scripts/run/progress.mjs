@@ -1,8 +1,8 @@
-/** What went wrong with the machine or its set-up, said in one line: printed without a stack. */
+/** A problem with the machine or its set-up, described in one line and printed without a stack trace. */
 export class SetupError extends Error {}
 
 /**
- * Where progress is shown; a program whose output is its answer shows it on standard error.
+ * Where progress is printed: standard error for programs whose standard output is their result.
  *
  * @type {{ stream: NodeJS.WriteStream }}
  */
@@ -13,7 +13,7 @@ export function say(line) {
   progress.stream.write(`${line}\n`);
 }
 
-/** @param {number} since milliseconds, as `performance.now()` counts them */
+/** @param {number} since a value of `performance.now()` */
 export function elapsed(since) {
   const seconds = (performance.now() - since) / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;

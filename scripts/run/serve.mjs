@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { root } from "./processes.mjs";
 
 /**
- * Runs a built program in this very process, so that signals, the exit code and the arguments are its own.
+ * Runs a built program in this process, so that it gets the signals and arguments, and sets the exit code.
  *
  * @param {"main" | "demo" | "admin"} program
  */
@@ -16,8 +16,8 @@ export async function serve(program) {
 }
 
 /**
- * npm repeats to us the signal that the terminal has sent to both: the second must not cut an orderly end short.
- * For after the program's own listeners are in place.
+ * npm forwards a signal that the terminal has already sent to both; the second one must not cut a graceful shutdown
+ * short. Call this after the program's own listeners are registered.
  */
 export function ignoreFurtherSignals() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -9,7 +9,7 @@ import { serve } from "./serve.mjs";
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  // Only here: the demonstration makes its database anew, and must never be pointed at the one that .env names.
+  // Not for the demonstration: it creates its database again, and must never use the one in .env.
   const environmentFile = join(root, ".env");
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   await serve("main");

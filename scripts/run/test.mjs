@@ -11,8 +11,8 @@ import { npm, run } from "./processes.mjs";
 import { elapsed, say, SetupError } from "./progress.mjs";
 
 /**
- * Every check and test, one after the other, all of them even where one fails. The last line is
- * `N passed, N failed`: a check counts as one, of a test run each test counts.
+ * Runs all checks and tests in sequence, even after a failure. The last line is `N passed, N failed`: a check counts as
+ * one, and in a test run each test counts.
  */
 
 /**
@@ -40,7 +40,7 @@ await command(async () => {
   const only = values.only?.split(",");
   const available = values.all ? [...checks, ...TESTED_VERSIONS.flatMap(checksOnNode)] : checks;
   const chosen = only ? available.filter(({ name }) => only.includes(name.replace(/ .*/, ""))) : available;
-  if (chosen.length === 0) throw new SetupError(`--only takes some of ${checks.map(({ name }) => name).join(",")}.`);
+  if (chosen.length === 0) throw new SetupError(`--only accepts ${checks.map(({ name }) => name).join(",")}.`);
 
   const started = performance.now();
   say(`Node ${process.versions.node}`);
@@ -64,7 +64,7 @@ await command(async () => {
 });
 
 /**
- * What depends on the Node, on another one.
+ * The checks that depend on the Node version, with another version.
  *
  * @param {number} major
  * @returns {Check[]}
@@ -104,7 +104,7 @@ function script(name, ...args) {
 }
 
 /**
- * A check that passes or fails as a whole; its output is shown only where it fails.
+ * Runs a check that passes or fails as a whole; its output is shown only if it fails.
  *
  * @param {[string, ...string[]]} commandLine
  * @param {NodeJS.ProcessEnv} [env]
@@ -142,14 +142,14 @@ async function runBrowserTests() {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     minutes: 15,
   });
-  // A test that failed first and then passed has failed.
+  // A flaky test counts as failed.
   return countTests(code, file, (/** @type {import("@playwright/test/reporter").JSONReport} */ { stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));
 }
 
-/** A folder for the report of one test run, which goes with the process. */
+/** Creates a folder for a test run's report; it is deleted when the process exits. */
 function makeReportFolder() {
   const folder = mkdtempSync(join(tmpdir(), "crewtide-test-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -157,8 +157,8 @@ function makeReportFolder() {
 }
 
 /**
- * The tests of a report. A run without a report, or that failed for another reason than a test (a file that
- * does not load, an error outside of any test, no test at all), counts as one failure.
+ * Counts the tests of a report. A run without a report, or one that failed for another reason than a test (a file that
+ * does not load, an error outside of tests, no tests), counts as one failure.
  *
  * @template Report
  * @param {number} code

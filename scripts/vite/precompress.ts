@@ -6,13 +6,13 @@ import type { Plugin } from "vite";
 
 const TEXT = /\.(js|css|svg)$/;
 
-/** Brotli's own default is its highest quality, 11. */
+/** Brotli's default is its highest quality, 11. */
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Compresses once, as well as it can be done, what is then served many times: `server/serve-client.ts` sends the
- * file beside the one asked for. What grows by it is left alone.
+ * Compresses the client's files once, at the highest quality; `server/http/static-files.ts` serves the compressed files.
+ * Files that would grow are left alone.
  */
 export function precompress(): Plugin {
   return {

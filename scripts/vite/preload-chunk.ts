@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** Has the browser ask for a chunk as soon as it has read `index.html`, whichever page is opened. */
+/** Makes the browser load a chunk as soon as it has read `index.html`, on every page. */
 export function preloadChunk(name: string): Plugin {
   return {
     name: "preload-chunk",
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        // The development server makes no chunks.
+        // The development server has no chunks.
         if (!bundle) return [];
         const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
         if (!chunk) throw new Error(`The build has no chunk ${name}`);

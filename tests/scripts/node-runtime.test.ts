@@ -88,7 +88,7 @@ describe("a command that runs on an older Node", () => {
     const first = hello(["--keep", "a b"], machine);
     const [line, answer] = first.stdout.trim().split("\n");
     expect(line).toMatch(
-      /^Crewtide needs Node 22\.14 or later; this is v20\.20\.2\. Fetching Node 24\.\d+\.\d+ into \.node\//,
+      /^Crewtide needs Node 22\.14 or later; this is v20\.20\.2\. Downloading Node 24\.\d+\.\d+ into \.node\//,
     );
     expect(JSON.parse(answer ?? "")).toEqual({ itself: "yes", started: "yes", args: ["--keep", "a b"] });
     expect(first.stderr).toBe("");
@@ -121,7 +121,7 @@ describe("a command that runs on an older Node", () => {
   ])("names the Node that it needs where it cannot fetch one: $version on $platform", (machine) => {
     const { status, stdout, stderr } = hello([], machine);
     expect(stderr).toBe(
-      `Crewtide needs Node 22.14 or later; this is v${machine.version}. Get it from https://nodejs.org.\n`,
+      `Crewtide needs Node 22.14 or later; this is v${machine.version}. Download it from https://nodejs.org.\n`,
     );
     expect({ status, stdout, fetches: fetches() }).toEqual({ status: 1, stdout: "", fetches: [] });
   });
@@ -131,7 +131,7 @@ describe("a command that runs on an older Node", () => {
     const failed = hello([], machine, { REGISTRY: "down" });
     expect(failed.status).toBe(1);
     expect(failed.stderr).toMatch(
-      /^npm error network\nNode 24\.\d+\.\d+ could not be fetched from the npm registry\.\n$/,
+      /^npm error network\nNode 24\.\d+\.\d+ could not be downloaded from the npm registry\.\n$/,
     );
     expect(readdirSync(join(folder.path, ".node"))).toEqual([]);
     expect(hello([], machine).stdout).toContain('"itself":"yes"');

@@ -97,7 +97,7 @@ describe("export", { timeout: PATIENCE }, () => {
     mkdirSync(target);
     writeFileSync(join(target, "people.csv"), "mine");
     const args = ["export", "--collective", "tidewater", target];
-    expect(await adminFailure(args, world)).toBe(`${target} is not empty; --force writes into it all the same.`);
+    expect(await adminFailure(args, world)).toBe(`${target} is not empty; use --force to write into it anyway.`);
     expect(readdirSync(target)).toEqual(["people.csv"]);
     await admin([...args, "--force"], world);
     expect(readCsv(read("people.csv"))).toHaveLength(2);

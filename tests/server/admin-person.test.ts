@@ -139,8 +139,8 @@ describe("person remove", { timeout: PATIENCE }, () => {
   it("says what would go and changes nothing, unless it is told to", async () => {
     const said = await adminFailure(["person", "remove", ...about()], server);
     expect(said).toBe(
-      `Of ${PERSONAL.name} (${bo}) this would go for good: the account bo@example.org, their profile, ` +
-        "their answers of 3 intervals, 2 mails, an expression of interest. Give --yes to remove them.",
+      `This would delete for good, of ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
+        "their answers for 3 intervals, 2 mails, an expression of interest. Use --yes to remove them.",
     );
     await signIn(server.url, "bo");
   });

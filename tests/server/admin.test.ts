@@ -51,10 +51,10 @@ describe("the admin command", { timeout: PATIENCE }, () => {
   });
 
   it.each([
-    [["mail", "retry", "all"], "It takes the number of a mail."],
+    [["mail", "retry", "all"], "Expected the id of a mail."],
     [["tide"], "unknown command 'tide'"],
     [["crew", "add", "--name", "Garden"], "required option '--collective <slug>' not specified"],
-    [["crew", "add", "--collective", "nowhere"], 'There is no collective "nowhere"; collective list shows them all.'],
+    [["crew", "add", "--collective", "nowhere"], 'There is no collective "nowhere"; use "collective list" to see all.'],
     [["person", "export", "--collective", "1", "--person", "nobody@example.org"], "There is no person"],
     [["password", "reset-link", "--email", "nobody@example.org"], "No member has the address nobody@example.org."],
   ])("refuses %j with a message and exit code 1", async (args, message) => {
@@ -74,7 +74,7 @@ describe("the admin command", { timeout: PATIENCE }, () => {
   it("explains itself", async () => {
     const { code, output } = await runAdmin(["person", "remove", "--help"], server);
     expect(code).toBe(0);
-    expect(output).toContain("It cannot be undone");
+    expect(output).toContain("This cannot be undone");
     expect(output).toContain("npm run --silent admin -- person remove --collective saltmarsh");
   });
 

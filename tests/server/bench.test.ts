@@ -43,14 +43,14 @@ describe("npm run bench", () => {
       PATH: import.meta.dirname,
       PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname,
     });
-    expect(stderr).toContain("There is no Chromium, so these are left out: page-dashboard.");
+    expect(stderr).toContain("There is no Chromium; skipped: page-dashboard.");
     expect(stdout).not.toContain("page-dashboard");
   });
 
   it("names the figures that there are where it is asked for another", { timeout: 120_000 }, async () => {
     await expect(bench(["--only", "the-moon"])).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/--only takes some of state-rest,.*memory-used,.*event-frame/),
+      stderr: expect.stringMatching(/--only accepts state-rest,.*memory-used,.*event-frame/),
     });
   });
 });

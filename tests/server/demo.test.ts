@@ -262,7 +262,7 @@ describe("the demonstration's file", () => {
     const database = openDatabase(path);
     await migrateToLatest(database.db);
     await database.close();
-    const refused = /is not a demonstration and is left alone/;
+    const refused = /is not a demonstration and is not replaced/;
     await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow(refused);
     await expect(prepareDemoDatabase(path, { today: TODAY, keep: true })).rejects.toThrow(refused);
     const letter = join(folder.path, "letter.txt");

@@ -334,13 +334,13 @@ describe("an example", () => {
     {
       fault: "a server that is away",
       set: { CREWTIDE_URL: "http://127.0.0.1:1" },
-      line: /^No answer of a Crewtide at http:\/\/127\.0\.0\.1:1: .+\n$/,
+      line: /^No response from a Crewtide server at http:\/\/127\.0\.0\.1:1: .+\n$/,
     },
     { fault: "a missing setting", set: { CREWTIDE_PASSWORD: "" }, line: /^CREWTIDE_PASSWORD is not set; .+\n$/ },
     {
       fault: "a wrong setting",
       set: { CREWTIDE_URL: "localhost:3000" },
-      line: /^CREWTIDE_URL is "localhost:3000", but takes .+\n$/,
+      line: /^CREWTIDE_URL is "localhost:3000", but must be .+\n$/,
     },
     { fault: "an unknown option", set: {}, args: ["--loud"], line: /^Unknown option '--loud'.*\n$/ },
   ])("answers $fault with one line and exit code 1", async ({ set, args, line }) => {
@@ -380,7 +380,7 @@ describe("an example", () => {
 3 of 4 have answered
 Participating (2): Ada, Bo [2J
 Exiting (1): Cy
-Capacity: 0 lower, 0 usual, 1 higher, 1 not said
+Capacity: 0 lower, 0 usual, 1 higher, 1 not answered
 
 Crew     People  Volunteers  Convenor
 boats         0           0  missing
@@ -448,7 +448,7 @@ Not answered yet (1): dee
 
   it("follows what happens, over a restart of the server, until Ctrl-C", async () => {
     const follower = run(FOLLOW);
-    await follower.until("errors", "Connected to Tidewater. Ctrl-C ends it.");
+    await follower.until("errors", "Connected to Tidewater. Press Ctrl-C to stop.");
     const bo = await member("bo");
     const visitor = { email: "vi@example.org", name: "Vi" };
     await bo.client.me.saveParticipation.mutate({
@@ -505,15 +505,15 @@ Not answered yet (1): dee
       "Bo edits the collective",
       "Vi would like to join",
       "Vi is new in the collective",
-      "Vi has not said yet what they do in interval 2",
-      "Vi has not said yet what they do in interval 3",
+      "Vi has not answered for interval 2 yet",
+      "Vi has not answered for interval 3 yet",
       "The expression of interest of Vi is closed",
       "Bo plans interval 4 (Apr 1 – Apr 30)",
       "Now interval 3 is current and interval 4 is next",
       "Bo leaves the collective after interval 4",
     ]);
     expect(follower.written.output).toMatch(/^\d\d:\d\d bo takes part/);
-    expect(follower.written.errors).toContain("The connection is lost. Trying again.");
+    expect(follower.written.errors).toContain("Connection lost. Reconnecting.");
     await bo.close();
     expect(await countSessions()).toBe(0);
   });
@@ -525,6 +525,6 @@ Not answered yet (1): dee
     const { client } = await member("bo");
     await client.me.saveParticipation.mutate({ interval_id: 3, ...optIn });
     expect(await follower.ended).toBe(0);
-    expect(follower.written.errors).toBe("Connected to Tidewater. Ctrl-C ends it.\n");
+    expect(follower.written.errors).toBe("Connected to Tidewater. Press Ctrl-C to stop.\n");
   });
 });

@@ -8,7 +8,7 @@ import { saveParticipation } from "../workbench.ts";
 
 const EVENTS_PER_ROUND = 4;
 
-/** What an event costs those who look on, where five hundred people are listed. */
+/** The cost of an event for other members who have a list of five hundred people open. */
 export const eventFrame: Figure = {
   name: "event-frame",
   subject: "longest task of a page for an event, 500 people",
@@ -41,7 +41,7 @@ export const eventFrame: Figure = {
 
 declare global {
   interface Window {
-    /** Fulfilled once the table has changed and been painted. */
+    /** Resolved once the table has changed and been painted. */
     changeShown: Promise<void>;
   }
 }

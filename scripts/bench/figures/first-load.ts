@@ -12,7 +12,7 @@ export async function timeFirstLoad(ours: Ours): Promise<number> {
   return time(() => ask(ours.port, stateOf(ours)));
 }
 
-/** Whoever asks first after a change has the state built. */
+/** The first request after a change builds the state. */
 export const firstLoad: Figure = {
   name: "first-load",
   subject: "first state load after a change, 100 people",
@@ -28,7 +28,7 @@ export const firstLoad: Figure = {
       () => repeat(bench.slice, () => timeFirstLoad(ours)),
       () =>
         repeat(bench.slice, async () => {
-          // The pages that a change leaves unread are part of the price.
+          // The database pages that a change evicts are part of the cost.
           await makeChange(ours);
           return time(load);
         }),

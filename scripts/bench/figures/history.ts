@@ -8,7 +8,7 @@ import { timeFirstLoad } from "./first-load.ts";
 const short = (bench: Workbench) => bench.ours(USUAL);
 const long = (bench: Workbench) => bench.ours({ ...USUAL, pastIntervals: 500 });
 
-/** What a long history costs whoever only looks at today. */
+/** The cost of a long history for people who only look at today. */
 export const history: Figure[] = [
   {
     name: "history-warm",

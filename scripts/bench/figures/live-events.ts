@@ -7,14 +7,14 @@ import { USUAL } from "../seed-collective.ts";
 import { makeChange } from "../workbench.ts";
 
 const LISTENERS = 1_000;
-/** Events beforehand for each millisecond of a slice. */
+/** Warm-up events per millisecond of a slice. */
 const WARM_UP_PER_MILLISECOND = 0.5;
 const SUBSCRIBE = JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input: {} } });
 
 const PLAIN = { path: "/ws", goal: { atMost: 1.5 }, moonshot: { atMost: 1.2 } };
 const TRPC = { path: "/trpc", greeting: SUBSCRIBE, goal: { atMost: 4 }, moonshot: { atMost: 2 } };
 
-/** One change that a thousand people see at once: from the call that makes it until the last of them has it. */
+/** One change that a thousand clients receive: from the call that makes it until the last client has it. */
 export const liveEvents: Figure[] = [
   reach({ ...PLAIN, name: "event-plain", subject: "event to 1,000 plain sockets", of: wholeTime }),
   reach({
@@ -38,7 +38,7 @@ function wholeTime(happening: () => Promise<unknown>, _program: Program, slice: 
   return repeat(slice, () => time(happening));
 }
 
-/** On average, since a process is told its processor time too coarsely for a single event. */
+/** The average, since CPU time is too coarse for a single event. */
 async function processorTime(happening: () => Promise<unknown>, program: Program, slice: number): Promise<number> {
   const before = await program.usage();
   let events = 0;

@@ -7,7 +7,7 @@ import { stateOf, type Workbench } from "../workbench.ts";
 const LOADS = 1_000;
 const SOCKETS = 50;
 
-/** What a small machine has to keep free. */
+/** The server's memory, which matters on small machines. */
 export const memory: Figure[] = [
   {
     name: "memory-idle",

@@ -12,7 +12,7 @@ interface PageWeight {
   moonshot: number;
 }
 
-/** What a browser loads of scripts and styles, compressed, to show a page for the first time. */
+/** The compressed scripts and styles that a browser loads to show a page for the first time. */
 export const pageWeights: Figure[] = [
   weight({ name: "page-sign-in", subject: "sign-in", path: "/auth/login", atMost: 170, moonshot: 120 }),
   weight({

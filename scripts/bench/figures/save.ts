@@ -6,10 +6,10 @@ import { alternate, repeat, time, warmUpBy } from "../rounds.ts";
 import { USUAL } from "../seed-collective.ts";
 import { saveParticipation } from "../workbench.ts";
 
-/** Saves beforehand for each millisecond of a slice: a save runs through more code than a load. */
+/** Warm-up saves per millisecond of a slice: a save runs more code than a load. */
 const WARM_UP_PER_MILLISECOND = 5;
 
-/** What everybody does once an interval, most of them on the same evening. */
+/** Everybody saves once per interval, most of them on the same evening. */
 export const save: Figure = {
   name: "save",
   subject: "participation save with three crews",

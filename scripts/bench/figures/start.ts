@@ -5,7 +5,7 @@ import { alternate, time } from "../rounds.ts";
 import { USUAL } from "../seed-collective.ts";
 import { stateOf } from "../workbench.ts";
 
-/** How long nobody is answered while the server is started anew. */
+/** Downtime while the server restarts. */
 export const start: Figure = {
   name: "start",
   subject: "start on an existing database to the first answer",

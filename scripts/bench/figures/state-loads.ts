@@ -12,7 +12,7 @@ const unchanged = async (ours: Ours) => {
   return stateOf(ours, { "If-None-Match": String(headers["etag"]) });
 };
 
-/** Loads of a ready state, as fast as they are answered. */
+/** Throughput of loads of a cached state. */
 export const stateLoads: Figure[] = [
   load({ name: "state-rest", subject: "state over REST, 100 people", question: overRest, goal: 0.8 }),
   load({

@@ -1,4 +1,4 @@
-/** Node alone, sending ready bytes to whoever asks. */
+/** Bare Node, sending prepared bytes to every request. */
 import { createServer } from "node:http";
 import { listen, readAnswer } from "./ready-answer.mjs";
 

@@ -7,7 +7,7 @@ interface SaveKey {
   crewIds: readonly number[];
 }
 
-/** A participation with its crews as one transaction of prepared statements, like those that a save needs. */
+/** Saves a participation with its crews in one transaction of prepared statements, like those of our save. */
 export function prepareBareSave(
   sqlite: Database,
   { collectiveId, personId, intervalId, crewIds }: SaveKey,

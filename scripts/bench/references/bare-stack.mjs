@@ -1,4 +1,4 @@
-/** The same packages with nothing of ours: the cookie is verified, one row is read by its key, ready bytes are sent. */
+/** The same packages without our code: verifies the cookie, reads one row by its key, and sends prepared bytes. */
 import { createServer } from "node:http";
 import Database from "better-sqlite3";
 import cookieSession from "cookie-session";
@@ -12,7 +12,7 @@ const app = express();
 app.disable("x-powered-by");
 app.use(cookieSession({ name: "crewtide", keys: [process.env["SESSION_SECRETS"] ?? ""] }));
 app.get("/{*path}", (request, response) => {
-  // Read, since it is only then that the cookie's payload is parsed.
+  // The cookie's payload is parsed only when it is read.
   const isSignedIn = typeof request.session?.["id"] === "string";
   if (!isSignedIn || !findRevision.get(1)) return void response.writeHead(401).end();
   response.writeHead(status, headers).end(body);

@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 
-/** Reads and serialises what the state is made of with no more than prepared statements; answers the bytes. */
+/** Reads and serialises the state's rows with nothing but prepared statements; returns the bytes. */
 export function prepareBareState(sqlite: Database, { collectiveId, currentInterval }: StateKey): () => Buffer {
   const ofCollective = (columns: string, table: string) =>
     sqlite.prepare(`select ${columns} from ${table} where collective_id = ? order by id`);

@@ -1,4 +1,4 @@
-/** `ws` alone: whatever is sent by POST is passed on to every socket. */
+/** Bare `ws`: forwards the body of each POST to every socket. */
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
 import { listen } from "./ready-answer.mjs";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** Of the connection rather than of the answer: each server sends its own. */
+/** Headers of the connection, not of the response: each server sends its own. */
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /**
- * The answer that a reference gives to whatever it is asked: the one that ours gave, header by header.
+ * Reads the response that a reference sends to every request: a copy of ours, with all headers.
  *
  * @returns {{ status: number, headers: Record<string, string>, body: Buffer }}
  */

@@ -6,7 +6,7 @@ type CapacityAnswers = Pick<
   "wellbeing" | "focus" | "capacity" | "capacity_score" | "private_capacity_planning"
 >;
 
-/** In the current and in the next interval. Who is not named answered nothing about their capacity. */
+/** Answers for the current and the next interval. People who are not listed gave none. */
 const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
   7: {
     marisol: {
@@ -138,7 +138,7 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
   },
 };
 
-/** What people answered in earlier intervals, going round. */
+/** Answers for earlier intervals, used in rotation. */
 const EARLIER: readonly CapacityAnswers[] = [
   { wellbeing: "I am feeling mostly well.", focus: "My focus is on community projects.", capacity_score: 0 },
   {},
@@ -171,7 +171,7 @@ const EARLIER: readonly CapacityAnswers[] = [
   },
 ];
 
-/** What a person says of their capacity in an interval; the same at every call. */
+/** A person's capacity answers for an interval; deterministic. */
 export function capacityAnswers(key: PersonKey, interval: number): CapacityAnswers {
   const recent = RECENT[interval];
   if (recent) return recent[key] ?? {};

@@ -1,6 +1,6 @@
 import type { CollectiveInput } from "../../../shared/collective.ts";
 
-/** The collective of the demonstration. Every address in it belongs to a domain reserved for examples. */
+/** The demonstration collective. All URLs use domains that are reserved for examples. */
 export const COLLECTIVE: CollectiveInput = {
   name: "Saltmarsh Commons",
   noun_name: "the commons",

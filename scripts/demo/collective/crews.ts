@@ -1,11 +1,11 @@
 import type { Crew } from "../../../shared/crews.ts";
 
-/** A crew under the letter that stands for it in the table of `history.ts`. */
+/** A crew, with its letter in the table of `history.ts`. */
 export interface DemoCrew extends Omit<Crew, "id" | "collective_id"> {
   letter: string;
 }
 
-/** In the order of their ids, which decide the colours of their badges. */
+/** In the order of their ids, which determine their badge colours. */
 export const CREWS: readonly DemoCrew[] = [
   {
     letter: "h",

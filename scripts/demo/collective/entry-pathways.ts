@@ -3,7 +3,7 @@ import { emailOf } from "./people.ts";
 
 export interface DemoEntryPathway extends Omit<EntryPathway, "id" | "collective_id"> {
   email: string;
-  /** How long ago it was submitted; after a year it is deleted. */
+  /** Days since it was submitted; it is deleted after a year. */
   daysAgo: number;
 }
 
@@ -34,7 +34,7 @@ export const ENTRY_PATHWAYS: readonly DemoEntryPathway[] = [
     participant_connections: null,
   },
   {
-    // Somebody who left comes back: invited with this address, she gets her old profile again.
+    // A former member: invited at this address, she gets her old profile back.
     name: "Ilse Brandtner",
     email: emailOf("ilse"),
     daysAgo: 23,

@@ -6,11 +6,11 @@ const NO_ANSWER = ".";
 const NO_MEMBER = "-";
 
 /**
- * What people answered, by interval. Letters are crews (`crews.ts`), a capital one volunteers to convene;
- * `~` is a hiatus, `x` an exit (`opt-outs.ts` says more), `.` no answer, `-` not a member.
+ * Answers by interval. Letters are crews (`crews.ts`); a capital letter means volunteering to convene. `~` is a hiatus,
+ * `x` an exit (see `opt-outs.ts`), `.` no answer, `-` not a member.
  *
- * The last column is the next interval, of which only about half the people have said anything. In it The
- * Tideline has nobody, the Digital Shed nobody to convene it, and the Repair Café nobody who is in it now.
+ * The last column is the next interval, for which only about half the people have answered. There The Tideline has no
+ * participants, the Digital Shed no volunteer to convene, and the Repair Café none of its current people.
  */
 const TABLE = `
             1    2    3    4    5    6    7    8
@@ -42,7 +42,7 @@ theo        -    -    -    -    -    -    gw   w
 juniper     -    -    -    -    -    -    .    .
 `;
 
-/** What somebody changed their answer to while the interval was on. */
+/** Answers changed during an interval. */
 export interface Amendment {
   who: PersonKey;
   interval: number;
@@ -71,7 +71,7 @@ const ROWS = new Map(
     }),
 );
 
-/** What a person answered of an interval; undefined where they said nothing. */
+/** A person's entry for an interval; undefined if they did not answer. */
 export function findEntry(key: PersonKey, interval: number): string | undefined {
   const entry = ROWS.get(key)?.[interval - 1];
   return entry === NO_ANSWER || entry === NO_MEMBER ? undefined : entry;

@@ -1,10 +1,10 @@
 import type { PersonKey } from "./people.ts";
 
-/** Why somebody rests or leaves, and for how long. */
+/** Why somebody pauses or leaves, and for how long. */
 interface OptOut {
   who: PersonKey;
   interval: number;
-  /** Days from the interval's start to the planned return; none where somebody leaves. */
+  /** Days from the interval's start to the planned return; undefined if somebody leaves. */
   returnsAfter?: number;
   context: string | null;
 }
@@ -44,7 +44,7 @@ const OPT_OUTS: readonly OptOut[] = [
   { who: "ingrid", interval: 8, returnsAfter: 40, context: "Thesis. Only the thesis." },
 ];
 
-/** Throws where the history has an opt-out that is not explained here. */
+/** Throws if the history has an opt-out that is missing here. */
 export function getOptOut(who: PersonKey, interval: number): OptOut {
   const found = OPT_OUTS.find((optOut) => optOut.who === who && optOut.interval === interval);
   if (!found) throw new Error(`There is no opt-out of ${who} in interval ${interval}`);

@@ -2,13 +2,13 @@ export interface DemoPerson {
   name: string;
   about: string | null;
   avatar_id: number | null;
-  /** The day they joined, by interval and day within it; the founders were there before the first one. */
+  /** The day they joined, by interval and day; the founders joined before the first interval. */
   joined: { interval: number; day: number };
 }
 
 const FOUNDED = { interval: 0, day: 1 };
 
-/** In the order in which they joined, which is that of their ids. Every name is invented. */
+/** In the order in which they joined, which is the order of their ids. All names are invented. */
 const people = {
   marisol: {
     name: "Marisol Etxeberria",
@@ -152,7 +152,7 @@ const people = {
     avatar_id: 8,
     joined: { interval: 7, day: 2 },
   },
-  // Came a few days ago and has not filled in anything yet.
+  // Joined a few days ago and has not answered anything yet.
   juniper: { name: "Juniper Castellanos", about: null, avatar_id: null, joined: { interval: 7, day: 9 } },
 } satisfies Record<string, DemoPerson>;
 
