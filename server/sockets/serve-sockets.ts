@@ -49,8 +49,12 @@ export interface Sockets {
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const { server, services, session, baseUrl, log, keepAlive = KEEP_ALIVE } = options;
+  const renewedCookies = new WeakMap<IncomingMessage, string[]>();
   const makeServer = () =>
-    new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket });
+    new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket }).on(
+      "headers",
+      (headers, request) => headers.push(...(renewedCookies.get(request) ?? [])),
+    );
   const sockets = makeServer();
   const plainSockets = makeServer();
   const servers = new Map([
@@ -85,11 +89,13 @@ export function serveSockets(options: SocketOptions): Sockets {
     const wanted = servers.get(path);
     if (!wanted) throw new AppError("PathNotFound");
     assertSameOrigin(request, baseUrl());
-    const context = await createContext(services, await withSession(session, request));
+    const response = new ServerResponse(request);
+    const context = await createContext(services, await withSession(session, request, response));
     const { member } = context;
     if (!member) throw new AppError("AuthenticationRequired");
     await services.limits.count("calls", member.sessionHash);
     contexts.set(request, { ...context, drained: () => drained(duplex) });
+    renewedCookies.set(request, cookiesOf(response));
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       services.sockets.add(socket, { ...member, path });
       socket.on("error", () => socket.terminate());
@@ -127,15 +133,25 @@ async function closeSockets(sockets: WebSocketServer): Promise<void> {
 }
 
 /** Express's middleware does not run on upgrades, so the cookie is read by the same one, called by hand. */
-async function withSession(session: RequestHandler, request: IncomingMessage): Promise<Request> {
+async function withSession(
+  session: RequestHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Request> {
   const asExpress = Object.assign(request, { id: "upgrade" }) as Request;
   await new Promise<void>((resolve, reject) => {
-    void session(asExpress, new ServerResponse(request) as never, (error?: unknown) => {
+    void session(asExpress, response as never, (error?: unknown) => {
       if (error === undefined) resolve();
       else reject(new Error("The session cookie could not be read", { cause: error }));
     });
   });
   return asExpress;
+}
+
+/** The cookies that the middleware sets, as lines of a head. It sets them when the head of its response is written. */
+function cookiesOf(response: ServerResponse): string[] {
+  response.writeHead(101);
+  return [response.getHeader("set-cookie") ?? []].flat().map((cookie) => `Set-Cookie: ${cookie}`);
 }
 
 /** Resolves when what was written to a connection is on its way, or the connection is gone. */

@@ -39,9 +39,10 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => v
   const look = async () => {
     const version = dataVersion();
     if (version === seen) return;
-    seen = version;
     await announce();
     await endSockets();
+    // Last: where something above fails, the next look tries it again.
+    seen = version;
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.error({ err: error }, "Another process's changes could not be read"));

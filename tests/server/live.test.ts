@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { createConnection, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
@@ -216,6 +217,32 @@ describe("the live subscription", () => {
     });
   });
 
+  it("tells what another process wrote also where announcing it fails at first", async () => {
+    let failures = 0;
+    let armed = false;
+    const stopListening = server.running.services.hub.listen(server.collective.id, () => {
+      if (!armed || failures > 0) return;
+      failures += 1;
+      throw new Error("Not this time");
+    });
+    const bo = await member("bo");
+    const state = await bo.client.collective.state.query();
+    const follower = collect(bo, formatPosition(state));
+    await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await follower.until(() => follower.received.length === 1);
+    armed = true;
+    const other = openDatabase(server.databasePath);
+    await change(
+      { db: other.db, hub: new LiveHub(), clock: server.clock },
+      { collectiveId: server.collective.id, authorId: null },
+      async () => [{ CollectiveEvent: { CollectiveUpdated: state.collective } }],
+    );
+    await other.close();
+    await follower.until(() => follower.received.length === 2);
+    expect(failures).toBe(1);
+    stopListening();
+  });
+
   it("tells all of what another process wrote, however much that was", async () => {
     const bo = await member("bo");
     const follower = collect(bo, formatPosition(await bo.client.collective.state.query()));
@@ -291,6 +318,24 @@ describe("the live subscription", () => {
     const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode?: number }];
     return response.statusCode;
   }
+
+  it.each(["/trpc", "/ws"])("at %s gives a session that it renews its new cookie", async (path) => {
+    server.clock.setDay("2026-02-15");
+    const cookie = await signIn(server.url, "bo");
+    const renewedBy = async () => {
+      const socket = open({ cookie }, path);
+      const opened = once(socket, "open");
+      const [response] = (await once(socket, "upgrade")) as [IncomingMessage];
+      await opened;
+      socket.terminate();
+      return response.headers["set-cookie"];
+    };
+    expect(await renewedBy()).toBeUndefined();
+    server.clock.setDay("2026-02-20");
+    expect(await renewedBy()).toEqual([expect.stringMatching(/^crewtide=.*; expires=/), expect.any(String)]);
+    expect(await renewedBy()).toBeUndefined();
+    server.clock.setDay("2026-02-15");
+  });
 
   it("is refused before the socket opens without a session, from another site, and elsewhere", async () => {
     const cookie = await signIn(server.url, "ada");
