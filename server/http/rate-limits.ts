@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Allowed calls (`points`) per `duration` in seconds, for one session, account or address (`docs/domain.md#limits`). */
+/** Allowed calls (`points`) per `duration` in seconds, for one session, account, address or person (`docs/domain.md#limits`). */
 const LIMITS = {
   calls: { points: 600, duration: MINUTE },
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
@@ -14,6 +14,8 @@ const LIMITS = {
   passwordResets: { points: 10, duration: HOUR },
   setUps: { points: 10, duration: HOUR },
   interest: { points: 20, duration: HOUR },
+  invitationsBy: { points: 100, duration: HOUR },
+  invitationsResentTo: { points: 5, duration: HOUR },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

@@ -1,6 +1,7 @@
 import WebSocket from "ws";
 import { afterEach, describe, expect, it } from "vitest";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
+import { listQueuedMails } from "../support/mails.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -107,6 +108,38 @@ describe("what is done seldom", () => {
     ];
     const statuses = await statusesOf(times(21, (i) => (each[i % 3] ?? trySetUp)()));
     expect(statuses).toEqual([...times(20, () => 400), 429]);
+  });
+});
+
+describe("mails that a member causes", () => {
+  const resend = (person_id: number, cookie: string) =>
+    call("/trpc/invitations.resend", { body: { person_id }, headers: { cookie } });
+
+  it("cannot fill the letter box of somebody who was invited", async () => {
+    server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    const { client, close } = connect(server.url, cookie);
+    for (const name of ["cy", "di"]) await client.invitations.send.mutate({ name, email: `${name}@mail.example.org` });
+    const [cy, di] = (await client.invitations.list.query()).map(({ person_id }) => person_id) as [number, number];
+    await close();
+    expect(await statusesOf(times(7, () => resend(cy, cookie)))).toEqual([...times(5, () => 200), 429, 429]);
+    // Whoever in the collective asks for it.
+    const refused = await resend(cy, await signIn(server.url, "bo"));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
+    expect((await listQueuedMails(server)).filter(({ recipient }) => recipient.startsWith("cy@"))).toHaveLength(6);
+    expect((await resend(di, cookie)).status).toBe(200);
+  });
+
+  it("are a hundred invitations an hour, however they are called for, and also after signing in again", async () => {
+    server = await startTestServer();
+    const paths = ["send", "sendForEntryPathway", "resend"];
+    const cookies = [await signIn(server.url, "ada"), await signIn(server.url, "ada")];
+    const attempt = (i: number) =>
+      call(`/trpc/invitations.${paths[i % 3]}`, { body: {}, headers: { cookie: cookies[i % 2] ?? "" } });
+    expect(await statusesOf(times(102, attempt))).toEqual([...times(100, () => 400), 429, 429]);
+    const cookie = await signIn(server.url, "bo");
+    expect((await call("/trpc/invitations.send", { body: {}, headers: { cookie } })).status).toBe(400);
   });
 });
 

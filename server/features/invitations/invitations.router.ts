@@ -8,16 +8,22 @@ import {
   withdrawInvitation,
 } from "./invitations.service.ts";
 
+/** For members, each of whom may cause so many mails. Throws `TooManyRequests`. */
+const invitingProcedure = memberProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.count("invitationsBy", String(ctx.member.personId));
+  return next();
+});
+
 export const invitationsRouter = router({
   list: memberProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),
 
-  send: memberProcedure.input(invitationSchema).mutation(({ ctx, input }) => invite(ctx, ctx.by, input)),
+  send: invitingProcedure.input(invitationSchema).mutation(({ ctx, input }) => invite(ctx, ctx.by, input)),
 
-  sendForEntryPathway: memberProcedure
+  sendForEntryPathway: invitingProcedure
     .input(entryPathwayKeySchema)
     .mutation(({ ctx, input }) => inviteFromEntryPathway(ctx, ctx.by, input.entry_pathway_id)),
 
-  resend: memberProcedure
+  resend: invitingProcedure
     .input(invitationKeySchema)
     .mutation(({ ctx, input }) =>
       resendInvitation(ctx, { collectiveId: ctx.member.collectiveId, personId: input.person_id }),

@@ -80,8 +80,12 @@ export async function listOpenInvitations({ db, clock }: Dependencies, collectiv
   return listInvitations(db, { collectiveId, at: clock.now().toISOString() });
 }
 
-/** Mails a new link; those mailed before stop working. Throws `InvitationNotFound`. */
-export async function resendInvitation(dependencies: Dependencies, key: InvitationKey): Promise<void> {
+/** Mails a new link; those mailed before stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
+export async function resendInvitation(
+  dependencies: Dependencies & Pick<Services, "limits">,
+  key: InvitationKey,
+): Promise<void> {
+  await dependencies.limits.count("invitationsResentTo", `${key.collectiveId}/${key.personId}`);
   await dependencies.db.transaction().execute(async (trx) => {
     const invited = await findInvited(trx, key);
     if (!invited) throw new AppError("InvitationNotFound");
