@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { addressOf } from "./address.ts";
 import { createApp } from "./app.ts";
+import { BUILD_ID } from "./build-id.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
@@ -45,6 +46,8 @@ interface StartOptions {
   /** Whoever decides the time also decides when jobs run and mail goes out: by `jobs.runDue` and `mail.deliverDue`. */
   clock?: Clock;
   keepAlive?: KeepAlive | undefined;
+  /** Names the code, for what clients keep of its answers. */
+  build?: string | undefined;
 }
 
 /** Connections that may wait to be taken in: after a restart, everybody comes back at about the same time. */
@@ -83,7 +86,7 @@ interface Part {
 
 /** Adds to `parts` whatever it has started, so that it can be stopped even where the next one cannot start. */
 async function startParts(
-  { config, log, clientFolder, clock, keepAlive }: StartOptions,
+  { config, log, clientFolder, clock, keepAlive, build = BUILD_ID }: StartOptions,
   database: OpenDatabase,
   parts: Part[],
 ): Promise<Omit<RunningServer, "stop">> {
@@ -99,7 +102,11 @@ async function startParts(
     db,
     hub,
     clock: time,
-    stateCache: new StateCache((collectiveId, today) => loadCollectiveState(db, collectiveId, today), time),
+    stateCache: new StateCache({
+      load: (collectiveId, today) => loadCollectiveState(db, collectiveId, today),
+      clock: time,
+      build,
+    }),
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
     limits: new RateLimits({ enabled: config.rateLimits }),

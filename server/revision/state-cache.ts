@@ -10,6 +10,13 @@ interface Revisioned {
   revision: number;
 }
 
+interface StateCacheOptions<State> {
+  load: LoadState<State>;
+  clock: Clock;
+  /** Names the code: another build may make a state with other fields. */
+  build: string;
+}
+
 /** Reads a collective's state as of one moment, for a day. Throws `CollectiveNotFound`. */
 type LoadState<State> = (collectiveId: number, today: IsoDate) => Promise<State>;
 
@@ -39,12 +46,14 @@ export class StateCache<State extends Revisioned> {
   readonly #entries = new Map<number, Entry<State>>();
   readonly #load: LoadState<State>;
   readonly #clock: Clock;
+  readonly #buildId: string;
   /** How often a state was built, and how often a ready one would do. */
   readonly counts = { builds: 0, hits: 0 };
 
-  constructor(load: LoadState<State>, clock: Clock) {
+  constructor({ load, clock, build }: StateCacheOptions<State>) {
     this.#load = load;
     this.#clock = clock;
+    this.#buildId = build;
   }
 
   /** The state of a collective that is at least at `revision`, on today's day. Throws `CollectiveNotFound`. */
@@ -71,7 +80,7 @@ export class StateCache<State extends Revisioned> {
 
   async #build(collectiveId: number, today: IsoDate): Promise<StateSnapshot<State>> {
     const state = await this.#load(collectiveId, today);
-    const version = [state.epoch, collectiveId, state.revision, today].join("\n");
+    const version = [this.#buildId, state.epoch, collectiveId, state.revision, today].join("\n");
     const etag = makeEtag(version);
     const json = JSON.stringify(state);
     return {

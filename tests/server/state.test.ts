@@ -77,6 +77,19 @@ describe("the collective's state", () => {
     expect(stateOf(tomorrow.body).today).toBe("2026-02-16");
   });
 
+  it("is sent again by another build, which may say more, and not by the same one after a restart", async () => {
+    const builds = await startTestServer({ build: "one" });
+    const cookie = await signIn(builds.url, "ada");
+    const ask = (etag = "") =>
+      fetch(`${builds.url}/api/my_collective/state`, { headers: { cookie, "if-none-match": etag } });
+    const etag = (await ask()).headers.get("etag") ?? "";
+    await builds.restart({}, "one");
+    expect((await ask(etag)).status).toBe(304);
+    await builds.restart({}, "another");
+    expect((await ask(etag)).status).toBe(200);
+    await builds.stop();
+  });
+
   it("may be kept by the person's own browser alone, and one's own answers by none", async () => {
     const { headers } = await getState();
     expect(headers["cache-control"]).toBe("private, no-cache");

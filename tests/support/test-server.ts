@@ -19,8 +19,8 @@ export interface TestServer {
   databasePath: string;
   clock: TestClock;
   collective: CollectiveFixture;
-  /** Stops the server and starts it on the same port and file, perhaps under another environment. */
-  restart: (environment?: Record<string, string>) => Promise<void>;
+  /** Stops the server and starts it on the same port and file, perhaps under another environment or as another build. */
+  restart: (environment?: Record<string, string>, build?: string) => Promise<void>;
   /** Starts it again where a test has stopped `running` itself. */
   start: () => Promise<void>;
   /** Does what a new day asks for, as the server's own job would. */
@@ -33,6 +33,7 @@ interface Options {
   environment?: Record<string, string>;
   log?: Logger;
   keepAlive?: KeepAlive;
+  build?: string;
   /** Puts nothing into the database. */
   empty?: boolean;
 }
@@ -44,20 +45,21 @@ export async function startTestServer({
   log = pino({ level: "silent" }),
   empty = false,
   keepAlive,
+  build,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
   const folder = makeTempFolder();
   const clock = createTestClock(today);
   const databasePath = join(folder.path, "crewtide.sqlite");
   const clientFolder = join(import.meta.dirname, "../../dist/client");
-  const startAt = (port: string, changed: Record<string, string> = environment) => {
+  const startAt = (port: string, changed = environment, builtAs = build) => {
     const config = readConfig({
       PORT: port,
       DATABASE_URL: `file:${databasePath}`,
       TIME_ZONE: "UTC",
       ...changed,
     });
-    return startServer({ config, log, clientFolder, clock, keepAlive });
+    return startServer({ config, log, clientFolder, clock, keepAlive, build: builtAs });
   };
   let running = await startAt("0");
   const port = String(running.port);
@@ -75,10 +77,10 @@ export async function startTestServer({
     databasePath,
     clock,
     collective,
-    restart: async (changed) => {
+    restart: async (changed, builtAs) => {
       await running.stop();
       await noticeClosedConnections();
-      running = await startAt(port, changed);
+      running = await startAt(port, changed, builtAs);
     },
     start: async () => {
       running = await startAt(port);
