@@ -8,11 +8,10 @@ import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { lockDatabase } from "./db/database-lock.ts";
-import { openDatabase, type OpenDatabase } from "./db/database.ts";
+import { assertSavable, openDatabase, type OpenDatabase } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/collective/collective-state.ts";
-import { runJobs } from "./jobs/jobs.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
@@ -94,6 +93,8 @@ async function startParts(
   const applied = await migrateToLatest(db);
   if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
 
+  await assertSavable(db);
+
   const address = { baseUrl: addressOf(config, config.port) };
   const baseUrl = () => address.baseUrl;
   const time = clock ?? systemClock(config.timeZone);
@@ -112,10 +113,9 @@ async function startParts(
     limits: new RateLimits({ enabled: config.rateLimits }),
     baseUrl,
   };
-  // From before they are run now, so that no time of theirs falls in between.
   const jobs = scheduleJobs(services, { timeZone: config.timeZone, log, ...(clock && { lookInterval: null }) });
   parts.push(jobs);
-  await runJobs(services);
+  await jobs.runDue();
 
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");

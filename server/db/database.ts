@@ -88,6 +88,14 @@ export async function getEpoch(db: Db): Promise<string> {
   return life.epoch;
 }
 
+/** Writes what is there already. Throws `StorageUnavailable` where nothing can be saved. */
+export async function assertSavable(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable("database_life")
+    .set((eb) => ({ epoch: eb.ref("epoch") }))
+    .execute();
+}
+
 /** Begins a new life: whoever followed the old one loads everything again. */
 export async function renewEpoch(db: Db): Promise<void> {
   await db.updateTable("database_life").set({ epoch: randomUUID() }).execute();

@@ -24,8 +24,9 @@ interface SchedulerOptions {
 }
 
 /**
- * Runs each job when one of its times has passed, until it is stopped. It asks the clock again and again, rather
- * than set an alarm, so that a machine that slept through midnight, or whose clock was set, catches up at once.
+ * Runs each job at the first look, and from then on when one of its times has passed, until it is stopped. It asks the
+ * clock again and again rather than set an alarm, so that a machine that slept through midnight, or whose clock was
+ * set, catches up at once.
  */
 export function scheduleJobs(
   services: JobServices,
@@ -35,7 +36,7 @@ export function scheduleJobs(
   const jobs = Object.entries(JOBS).map(([name, { at, run }]) => {
     const times = new Cron(at, { timezone: timeZone, paused: true });
     const nextAfter = (instant: Date) => times.nextRun(instant)?.getTime() ?? Infinity;
-    let due = nextAfter(services.clock.now());
+    let due = -Infinity;
     return async () => {
       const now = services.clock.now();
       // Where the clock was set back, the time that is waited for may be years away.

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiSchema } from "../../shared/entry-pathways.ts";
 import type { Event } from "../../shared/events.ts";
@@ -9,8 +11,11 @@ import { listQueuedMails } from "../support/mails.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
+let lines: string[];
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  lines = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log });
 });
 afterEach(() => server.stop());
 
@@ -41,6 +46,26 @@ describe("the jobs", () => {
     });
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
     expect(await run()).toEqual(NOTHING);
+  });
+});
+
+describe("a job that fails while the server starts", () => {
+  it("is logged and tried again by the running server", async () => {
+    const { db } = server.running.services;
+    const created_at = "2025-01-15T12:00:00.000Z";
+    const eoi = eoiSchema.parse({ name: "Old", email: "old@mail.example.org" });
+    await insertEntryPathway(db, { ...eoi, collective_id: server.collective.id, token_hash: "old", created_at });
+    await sql`create trigger keep before delete on entry_pathways begin select raise(abort, 'kept'); end`.execute(db);
+    await server.restart();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(lines.join("")).toContain('"job":"delete-old-eois","msg":"A job failed"');
+
+    const { services, jobs } = server.running;
+    const left = () => services.db.selectFrom("entry_pathways").select("name").execute();
+    expect(await left()).toHaveLength(1);
+    await sql`drop trigger keep`.execute(services.db);
+    await jobs.runDue();
+    expect(await left()).toEqual([]);
   });
 });
 
