@@ -1,6 +1,4 @@
 import { useLocation } from "wouter";
-import type { ChangeResult } from "../../shared/events.ts";
-import { applyChange } from "../live/apply-change.ts";
 import { showToast } from "../plain/toast.ts";
 
 interface AfterSave {
@@ -13,9 +11,8 @@ interface AfterSave {
 /** What follows a save that succeeded, as the `onSuccess` of its mutation. */
 export function useAfterSave({ typing, to, text }: AfterSave) {
   const [, navigate] = useLocation();
-  return (result: ChangeResult) => {
+  return () => {
     typing.forgetDraft();
-    applyChange(result);
     navigate(to);
     showToast("success", text);
   };

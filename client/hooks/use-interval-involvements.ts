@@ -2,7 +2,6 @@ import type { CollectiveState } from "../../shared/collective.ts";
 import { isPastInterval } from "../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../shared/involvements.ts";
 import { trpc } from "../trpc.ts";
-import { useFreshAt } from "./use-fresh-at.ts";
 
 const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements"> = {
   collective_involvements: [],
@@ -22,9 +21,8 @@ export function useIntervalInvolvements(state: CollectiveState, intervalId: numb
   const enabled = interval !== undefined && !atHand;
   const asked = trpc.collective.involvements.useQuery(
     { interval_id: intervalId },
-    { enabled, ...(past ? { staleTime: Infinity, gcTime: Infinity } : {}) },
+    { enabled, ...(past ? { staleTime: "static", gcTime: Infinity } : {}) },
   );
-  useFreshAt(past ? "past" : state.revision, asked.refetch, asked.data !== undefined && enabled);
   if (enabled) return answer(asked);
   return { data: atHand ?? NOBODY, error: null, retry: () => undefined };
 }

@@ -1,6 +1,6 @@
 import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { parsePosition, type AuthoredEvent, type ChangeResult, type Event } from "../../shared/events.ts";
+import { parsePosition, type AuthoredEvent, type Event } from "../../shared/events.ts";
 import type { Me } from "../../shared/involvements.ts";
 
 /** The page's own copies of what the server holds. */
@@ -9,37 +9,35 @@ export interface LiveStore {
   setState: (state: CollectiveState) => void;
   getMe: () => Me | undefined;
   setMe: (me: Me) => void;
-  /** Loads both again. */
-  reload: () => void;
-  /** Whether a call of this page that changes something is still without its answer. */
-  isSaving: () => boolean;
-}
-
-interface Received {
-  revision: number;
-  /** Null for an own event whose content no call of this page has answered. */
-  event: Event | null;
+  /** Loads one of them again. Resolves when it is there, or could not be loaded. */
+  load: (copy: "state" | "me") => Promise<void>;
 }
 
 /** Events kept for a state that is being loaded while they arrive. */
 const KEPT_EVENTS = 500;
 
+/** How long the stream may take to bring what a save has changed, in milliseconds. Then the state is loaded instead. */
+const PATIENCE = 500;
+
 /**
- * Keeps the page's copy of the collective up to date, from the live stream and from the answers to its own
- * calls; `docs/decisions/002-own-events-are-applied-twice.md` says why own events are treated as they are.
+ * Keeps the page's copy of the collective up to date from the live stream. A save is over when the stream has brought
+ * what it changed; `docs/decisions/013-a-save-is-over-when-the-stream-has-brought-it.md` gives the reasons.
  */
 export class LiveSync {
   readonly #store: LiveStore;
-  /** Own events that were answered and whose echo is still to come, by revision. */
-  readonly #claimed = new Map<number, Event>();
-  /** Own echoes that no call of this page has claimed yet. */
-  readonly #unclaimed = new Set<number>();
+  readonly #patience: number;
   /** The latest events of the stream, in order. */
-  #received: Received[] = [];
+  #received: { revision: number; event: Event }[] = [];
   #epoch: string | undefined;
+  /** Saves under way. What the stream brings meanwhile is shown together with their answer. */
+  #saves = 0;
+  readonly #awaited = new Map<number, () => void>();
+  /** Settles when everything that is being loaded again is there. */
+  #loading: Promise<unknown> = Promise.resolve();
 
-  constructor(store: LiveStore) {
+  constructor(store: LiveStore, { patience = PATIENCE } = {}) {
     this.#store = store;
+    this.#patience = patience;
   }
 
   /** Takes an event of the stream. `position` is its place there. */
@@ -48,84 +46,86 @@ export class LiveSync {
     const state = this.#store.getState();
     const me = this.#store.getMe();
     if (!place || !state || !me) return;
-    if (place.epoch !== state.epoch) return this.#store.reload();
+    if (place.epoch !== state.epoch) {
+      this.forget();
+      return this.#load("state", "me");
+    }
     const { revision } = place;
-    const content = author_id === me.person_id ? (this.#claimed.get(revision) ?? null) : event;
-    this.#claimed.delete(revision);
-    this.#received = [...this.#received, { revision, event: content }].slice(-KEPT_EVENTS);
-    if (content === null && revision > Math.min(state.revision, me.revision)) this.#unclaimed.add(revision);
-
-    if (revision > state.revision) this.#store.setState({ ...this.#applied(state, content), revision });
-    if (revision > me.revision) this.#store.setMe({ ...(content ? applyEventToMe(me, content) : me), revision });
-    this.settle();
+    this.#received = [...this.#received, { revision, event }].slice(-KEPT_EVENTS);
+    const isNew = revision > Math.min(state.revision, me.revision);
+    if (isNew && applyEvent(state, event) === RELOAD) this.#load("state", "me");
+    // The stream holds no private answers. Only the person's own saves change them.
+    else if (isNew && author_id === me.person_id && applyEventToMe(me, event) !== me) this.#load("me");
+    if (this.#saves === 0) this.#show();
+    this.#awaited.get(revision)?.();
   }
 
-  /** Takes the answer to a call of this page: shown at once, and again in its place when its echo arrives. */
-  claim({ revision: last, events }: ChangeResult): void {
-    for (const [index, event] of events.entries()) {
-      const revision = last - events.length + 1 + index;
-      const echoed = this.#unclaimed.delete(revision);
-      const echo = this.#received.find((received) => received.revision === revision);
-      if (echo) echo.event = event;
-      // What followed the echo was applied without it.
-      if (echoed && this.#received.at(-1) !== echo) this.#store.reload();
-      const state = this.#store.getState();
-      const me = this.#store.getMe();
-      // A load may meanwhile have gone beyond the stream: it then holds this event and what followed it.
-      const streamed = this.#received.at(-1)?.revision ?? 0;
-      const isMissingFrom = (known: number) => revision > known || (echoed && known <= streamed);
-      if (state && isMissingFrom(state.revision)) this.#store.setState(this.#applied(state, event));
-      if (me && isMissingFrom(me.revision)) this.#store.setMe(applyEventToMe(me, event));
-      if (!echo) this.#claimed.set(revision, event);
+  /**
+   * Makes a call that changes something. Resolves with its answer when the page shows everything up to the revision
+   * that `revisionIn` finds in the answer, or has tried to load it.
+   */
+  async save<Answer>(call: () => Promise<Answer>, revisionIn: (answer: Answer) => number | undefined): Promise<Answer> {
+    this.#saves += 1;
+    try {
+      const answer = await call();
+      const revision = revisionIn(answer);
+      if (revision !== undefined) await this.#reach(revision);
+      return answer;
+    } finally {
+      this.#saves -= 1;
+      this.#show();
     }
   }
 
-  /** Loads again where an own event came from another tab or device: no call of this page accounts for it. */
-  settle(): void {
-    if (this.#unclaimed.size === 0 || this.#store.isSaving()) return;
-    this.#unclaimed.clear();
-    this.#store.reload();
-  }
-
-  /** A state as it was loaded, brought up to what the stream and the answers have said meanwhile. */
+  /** A state as it was loaded, brought up to what the stream has brought meanwhile. */
   catchUpState(loaded: CollectiveState): CollectiveState {
-    if (this.#epoch !== undefined && this.#epoch !== loaded.epoch) this.forget();
+    if (this.#epoch !== loaded.epoch) this.forget();
     this.#epoch = loaded.epoch;
-    let state = loaded;
-    for (const { revision, event } of this.#since(loaded.revision)) {
-      const { revision: known, ...next } = this.#applied(state, event);
-      state = { ...next, revision: this.#claimed.has(revision) ? known : revision };
-    }
-    return state;
+    return this.#catchUp(loaded, applyEvent);
   }
 
-  /** The same for one's own data. */
+  /** The same for the person's own data. */
   catchUpMe(loaded: Me): Me {
-    let me = loaded;
-    for (const { revision, event } of this.#since(loaded.revision)) {
-      if (event) me = applyEventToMe(me, event);
-      if (!this.#claimed.has(revision)) me = { ...me, revision };
-    }
-    return me;
+    return this.#catchUp(loaded, applyEventToMe);
   }
 
-  /** Begins anew: for another person, or another life of the database, whose positions are others. */
+  /** Starts again, for another person or another epoch of the database: their positions are others. */
   forget(): void {
-    this.#claimed.clear();
-    this.#unclaimed.clear();
     this.#received = [];
   }
 
-  /** What was received after a revision, and then what was answered and not echoed yet. */
-  #since(revision: number): Received[] {
-    const answered = [...this.#claimed].map(([claimed, event]) => ({ revision: claimed, event }));
-    return [...this.#received, ...answered].filter((received) => received.revision > revision);
+  #catchUp<Copy extends { revision: number }>(
+    loaded: Copy,
+    apply: (copy: Copy, event: Event) => Copy | typeof RELOAD,
+  ): Copy {
+    const later = this.#received.filter(({ revision }) => revision > loaded.revision);
+    return later.reduce((copy, { revision, event }) => {
+      const next = apply(copy, event);
+      return { ...(next === RELOAD ? copy : next), revision };
+    }, loaded);
   }
 
-  #applied(state: CollectiveState, event: Event | null): CollectiveState {
-    const next = event ? applyEvent(state, event) : state;
-    if (next !== RELOAD) return next;
-    this.#store.reload();
-    return state;
+  #show(): void {
+    const state = this.#store.getState();
+    const me = this.#store.getMe();
+    if (state) this.#store.setState(this.catchUpState(state));
+    if (me) this.#store.setMe(this.catchUpMe(me));
+  }
+
+  async #reach(revision: number): Promise<void> {
+    const isReached = () => (this.#received.at(-1)?.revision ?? 0) >= revision;
+    if (!isReached()) {
+      await new Promise<void>((done) => {
+        this.#awaited.set(revision, done);
+        setTimeout(done, this.#patience);
+      });
+      this.#awaited.delete(revision);
+    }
+    if (!isReached()) this.#load("state", "me");
+    await this.#loading;
+  }
+
+  #load(...copies: ("state" | "me")[]): void {
+    this.#loading = Promise.all([this.#loading, ...copies.map((copy) => this.#store.load(copy))]);
   }
 }

@@ -4,22 +4,46 @@ import type { Me } from "../../shared/involvements.ts";
 import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
 import { LiveSync } from "./live-sync.ts";
 
+const KEYS = { state: STATE_KEY, me: ME_KEY };
+
+/** What is still to be loaded. */
+const missing = new Set<keyof typeof KEYS>();
+
+export async function load(copy: keyof typeof KEYS): Promise<void> {
+  missing.add(copy);
+  try {
+    await queryClient.refetchQueries({ queryKey: KEYS[copy] }, { throwOnError: true });
+    missing.delete(copy);
+  } catch {
+    // The next connection tries again.
+  }
+}
+
+/** Loads again what could not be loaded while there was no connection. */
+export function loadMissing(): void {
+  for (const copy of missing) void load(copy);
+}
+
 /** Keeps the Query cache's state and own data up to date. */
 export const liveSync = new LiveSync({
   getState: () => queryClient.getQueryData<CollectiveState>(STATE_KEY),
   setState: (state) => queryClient.setQueryData(STATE_KEY, state),
   getMe: () => queryClient.getQueryData<Me>(ME_KEY),
   setMe: (me) => queryClient.setQueryData(ME_KEY, me),
-  reload: () => {
-    void queryClient.invalidateQueries({ queryKey: ME_KEY });
-    void queryClient.invalidateQueries({ queryKey: STATE_KEY });
-  },
-  isSaving: () => queryClient.isMutating() > 0,
+  load,
 });
 
-queryClient.getMutationCache().subscribe(() => liveSync.settle());
+const [STATE_HASH, ME_HASH] = [hashKey(STATE_KEY), hashKey(ME_KEY)];
+let shownRevision: number | undefined;
 
-// With somebody's state goes what was heard since: the next one to sign in begins with nothing.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type === "removed" && query.queryHash === hashKey(STATE_KEY)) liveSync.forget();
+  if (query.queryHash !== STATE_HASH) return;
+  if (type === "removed") return liveSync.forget();
+  const revision = (query.state.data as CollectiveState | undefined)?.revision;
+  if (revision === shownRevision) return;
+  shownRevision = revision;
+  // What was loaded beside the state (another interval, the open invitations) may have changed with it.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryHash }) => queryHash !== STATE_HASH && queryHash !== ME_HASH,
+  });
 });

@@ -1,6 +1,6 @@
 import { callLink } from "../api-client.ts";
 import { trpc } from "../trpc.ts";
-import { catchUpLink } from "./catch-up-link.ts";
+import { liveLink } from "./live-link.ts";
 
-/** A member's calls, whose answers are brought up to what the live stream has said meanwhile. */
-export const memberClient = trpc.createClient({ links: [catchUpLink, callLink] });
+/** A member's calls, in step with the live stream. */
+export const memberClient = trpc.createClient({ links: [liveLink, callLink] });

@@ -3,19 +3,18 @@ import { useEffect, useState } from "react";
 import { formatPosition } from "../../shared/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
-import { liveSync } from "./live.ts";
+import { liveSync, load, loadMissing } from "./live.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 /** A network that went silent, as under a sleeping phone, is noticed by an unanswered ping; in milliseconds. */
 const KEEP_ALIVE = { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 };
 
-/** Follows the collective's events for as long as the page is open. Answers whether the stream flows. */
+/** Follows the collective's events for as long as the page is open. Returns whether the stream flows. */
 export function useLiveEvents(): { connected: boolean } {
   const { epoch, revision } = useCollectiveState();
   const [connected, setConnected] = useState(false);
-  // The stream begins where the state was loaded and then knows its own place; only another life of the
-  // database makes it begin anew.
+  // The stream begins where the state was loaded and then knows its own place; only another epoch of
+  // the database makes it start again.
   const [start, setStart] = useState({ epoch, revision });
   if (start.epoch !== epoch) setStart({ epoch, revision });
 
@@ -24,7 +23,8 @@ export function useLiveEvents(): { connected: boolean } {
       url: socketUrl(),
       retryDelayMs: (attempt) => reconnectDelay(attempt),
       keepAlive: KEEP_ALIVE,
-      onClose: checkSession,
+      // A browser is not told why a socket was refused. Asking for one's own data finds out whether the session is over.
+      onClose: () => void load("me"),
     });
     const client = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket })] });
     const subscription = client.live.events.subscribe(
@@ -33,7 +33,7 @@ export function useLiveEvents(): { connected: boolean } {
         onData: ({ id, data }) => liveSync.receive(id, data),
         onConnectionStateChange: ({ state }) => {
           setConnected(state === "pending");
-          if (state === "pending") loadWhatFailed();
+          if (state === "pending") loadMissing();
         },
       },
     );
@@ -49,17 +49,4 @@ function socketUrl(): string {
   const url = new URL("/trpc", window.location.href);
   url.protocol = url.protocol.replace("http", "ws");
   return url.href;
-}
-
-/** A browser is not told why a socket was refused, so one's own data is asked for: is the session over? */
-function checkSession(): void {
-  void queryClient.invalidateQueries({ queryKey: ME_KEY });
-}
-
-/** Loads again what was to be loaded while there was no connection. */
-function loadWhatFailed(): void {
-  for (const queryKey of [ME_KEY, STATE_KEY]) {
-    const query = queryClient.getQueryState(queryKey);
-    if (query?.isInvalidated) void queryClient.invalidateQueries({ queryKey });
-  }
 }

@@ -97,3 +97,37 @@ test("a new day reaches an open page", async ({ page, server }) => {
   await server.rollOver();
   await expect(page.getByText("Current interval #3")).toBeVisible();
 });
+
+test("a save is over, and seen, while nothing comes over the live connection", async ({ page, server }) => {
+  await page.routeWebSocket(/\/trpc/, () => {});
+  await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
+  await page.getByLabel("Name").fill("Orchard");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("The crew is saved.")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Orchard" })).toBeVisible();
+});
+
+test("a form never shows what its own save has changed before it is left", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await expect(page.getByText("It will be Interval 4.")).toBeVisible();
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const context = /It will be Interval \d+/.exec(document.body.textContent);
+      if (context) seen.add(context[0]);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  // The event comes over the socket long before the answer.
+  await page.route("**/trpc/intervals.create", async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response });
+  });
+  await page.getByLabel("End date").fill("2026-04-30");
+  await page.getByLabel("End date").press("Enter");
+  await page.getByRole("button", { name: "Create interval" }).click();
+  await expect(page.getByText("The interval is created.")).toBeVisible();
+  const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toEqual(["It will be Interval 4"]);
+});

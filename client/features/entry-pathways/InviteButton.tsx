@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
-import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
 import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
@@ -13,9 +12,8 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const invite = trpc.invitations.sendForEntryPathway.useMutation({
-    onSuccess(result) {
+    onSuccess() {
       navigate(paths.entryPathways);
-      applyChange(result);
       showToast("success", `The invitation of ${pathway.name} is on its way.`);
     },
   });

@@ -3,19 +3,16 @@ import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../../../server/router.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
-import { useFreshAt } from "../../hooks/use-fresh-at.ts";
 import { answer } from "../../hooks/use-interval-involvements.ts";
 import { trpc } from "../../trpc.ts";
 
 interface IntervalQuestion {
   intervalId: number;
   enabled: boolean;
-  /** The state's. An event may concern the interval asked for, of which the state itself says nothing. */
-  revision: number;
 }
 
 /** One's own record of an interval that is neither current nor next: null where there is none. */
-export function useOwnRecord({ intervalId, enabled, revision }: IntervalQuestion) {
+export function useOwnRecord({ intervalId, enabled }: IntervalQuestion) {
   const { client } = trpc.useUtils();
   const input = { interval_id: intervalId };
   const asked = useQuery<CollectiveInvolvement | null, TRPCClientError<AppRouter>>({
@@ -30,7 +27,6 @@ export function useOwnRecord({ intervalId, enabled, revision }: IntervalQuestion
     },
     enabled,
   });
-  useFreshAt(revision, asked.refetch, asked.data !== undefined && enabled);
   return answer(asked);
 }
 

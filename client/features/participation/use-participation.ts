@@ -23,7 +23,6 @@ export function useParticipation(intervalId: number | undefined) {
   const record = useOwnRecord({
     intervalId: interval?.id ?? NO_INTERVAL,
     enabled: interval !== undefined && !atHand,
-    revision: state.revision,
   });
   const involvements = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
   const previous = useIntervalInvolvements(state, interval ? interval.id - 1 : NO_INTERVAL);

@@ -2,7 +2,6 @@ import { useLocation } from "wouter";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import type { Participation } from "../../../shared/involvements.ts";
 import { failureText } from "../../components/failure-text.ts";
-import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
 import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
@@ -15,15 +14,10 @@ interface SaveOptions {
 
 /** Saves the answers and goes to the dashboard; a refusal leaves everything as it is typed. */
 export function useSaveParticipation({ intervalId, onSaved, onFieldErrors }: SaveOptions) {
-  const utils = trpc.useUtils();
   const [, navigate] = useLocation();
   const { mutate, isPending, error } = trpc.me.saveParticipation.useMutation({
-    onSuccess(result) {
+    onSuccess() {
       onSaved();
-      applyChange(result);
-      // Of an interval further away the state says nothing: what was asked for it is asked for again.
-      void utils.me.participation.invalidate({ interval_id: intervalId });
-      void utils.collective.involvements.invalidate({ interval_id: intervalId });
       navigate(paths.dashboard);
       showToast("success", `Your participation in Interval ${intervalId} is saved.`);
     },

@@ -5,8 +5,6 @@ import type { Invitation } from "../../../shared/invitations.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useFreshAt } from "../../hooks/use-fresh-at.ts";
-import { applyChange } from "../../live/apply-change.ts";
 import { paths } from "../../paths.ts";
 import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
@@ -14,9 +12,7 @@ import { trpc } from "../../trpc.ts";
 /** Who was invited and has not set a password yet. Each can be sent a new link, or be uninvited. */
 export function OpenInvitations() {
   const { token } = theme.useToken();
-  const { revision } = useCollectiveState();
   const { data: invitations, error, refetch } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
-  useFreshAt(revision, refetch, true);
   if (error && !invitations) {
     return <LoadFailure what="The open invitations" error={error} onRetry={() => void refetch()} />;
   }
@@ -50,10 +46,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     onSettled,
   });
   const withdraw = trpc.invitations.withdraw.useMutation({
-    onSuccess(result) {
-      applyChange(result);
-      showToast("success", `The invitation of ${display_name} is withdrawn.`);
-    },
+    onSuccess: () => showToast("success", `The invitation of ${display_name} is withdrawn.`),
     onError,
     onSettled,
   });
