@@ -1,4 +1,4 @@
 import type { Services } from "../context.ts";
 
-/** What the jobs work with: also at hand where no server runs. */
+/** The services that jobs need; also available without a running server. */
 export type JobServices = Pick<Services, "db" | "hub" | "clock" | "sockets" | "baseUrl">;

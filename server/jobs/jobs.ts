@@ -5,13 +5,13 @@ import { remindOfReturn } from "./remind-of-return.ts";
 import { rollOverCollectives } from "./roll-over-collectives.ts";
 
 interface Job {
-  /** Answers how much there was to do. It can be run at any time, and again: what is done is not done twice. */
+  /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */
   run: (services: JobServices) => Promise<number>;
-  /** A cron pattern in the configured time zone; it only says when the job is needed. */
+  /** A cron pattern in the configured time zone. */
   at: string;
 }
 
-/** What time asks for by itself, in the order in which it is caught up with. */
+/** The daily jobs, in the order in which they run. */
 export const JOBS = {
   "roll-over-collectives": { run: rollOverCollectives, at: "0 0 * * *" },
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
@@ -19,7 +19,7 @@ export const JOBS = {
   prune: { run: prune, at: "20 0 * * *" },
 } satisfies Record<string, Job>;
 
-/** Runs every job once, and answers how much each had to do. Throws the first failure. */
+/** Runs every job once. Returns how much each had to do. Throws the first error. */
 export async function runJobs(services: JobServices): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   for (const [name, { run }] of Object.entries(JOBS)) done[name] = await run(services);

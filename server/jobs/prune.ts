@@ -7,12 +7,12 @@ import { pruneSentMails } from "../mail/outbox.ts";
 
 const DAY = 86_400_000;
 
-/** How long events are kept, in milliseconds: whoever was away for longer loads the state again. */
+/** How long events are kept, in milliseconds. Clients that were offline for longer load the state again. */
 const EVENT_LIFETIME = 30 * DAY;
-/** How long it is kept that a mail went out, in milliseconds. */
+/** How long sent mails' envelopes are kept, in milliseconds. */
 const SENT_MAIL_LIFETIME = 90 * DAY;
 
-/** Deletes what nobody needs any more: old events, expired tokens and sessions, sent mails. Answers how many rows. */
+/** Deletes old events, expired tokens and sessions, and old sent mails. Returns the number of deleted rows. */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
   const before = (age: number) => new Date(now - age).toISOString();

@@ -3,8 +3,8 @@ import { listCollectiveIds } from "../features/collective/collective.queries.ts"
 import { rollOver } from "../features/intervals/roll-over.ts";
 
 /**
- * Brings every collective to today, and ends the sockets of those whose membership ended with it.
- * Answers in how many collectives that changed something.
+ * Rolls every collective over to today, and closes the sockets of new former members.
+ * Returns the number of collectives that changed.
  */
 export async function rollOverCollectives(services: JobServices): Promise<number> {
   let changed = 0;

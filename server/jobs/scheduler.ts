@@ -4,15 +4,15 @@ import type { Logger } from "pino";
 import type { JobServices } from "./job-services.ts";
 import { JOBS } from "./jobs.ts";
 
-/** How often it is looked at what has come due, in milliseconds. */
+/** How often due jobs are checked, in milliseconds. */
 const LOOK_INTERVAL = 5_000;
-/** How long a job under way is given to end when the server stops, in milliseconds; what it has done is kept. */
+/** How long a running job may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 
 export interface JobScheduler {
-  /** Runs what has come due since the last look. A job that fails stays due, and is tried again at the next one. */
+  /** Runs the jobs that are due. A job that fails stays due and is retried at the next check. */
   runDue: () => Promise<void>;
-  /** Starts no other job, and resolves when the one under way has ended; after some seconds it is given up. */
+  /** Starts no further jobs, and resolves when the running one has finished or after a timeout. */
   stop: () => Promise<void>;
 }
 
@@ -24,9 +24,9 @@ interface SchedulerOptions {
 }
 
 /**
- * Runs each job at the first look, and from then on when one of its times has passed, until it is stopped. It asks the
- * clock again and again rather than set an alarm, so that a machine that slept through midnight, or whose clock was
- * set, catches up at once.
+ * Runs each job at the first check, and then whenever one of its times has passed, until it is stopped. It polls the
+ * clock instead of setting timers, so that a machine that slept through midnight, or whose clock was changed, catches
+ * up at once.
  */
 export function scheduleJobs(
   services: JobServices,
@@ -39,20 +39,20 @@ export function scheduleJobs(
     let due = -Infinity;
     return async () => {
       const now = services.clock.now();
-      // Where the clock was set back, the time that is waited for may be years away.
+      // If the clock was set back, the planned time may be years away.
       due = Math.min(due, nextAfter(now));
       if (stopped || now.getTime() < due) return;
       try {
         const done = await run(services);
         due = nextAfter(now);
-        if (done > 0) log.info({ job: name, done }, "A job had something to do");
+        if (done > 0) log.info({ job: name, done }, "Job done");
       } catch (error) {
-        log.error({ err: error, job: name }, "A job failed");
+        log.error({ err: error, job: name }, "Job failed");
       }
     };
   });
 
-  // One look after the other, so that no job runs twice at once.
+  // One check after the other, so that no job runs twice in parallel.
   let lastLook: Promise<void> = Promise.resolve();
   const runDue = () => {
     lastLook = lastLook.then(async () => {

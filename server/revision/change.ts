@@ -14,7 +14,7 @@ export interface ChangeDependencies {
 
 export interface Change {
   collectiveId: number;
-  /** The person who causes it; null where nobody does. */
+  /** The person who causes it; null if nobody does. */
   authorId: number | null;
 }
 
@@ -52,7 +52,7 @@ export async function change(
   return result.answer;
 }
 
-/** Takes the write lock by a write that changes nothing. */
+/** Takes the write lock with an update that changes nothing. */
 async function lockRevision(trx: Transaction<Database>, collectiveId: number): Promise<number> {
   const [row] = await readAndLock(trx, collectiveId);
   if (!row) throw new AppError("CollectiveNotFound");

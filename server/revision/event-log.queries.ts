@@ -3,10 +3,10 @@ import { reloadRequired, type Event, type LoggedEvent } from "../../shared/event
 import type { Db } from "../db/database.ts";
 import type { Instant } from "../db/schema.ts";
 
-/** Only `change` writes this column, so its shape needs no second look. */
+/** Only `change` writes this column, so it is not validated again. */
 const storedEvent = z.custom<Event>();
 
-/** A collective's events after a revision, in order, at most `limit` of them. */
+/** Lists a collective's events after a revision, in order, up to `limit`. */
 export async function listEventsAfter(
   db: Db,
   { collectiveId, revision, limit }: { collectiveId: number; revision: number; limit: number },
@@ -32,15 +32,15 @@ export async function getRevision(db: Db, collectiveId: number): Promise<number>
 }
 
 /**
- * Deletes a collective's events, where what they hold must not be kept or handed out any more. Answers the event that
- * has to come next, whose place in the log this is: it keeps followers from what came before it.
+ * Deletes a collective's event log, when its contents must not be kept or sent any more. Returns the event that the
+ * caller has to emit first: it makes clients load the state again.
  */
 export async function forgetEvents(db: Db, collectiveId: number): Promise<Event> {
   await db.deleteFrom("live_events").where("collective_id", "=", collectiveId).execute();
   return reloadRequired((await getRevision(db, collectiveId)) + 1);
 }
 
-/** Puts an event in the place of those that tell what an expression of interest said. */
+/** Replaces the logged events that contain an expression of interest. */
 export async function rewriteEntryPathwayEvents(
   db: Db,
   { collectiveId, id }: { collectiveId: number; id: number },
@@ -67,7 +67,7 @@ export async function rewriteEntryPathwayEvents(
   }
 }
 
-/** How many of a collective's events, as far back as they are kept, somebody caused. */
+/** Counts the logged events that a person caused. */
 export async function countEventsBy(
   db: Db,
   { collectiveId, personId }: { collectiveId: number; personId: number },
@@ -81,7 +81,7 @@ export async function countEventsBy(
   return count;
 }
 
-/** Deletes the events of all collectives that are older than a moment; answers how many. */
+/** Deletes the events of all collectives that are older than `before`; returns their number. */
 export async function deleteEventsBefore(db: Db, before: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("live_events")

@@ -3,18 +3,18 @@ import { getEpoch, type Db } from "../db/database.ts";
 import type { ChangeDependencies } from "./change.ts";
 import { getRevision, listEventsAfter } from "./event-log.queries.ts";
 
-/** Events handed out at a time, so that a client far behind is not served from one large answer. */
+/** Page size for clients that are far behind. */
 const PAGE = 50;
 
 export interface PositionedEvent extends LoggedEvent {
-  /** The place in the stream at which to go on after this event. */
+  /** The position from which to resume after this event. */
   position: string;
 }
 
-/** What followers are told of an event, at the epoch of the database. */
+/** Converts an event to a follower's message, in the database's epoch. */
 type ToMessage<Message> = (event: LoggedEvent, epoch: string) => Message;
 
-/** Tells the same to everybody who follows from memory: there may be a thousand of them, and it is made once. */
+/** Caches the message of each event in memory, because there may be a thousand followers. */
 export function onceForAll<Message>(make: (event: PositionedEvent) => Message): ToMessage<Message> {
   const messages = new WeakMap<LoggedEvent, { epoch: string; message: Message }>();
   return (event, epoch) => {
@@ -28,24 +28,23 @@ export function onceForAll<Message>(make: (event: PositionedEvent) => Message): 
 
 interface FollowOptions {
   collectiveId: number;
-  /** Where to go on; without it, from now. */
+  /** The position to resume from; undefined means from now. */
   from: LivePosition | undefined;
   signal: AbortSignal;
-  /** Resolves when the receiver has taken in what it was sent. */
+  /** Resolves when the receiver's buffer has drained. */
   drained?: (() => Promise<void>) | undefined;
 }
 
-/** Lets everybody else have a turn. */
+/** Yields to the event loop. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * A collective's events after a position: every one, once, in order, until the signal is aborted.
- * Where they cannot be had, since they were pruned or the position is of another life of the database, one
- * `ReloadRequired` comes in their place.
+ * Yields a collective's events after a position: each once, in order, until the signal is aborted. If they were pruned,
+ * or the position belongs to a different database epoch, one `ReloadRequired` is yielded instead.
  *
- * It listens before it reads, so that no event falls between the two; and it always reads what follows its
- * own position, so that neither a missed nor a doubled wake-up matters. Whoever is far behind catches up page by
- * page, at the pace of the receiver. Each event is handed out as what `toMessage` makes of it.
+ * It listens before it reads, so no event is missed in between, and always reads from its own position, so a missed or
+ * repeated wake-up does no harm. A follower that is far behind catches up page by page, at the receiver's pace.
+ * `toMessage` converts each event.
  */
 export async function* followEvents<Message>(
   { db, hub }: Pick<ChangeDependencies, "db" | "hub">,
@@ -89,7 +88,7 @@ export async function* followEvents<Message>(
   }
 }
 
-/** The next events of the log or, where it no longer reaches back that far, what tells so. */
+/** The next events of the log, or one `ReloadRequired` if the log no longer reaches back that far. */
 async function readLog(db: Db, collectiveId: number, revision: number): Promise<LoggedEvent[]> {
   const events = await listEventsAfter(db, { collectiveId, revision, limit: PAGE });
   if (events[0]?.revision === revision + 1) return events;

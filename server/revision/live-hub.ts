@@ -1,30 +1,30 @@
 import { isEntryPathwayDeleted, isReloadRequired, type LoggedEvent } from "../../shared/events.ts";
 
-/** How many of a collective's latest events are kept in memory, for listeners that are only just behind. */
+/** Number of latest events per collective kept in memory, for followers that are only slightly behind. */
 const KEPT_EVENTS = 256;
 
 type Listener = () => void;
 
 interface Channel {
   listeners: Set<Listener>;
-  /** The latest events, without a gap, oldest first. */
+  /** The latest events without gaps, oldest first. */
   recent: LoggedEvent[];
 }
 
 /**
- * Tells whoever follows a collective that it has new events, and hands out the newest from memory.
- * What it keeps is only a shortcut: the log in the database is what counts.
+ * Notifies a collective's followers of new events, and caches the latest ones. The log in the database is the source of
+ * truth.
  */
 export class LiveHub {
   readonly #channels = new Map<number, Channel>();
   #published = 0;
 
-  /** How many events were announced since the start. */
+  /** Number of events published since the start. */
   get published(): number {
     return this.#published;
   }
 
-  /** Announces events that are committed, in the order of their revisions. */
+  /** Publishes committed events, in the order of their revisions. */
   publish(collectiveId: number, events: readonly LoggedEvent[]): void {
     this.#published += events.length;
     const channel = this.#channels.get(collectiveId);
@@ -40,7 +40,7 @@ export class LiveHub {
     for (const listener of channel.listeners) listener();
   }
 
-  /** Calls `listener` at each announcement until the function answered is called. */
+  /** Calls `listener` at each publication until the returned function is called. */
   listen(collectiveId: number, listener: Listener): () => void {
     const channel = this.#channels.get(collectiveId) ?? { listeners: new Set(), recent: [] };
     this.#channels.set(collectiveId, channel);
@@ -51,7 +51,7 @@ export class LiveHub {
     };
   }
 
-  /** The events after `revision`, or undefined where memory does not reach back that far. */
+  /** The events after `revision`; undefined if the cache does not reach back that far. */
   recentAfter(collectiveId: number, revision: number): LoggedEvent[] | undefined {
     const recent = this.#channels.get(collectiveId)?.recent ?? [];
     const first = recent[0];
@@ -59,7 +59,7 @@ export class LiveHub {
     return recent.slice(revision + 1 - first.revision);
   }
 
-  /** The collectives that somebody follows, each with the newest revision announced, if any was. */
+  /** The followed collectives, each with its newest published revision, if there is one. */
   followed(): { collectiveId: number; revision: number | undefined }[] {
     return [...this.#channels].map(([collectiveId, { recent }]) => ({
       collectiveId,
@@ -68,7 +68,7 @@ export class LiveHub {
   }
 }
 
-/** Whether the log no longer holds what came before as it was: deleted for good, it must not live on in memory. */
+/** Whether an event deletes earlier events from the log, so that they must not stay in memory either. */
 function takesBack({ event }: LoggedEvent): boolean {
   return isReloadRequired(event) || isEntryPathwayDeleted(event);
 }

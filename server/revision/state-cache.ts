@@ -3,9 +3,9 @@ import type { Clock } from "../clock.ts";
 import { makeEtag } from "../http/etag.ts";
 import { PrecompressedBody } from "../http/precompressed-response.ts";
 
-/** What the cache needs to know of a state. */
+/** The part of a state that the cache needs. */
 interface Revisioned {
-  /** The life of the database that revisions belong to. */
+  /** The database epoch to which revisions belong. */
   epoch: string;
   revision: number;
 }
@@ -13,20 +13,20 @@ interface Revisioned {
 interface StateCacheOptions<State> {
   load: LoadState<State>;
   clock: Clock;
-  /** Names the code: another build may make a state with other fields. */
+  /** Identifies the build: another build's state may have other fields. */
   build: string;
 }
 
-/** Reads a collective's state as of one moment, for a day. Throws `CollectiveNotFound`. */
+/** Loads a consistent snapshot of a collective's state for a day. Throws `CollectiveNotFound`. */
 type LoadState<State> = (collectiveId: number, today: IsoDate) => Promise<State>;
 
 /** A collective's state at one revision and day, ready to be sent. */
 export interface StateSnapshot<State> {
   state: State;
   etag: string;
-  /** The answer of the tRPC procedure `collective.state`. */
+  /** The response of the tRPC procedure `collective.state`. */
   trpcBody: PrecompressedBody;
-  /** The answer of the documented path. */
+  /** The response of the REST path. */
   restBody: PrecompressedBody;
 }
 
@@ -37,17 +37,15 @@ interface Entry<State> {
 }
 
 /**
- * The state of each collective, built, serialised and compressed once for each revision and day.
- *
- * Whoever asks names the revision that the database holds at that moment, so that an older snapshot is never
- * handed out; and a snapshot is filed under the collective it was read for, so that no other one's is.
+ * Caches the state of each collective, built, serialised and compressed once per revision and day. The caller passes
+ * the database's current revision, so an older snapshot is never returned.
  */
 export class StateCache<State extends Revisioned> {
   readonly #entries = new Map<number, Entry<State>>();
   readonly #load: LoadState<State>;
   readonly #clock: Clock;
   readonly #buildId: string;
-  /** How often a state was built, and how often a ready one would do. */
+  /** Cache misses (`builds`) and hits. */
   readonly counts = { builds: 0, hits: 0 };
 
   constructor({ load, clock, build }: StateCacheOptions<State>) {
@@ -56,7 +54,7 @@ export class StateCache<State extends Revisioned> {
     this.#buildId = build;
   }
 
-  /** The state of a collective that is at least at `revision`, on today's day. Throws `CollectiveNotFound`. */
+  /** Returns the collective's state for today, at `revision` or later. Throws `CollectiveNotFound`. */
   get(collectiveId: number, revision: number): Promise<StateSnapshot<State>> {
     const today = this.#clock.today();
     const cached = this.#entries.get(collectiveId);

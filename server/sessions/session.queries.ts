@@ -44,7 +44,7 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted rows. */
 export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("last_seen_at", "<=", at).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

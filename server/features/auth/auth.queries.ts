@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 
-/** A user who may sign in: former members may not. */
+/** Finds a user who may sign in; former members may not. */
 export async function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom("users")

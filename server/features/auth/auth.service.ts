@@ -8,7 +8,7 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**
  * Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address, and `TooManyRequests`
- * after too many failures. An attempt counts as a failure until it has succeeded, so that many at once gain nothing.
+ * after too many failures. An attempt counts as a failure until it succeeds, so parallel attempts gain nothing.
  */
 export async function login(context: Context, { email, password }: LoginInput): Promise<SignedIn> {
   const { limits, network } = context;
@@ -26,7 +26,7 @@ export async function login(context: Context, { email, password }: LoginInput): 
   return { user_id: user.user_id, person_id: user.person_id };
 }
 
-/** Begins a session under a new id; one that the browser had before ends. */
+/** Starts a session with a new id, and ends the browser's previous session. */
 export async function startSession(context: Context, userId: number): Promise<void> {
   await logout(context);
   const sessionId = createToken();
@@ -38,7 +38,7 @@ export async function startSession(context: Context, userId: number): Promise<vo
   context.cookie.write(sessionId);
 }
 
-/** Ends the session, its open sockets included. */
+/** Ends the session and its open sockets. */
 export async function logout(context: Context): Promise<void> {
   if (context.member) {
     await deleteSession(context.db, context.member.sessionHash);

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
-/** A member by their address, and the collective they belong to. Former members are not found. */
+/** Finds a member and their collective by address. Former members are not found. */
 export async function findMemberByEmail(db: Db, email: string) {
   return db
     .selectFrom("users")
@@ -17,7 +17,7 @@ export async function insertPasswordToken(db: Db, token: Database["password_toke
   await db.insertInto("password_tokens").values(token).execute();
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted rows. */
 export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("password_tokens")
@@ -26,7 +26,7 @@ export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<
   return Number(numDeletedRows);
 }
 
-/** Uses a token up. Answers whose it was and what for, while it was valid and they are a member. */
+/** Consumes a token. Returns its user and purpose if it was valid and the user is a member. */
 export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) {
   return db
     .deleteFrom("password_tokens")
@@ -44,7 +44,7 @@ export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) 
     .executeTakeFirst();
 }
 
-/** The links that somebody was given to set a password with, but for the links themselves. */
+/** A user's password links: purpose and expiry, without the links themselves. */
 export async function listPasswordTokensOf(db: Db, userId: number) {
   return db
     .selectFrom("password_tokens")
@@ -62,7 +62,7 @@ export async function setPasswordHash(db: Db, userId: number, passwordHash: stri
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
 
-/** Answers the hashes of the sessions that were deleted. */
+/** Returns the hashes of the deleted sessions. */
 export async function deleteSessionsExcept(db: Db, userId: number, kept: string | undefined): Promise<string[]> {
   const rows = await db
     .deleteFrom("sessions")

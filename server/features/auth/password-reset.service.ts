@@ -20,12 +20,12 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
-/** How long a reset link works, in milliseconds; the mail says it too. */
+/** How long a reset link works, in milliseconds; the mail states it too. */
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails a link that sets a new password. An address that no member has is answered the same, after the same
- * work: its mail is written and taken back in one transaction, since it is the writing that takes time.
+ * Mails a link to set a new password. An unknown address gets the same response after the same work: its mail is queued
+ * and discarded in one transaction, because writing is what takes time.
  */
 export async function forgotPassword(dependencies: Dependencies, { email }: ForgotPasswordInput): Promise<void> {
   const { db, clock } = dependencies;
@@ -37,7 +37,7 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
     await deleteExpiredPasswordTokens(trx, at);
     const mailId = await queueMail(trx, mail, {
       collectiveId: member?.collectiveId ?? null,
-      // The address on record: one that merely compares equal to it may be somebody else's.
+      // The stored address: another one that compares as equal may belong to somebody else.
       recipient: member?.email ?? email,
       at,
     });
@@ -47,8 +47,8 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
 }
 
 /**
- * Such a link, for whoever looks after the installation to hand over where no mail arrives. Throws `PersonNotFound`
- * for an address that no member has.
+ * Creates a reset link for the host to hand over to people who receive no mail. Throws `PersonNotFound` for an unknown
+ * address.
  */
 export async function createResetLink(
   dependencies: Dependencies,
@@ -77,16 +77,16 @@ async function keepLink(db: Db, userId: number, { token_hash, expires_at }: Link
 }
 
 /**
- * Sets a new password by a mailed token. All links sent before stop working, and every session but the caller's
- * own ends, its open sockets included. Whoever was invited is signed in by it.
- * Throws `PasswordTokenInvalid` where the token is unknown, used or expired.
+ * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
+ * caller's end, with their sockets. An invitation's token also signs the person in.
+ * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
   context: Context,
   { token, password }: ResetPasswordInput,
 ): Promise<{ signed_in: boolean }> {
   const { db, clock, sockets, member } = context;
-  // Before the transaction, which keeps all others waiting.
+  // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   const { userId, purpose, ended } = await db.transaction().execute(async (trx) => {
     const taken = await takePasswordToken(trx, hashToken(token), clock.now().toISOString());

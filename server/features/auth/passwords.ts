@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
-/** argon2id, the library's own choice, with 19 MiB, two passes and one lane, as OWASP recommends. */
+/** argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP recommends. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a password nobody knows, so that an unknown address costs as long as a wrong password. */
+/** The hash of a random password, so that an unknown address takes as long as a wrong password. */
 const decoy = hash(randomBytes(32), OPTIONS);
 
 export async function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** False without a hash, after the same work. */
+/** Returns false without a hash, after the same work. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && typeof passwordHash === "string";

@@ -9,8 +9,8 @@ import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "./collective.queries.ts";
 
 /**
- * Everything that members of a collective can see, of all its intervals and as of one moment: neither private answers
- * nor anybody's e-mail address. Throws `CollectiveNotFound`.
+ * Loads a consistent snapshot of everything that a collective's members can see, for all intervals: no private answers
+ * and no e-mail addresses. Throws `CollectiveNotFound`.
  */
 export async function loadRecords(db: Kysely<Database>, collectiveId: number) {
   return db.transaction().execute(async (trx) => {

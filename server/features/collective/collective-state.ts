@@ -11,10 +11,7 @@ import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "./collective.queries.ts";
 
-/**
- * Reads everything that members of a collective see, as of one moment: in one transaction, so that the rows
- * are those of the revision that comes with them.
- */
+/** Loads the state that a collective's members see, in one transaction, so that rows and revision are consistent. */
 export async function loadCollectiveState(
   db: Kysely<Database>,
   collectiveId: number,

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
 import { AppError } from "../../errors.ts";
 
-/** A collective and how many events it has had. Throws `CollectiveNotFound`. */
+/** Returns a collective and its revision. Throws `CollectiveNotFound`. */
 export async function getCollective(db: Db, id: number): Promise<{ collective: Collective; revision: number }> {
   const row = await db
     .selectFrom("collectives")
@@ -22,7 +22,7 @@ export async function listCollectiveIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Every collective, with how much there is of it; former members do not count. */
+/** Lists all collectives with their numbers of members (without former ones), crews and intervals. */
 export async function listCollectives(db: Db) {
   return db
     .selectFrom("collectives")
@@ -70,13 +70,13 @@ export async function updateCollective(db: Db, id: number, collective: NewCollec
     .execute();
 }
 
-/** The collective that has this slug now; one that gave it up does not. */
+/** Finds the collective that currently has this slug. */
 export async function findCollectiveIdBySlug(db: Db, slug: string): Promise<number | undefined> {
   const row = await db.selectFrom("collectives").select("id").where("slug", "=", slug).executeTakeFirst();
   return row?.id;
 }
 
-/** The collective that gave this slug up, while no other has taken it. */
+/** Finds the collective that gave up this slug, unless another one has taken it. */
 export async function findCollectiveIdByFormerSlug(db: Db, slug: string): Promise<number | undefined> {
   const row = await db.selectFrom("former_slugs").select("collective_id").where("slug", "=", slug).executeTakeFirst();
   return row?.collective_id;

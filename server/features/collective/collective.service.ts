@@ -13,8 +13,8 @@ import {
 } from "./collective.queries.ts";
 
 /**
- * Begins a collective; that is no event, since nobody can follow it yet. Answers its id. Throws `ValidationFailed`
- * where another one has the slug.
+ * Creates a collective, without an event, because nobody can follow it yet. Returns its id. Throws `ValidationFailed`
+ * if another collective has the slug.
  */
 export async function createCollective(
   { db, clock }: Pick<ChangeDependencies, "db" | "clock">,
@@ -28,7 +28,7 @@ export async function createCollective(
   });
 }
 
-/** Throws `ValidationFailed` where another collective has the slug. */
+/** Throws `ValidationFailed` if another collective has the slug. */
 export async function editCollective(
   dependencies: ChangeDependencies,
   by: Change,

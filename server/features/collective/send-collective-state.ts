@@ -6,14 +6,14 @@ import { sendPrecompressed } from "../../http/precompressed-response.ts";
 import type { StateSnapshot } from "../../revision/state-cache.ts";
 
 /**
- * Answers `collective.state`, when it is asked for alone, and the documented path for it, from bytes that are
- * ready: nothing is serialised or compressed for one person, and whoever already has the state gets a 304.
- * Whoever may not have it, or not so often, and where it cannot be had, is answered by the procedure itself.
+ * Serves a request for `collective.state` alone, and its REST path, from the cached bytes or with a 304: nothing is
+ * serialised or compressed per person. Without a session, above the rate limit, or after an error, the request goes on
+ * to the procedure.
  */
 export function sendCollectiveState(services: Services, body: "trpcBody" | "restBody"): RequestHandler {
   return async (request, response, next) => {
     if (request.query["batch"] !== undefined) return next();
-    // What fails here fails there too, where it is logged and answered as other calls are.
+    // If this fails, the procedure fails too, and its error is logged and sent as usual.
     const snapshot = await findSnapshot(services, request).catch(() => null);
     if (!snapshot) return next();
     response.setHeader("ETag", snapshot.etag);
@@ -25,7 +25,7 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
   };
 }
 
-/** The state for whoever asks, null where they may not have it. */
+/** Returns the state for the request's session; null without access. */
 async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot<CollectiveState> | null> {
   const member = await findMember(services, request);
   if (!member || !(await services.limits.admits("calls", member.sessionHash))) return null;

@@ -25,7 +25,7 @@ export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput):
   return toCrew(row);
 }
 
-/** Undefined where this collective has no such crew. */
+/** Returns undefined if the collective has no such crew. */
 export async function updateCrew(
   db: Db,
   { collectiveId, id }: { collectiveId: number; id: number },
@@ -45,7 +45,7 @@ function toCrew(row: Selectable<Database["crews"]>): Crew {
   return { ...row, links: parseLinks(row.links) };
 }
 
-/** Those of the given ids that are crews of this collective. */
+/** Filters ids to the crews of this collective. */
 export async function listExistingCrewIds(db: Db, collectiveId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await listExistingCrews(db, collectiveId, JSON.stringify(ids));
   return rows.map((row) => row.id);

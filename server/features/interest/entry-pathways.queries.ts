@@ -3,7 +3,7 @@ import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** What members see: everything but the e-mail address. */
+/** The columns that members see: all but the e-mail address. */
 const COLUMNS = [
   "id",
   "collective_id",
@@ -20,7 +20,7 @@ export const listEntryPathways = compileOnce((db, collectiveId: number) =>
   db.selectFrom("entry_pathways").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
 );
 
-/** The expression of interest made from this address, whatever its case, and when that was. */
+/** Finds the expression of interest from an address, ignoring case, with its time of submission. */
 export async function findEoiByEmail(
   db: Db,
   { collectiveId, email }: { collectiveId: number; email: string },
@@ -30,7 +30,7 @@ export async function findEoiByEmail(
       .selectFrom("entry_pathways")
       .select([...COLUMNS, "email", "created_at"])
       .where("collective_id", "=", collectiveId)
-      // Both in the database's own lower case, which is what its unique index goes by.
+      // SQLite's own `lower`, which the unique index uses.
       .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
       .executeTakeFirst()
   );
@@ -43,7 +43,7 @@ export async function insertEntryPathway(
   return db.insertInto("entry_pathways").values(pathway).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Names an expression of interest by the token that was mailed for it. */
+/** Identifies an expression of interest by its mailed token. */
 export interface EoiKey {
   collectiveId: number;
   tokenHash: string;
@@ -72,7 +72,7 @@ export async function updateEntryPathway(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers the id of what was deleted, if anything was. */
+/** Returns the deleted row's id, if there was one. */
 export async function deleteEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<number | undefined> {
   const row = await db
     .deleteFrom("entry_pathways")
@@ -83,13 +83,13 @@ export async function deleteEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Pr
   return row?.id;
 }
 
-/** Names an entry pathway of one's own collective. */
+/** Identifies an entry pathway of a collective. */
 interface EntryPathwayKey {
   collectiveId: number;
   id: number;
 }
 
-/** With the address, which members do not see. */
+/** Includes the address, which members do not see. */
 export async function findEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<Eoi | undefined> {
   return db
     .selectFrom("entry_pathways")
@@ -103,7 +103,7 @@ export async function deleteEntryPathway(db: Db, { collectiveId, id }: EntryPath
   await db.deleteFrom("entry_pathways").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
 }
 
-/** Those collectives that have entry pathways from this moment or earlier. */
+/** Lists collectives with entry pathways created at or before `until`. */
 export async function listCollectivesWithEntryPathwaysFrom(db: Db, until: Instant): Promise<number[]> {
   const rows = await db
     .selectFrom("entry_pathways")
@@ -114,7 +114,7 @@ export async function listCollectivesWithEntryPathwaysFrom(db: Db, until: Instan
   return rows.map((row) => row.collective_id);
 }
 
-/** Deletes a collective's entry pathways from this moment or earlier; answers their ids. */
+/** Deletes a collective's entry pathways created at or before `until`; returns their ids. */
 export async function deleteEntryPathwaysFrom(
   db: Db,
   { collectiveId, until }: { collectiveId: number; until: Instant },

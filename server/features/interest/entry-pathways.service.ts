@@ -3,8 +3,8 @@ import type { Db } from "../../db/database.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
 
 /**
- * Answers the event that tells of a deleted expression of interest. What the log held of it goes too: whoever took
- * their answers back, or was promised that they would be deleted, means all of them.
+ * Removes a deleted expression of interest from the event log as well, and returns the event for its deletion. People
+ * who withdraw their answers, or were promised their deletion, mean all copies.
  */
 export async function forgetEntryPathway(db: Db, collectiveId: number, id: number): Promise<Event> {
   const deleted = entryPathwayDeleted(collectiveId, id);

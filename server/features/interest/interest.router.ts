@@ -6,12 +6,12 @@ import { getEoi, getPublicCollective, submitEoi, updateEoi, withdrawEoi } from "
 
 const collectiveKeySchema = z.object({ collective_id: z.int().positive() });
 
-/** The mailed token both names an expression of interest and proves the right to it. */
+/** The mailed token identifies an expression of interest and authorises access to it. */
 const eoiKeySchema = collectiveKeySchema.extend({ token: tokenSchema });
 
 const sendingProcedure = rateLimitedProcedure("interest");
 
-/** For anyone: no answer holds what members keep among themselves, so that mutations answer nothing at all. */
+/** Public: results contain nothing that is for members only, so mutations return nothing. */
 export const interestRouter = router({
   collectiveBySlug: publicProcedure
     .input(z.object({ slug: z.string() }))

@@ -36,7 +36,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     noun_name: collective.noun_name,
     slug: collective.slug,
     description: collective.description,
-    // They lead to where members work.
+    // They lead to members' workplaces.
     links: [],
     feature_eoi,
     eoi_description: feature_eoi ? collective.eoi_description : null,
@@ -46,8 +46,8 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
 /**
- * Takes in an expression of interest, and queues the mail with the link by which it can be changed and
- * withdrawn. Throws `CollectiveNotFound`, `EoiFeatureDisabled` and `EmailAlreadyExists`.
+ * Stores an expression of interest, and queues a mail with the link to change and withdraw it.
+ * Throws `CollectiveNotFound`, `EoiFeatureDisabled` and `EmailAlreadyExists`.
  */
 export async function submitEoi(dependencies: Dependencies, collectiveId: number, eoi: EoiInput): Promise<void> {
   const token = createToken();
@@ -74,7 +74,7 @@ interface EoiReference {
   token: string;
 }
 
-/** What somebody submitted, for themself. Throws `EoiNotFound`. */
+/** Returns a submission to its author. Throws `EoiNotFound`. */
 export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
   const eoi = await findEoi(db, keyOf(reference));
   if (!eoi) throw new AppError("EoiNotFound");
@@ -82,8 +82,8 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
 }
 
 /**
- * Replaces what was submitted, also where the collective takes in no others any more.
- * Throws `CollectiveNotFound`, `EoiNotFound`, and `EmailAlreadyExists` for the address of somebody else's.
+ * Replaces a submission, also if the feature is disabled by now.
+ * Throws `CollectiveNotFound`, `EoiNotFound`, and `EmailAlreadyExists` if another submission has the address.
  */
 export async function updateEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
   const key = keyOf(reference);
@@ -98,7 +98,7 @@ export async function updateEoi(dependencies: Dependencies, reference: EoiRefere
   });
 }
 
-/** Deletes what was submitted. Throws `CollectiveNotFound` and `EoiNotFound`. */
+/** Deletes a submission. Throws `CollectiveNotFound` and `EoiNotFound`. */
 export async function withdrawEoi(dependencies: Dependencies, reference: EoiReference): Promise<void> {
   const key = keyOf(reference);
   const { collectiveId } = key;

@@ -2,7 +2,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
-/** A collective's intervals in order of their numbers. */
+/** A collective's intervals, sorted by number. */
 export const listIntervals = compileOnce((db, collectiveId: number) =>
   db
     .selectFrom("intervals")

@@ -13,8 +13,8 @@ import { rolledOver } from "./roll-over-event.ts";
 import { fillIntervals } from "./roll-over.ts";
 
 /**
- * Adds an interval after the last one; where it is the current or the next, everyone is carried over into it.
- * Throws `ValidationFailed` where it would start before the last one ends.
+ * Adds an interval after the last one. If it is now the current or the next one, everyone is carried over into it.
+ * Throws `ValidationFailed` if it would start before the last one ends.
  */
 export async function createInterval(
   dependencies: ChangeDependencies,

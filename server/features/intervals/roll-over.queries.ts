@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 
-/** The day up to which a collective's roll-over is done. */
+/** The last day that a collective's roll-over has processed. */
 export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
   const row = await db
     .selectFrom("collectives")
@@ -16,7 +16,7 @@ export async function setRolledOverOn(db: Db, collectiveId: number, day: IsoDate
   await db.updateTable("collectives").set({ rolled_over_on: day }).where("id", "=", collectiveId).execute();
 }
 
-/** Members who are exiting in one of these intervals. */
+/** Lists members who are exiting in one of these intervals. */
 export async function listExitingMembers(
   db: Db,
   collectiveId: number,
@@ -42,8 +42,8 @@ export async function listExitingMembers(
 }
 
 /**
- * Members who have no involvement in an interval yet and are to be given one: those who had one in the
- * interval before and were not exiting, and those who never had one earlier.
+ * Lists members without an involvement in an interval who should get one: those who had one in the previous interval
+ * and were not exiting, and those who never had an earlier one.
  */
 export async function listToCarryOver(db: Db, collectiveId: number, interval: Interval) {
   return db

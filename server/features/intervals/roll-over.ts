@@ -45,8 +45,8 @@ export async function rollOver(
 }
 
 /**
- * Gives everyone who takes part in the life of these intervals an involvement in them, the earlier interval
- * first, and answers how many. Crews are not carried over, nor what was answered about capacity.
+ * Creates the missing involvements in these intervals, earliest first (`docs/domain.md#carry-over`). Crews and capacity
+ * answers are not carried over. Returns the number of involvements created.
  */
 export async function fillIntervals(
   db: Db,

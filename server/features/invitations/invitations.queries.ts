@@ -2,7 +2,7 @@ import type { Invitation } from "../../../shared/invitations.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** Everybody of a collective who was invited and has not set a password yet, by name. */
+/** Lists a collective's people who were invited and have not set a password yet, by name. */
 export async function listInvitations(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
@@ -32,7 +32,7 @@ export interface InvitationKey {
   personId: number;
 }
 
-/** One of those, with the address to write to. */
+/** Finds an invited person, with their address. */
 export async function findInvited(db: Db, { collectiveId, personId }: InvitationKey) {
   return db
     .selectFrom("people")
@@ -45,7 +45,7 @@ export async function findInvited(db: Db, { collectiveId, personId }: Invitation
     .executeTakeFirst();
 }
 
-/** Whoever has this address, whatever its case, in whatever collective, member or former member. */
+/** Finds the account with an address, ignoring case, in any collective, also of former members. */
 export async function findHolder(db: Db, email: string) {
   return db
     .selectFrom("users")
@@ -59,7 +59,7 @@ export async function clearPassword(db: Db, userId: number): Promise<void> {
   await db.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
 }
 
-/** Whether somebody has a part in an interval that came before the given one, and so a history to keep. */
+/** Whether somebody has an involvement in an earlier interval, and so a history to keep. */
 export async function hasHistory(
   db: Db,
   { collectiveId, personId }: InvitationKey,
@@ -74,7 +74,7 @@ export async function hasHistory(
   return (await involvements.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes somebody who never took part in anything, and with them their account. */
+/** Deletes a person without history, and their account. */
 export async function deletePerson(db: Db, key: InvitationKey & { userId: number }): Promise<void> {
   await db.deleteFrom("people").where("collective_id", "=", key.collectiveId).where("id", "=", key.personId).execute();
   await db.deleteFrom("users").where("id", "=", key.userId).execute();

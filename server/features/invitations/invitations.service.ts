@@ -29,7 +29,7 @@ import {
 
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
-/** How long the link of an invitation works, in milliseconds; the mail says it too. */
+/** How long an invitation link works, in milliseconds; the mail states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -40,13 +40,13 @@ export async function invite(dependencies: Dependencies, by: Change, input: Invi
   return change(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
 }
 
-/** Makes somebody a member who signs in with a password that they are told, as `invite` does by mail. */
+/** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
 export async function addMember(
   dependencies: Dependencies,
   by: Change,
   { password, ...input }: NewMember,
 ): Promise<ChangeResult> {
-  // Before the transaction, which keeps all others waiting.
+  // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   return change(dependencies, by, async (trx) => {
     const { userId, events } = await admitMember(dependencies, trx, { ...by, ...input });
@@ -57,8 +57,7 @@ export async function addMember(
 }
 
 /**
- * Invites who expressed interest, whose entry pathway goes with that. Throws `EntryPathwayNotFound` and
- * `EmailInUse`.
+ * Invites the author of an expression of interest, and deletes it. Throws `EntryPathwayNotFound` and `EmailInUse`.
  */
 export async function inviteFromEntryPathway(
   dependencies: Dependencies,
@@ -80,7 +79,7 @@ export async function listOpenInvitations({ db, clock }: Dependencies, collectiv
   return listInvitations(db, { collectiveId, at: clock.now().toISOString() });
 }
 
-/** Mails a new link; those mailed before stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
+/** Mails a new link; earlier links stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
 export async function resendInvitation(
   dependencies: Dependencies & Pick<Services, "limits">,
   key: InvitationKey,
@@ -94,8 +93,8 @@ export async function resendInvitation(
 }
 
 /**
- * Takes an invitation back: whoever had it is no member any more, and a profile from earlier days goes back to
- * rest. Throws `InvitationNotFound`, also for whoever has set a password meanwhile.
+ * Withdraws an invitation. A person with a history becomes a former member again, others are deleted.
+ * Throws `InvitationNotFound`, also if the person has set a password by now.
  */
 export async function withdrawInvitation(
   dependencies: Dependencies,
@@ -118,7 +117,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** The person's place in the collective, and the mail that tells them of it. */
+/** Makes somebody a member and mails them the invitation. Throws `EmailInUse`. */
 async function admit(
   dependencies: Dependencies,
   trx: Db,
@@ -130,7 +129,7 @@ async function admit(
   return events;
 }
 
-/** An account without a password, and a profile: a new one, or that of earlier days. Throws `EmailInUse`. */
+/** Creates an account without a password and a profile, or restores a former member's. Throws `EmailInUse`. */
 async function admitMember(
   dependencies: Dependencies,
   trx: Db,
@@ -146,7 +145,7 @@ async function admitMember(
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
   if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
-  // The password of earlier days would sign in without the link.
+  // The old password would allow signing in without the link.
   await clearPassword(trx, userId);
   return { userId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
 }

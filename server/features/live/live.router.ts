@@ -4,13 +4,13 @@ import { parsePosition } from "../../../shared/events.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { followEvents, onceForAll } from "../../revision/follow-events.ts";
 
-/** A position of no known life of the database: whoever comes from there has to load the state. */
+/** A position of no known epoch; its followers are told to load the state again. */
 const UNKNOWN_POSITION = { epoch: "", revision: 0 };
 
 const tellTracked = onceForAll(({ position, author_id, event }) => tracked(position, { author_id, event }));
 
 export const liveRouter = router({
-  /** The collective's events; after a lost connection clients resume with the last id they received. */
+  /** The collective's events. After a lost connection, clients resume from the last id they received. */
   events: memberProcedure
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(({ ctx, input, signal }) => {

@@ -16,7 +16,7 @@ export async function insertInvolvements(db: Db, involvements: readonly NewInvol
   }
 }
 
-/** Takes people out of all intervals from the given one on; answers the crews this leaves without them. */
+/** Removes people from all intervals from the given one on. Returns the ids of the crews they were in. */
 export async function deleteInvolvementsFrom(
   db: Db,
   {
@@ -33,7 +33,7 @@ export async function deleteInvolvementsFrom(
     .where("interval_id", ">=", fromIntervalId)
     .where("person_id", "in", personIds)
     .execute();
-  // Their crew involvements go with them, by the foreign key.
+  // The foreign key deletes their crew involvements as well.
   await db
     .deleteFrom("collective_involvements")
     .where("collective_id", "=", collectiveId)

@@ -12,7 +12,7 @@ interface Scope {
 
 export type Volunteering = Omit<Selectable<Database["crew_involvements"]>, "collective_id">;
 
-/** Who is in these crews from an interval on, in the order of the intervals. */
+/** Lists the people in these crews from an interval on, sorted by interval. */
 export async function listVolunteering(
   db: Db,
   { collectiveId, crewIds, fromIntervalId }: Scope,
@@ -32,7 +32,7 @@ const listVolunteeringOf = compileOnce((db, collectiveId: number, crewIds: strin
     .orderBy("id"),
 );
 
-/** In which interval before the given one each person last convened each of these crews. */
+/** For each person and crew: the last interval before the given one in which they convened it. */
 export async function listLastConvened(db: Db, { collectiveId, crewIds, fromIntervalId }: Scope) {
   return listLastConvenedOf(db, collectiveId, JSON.stringify(crewIds), fromIntervalId);
 }

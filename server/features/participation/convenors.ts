@@ -3,9 +3,9 @@ import { listVolunteering, listLastConvened, setConvenor, type Volunteering } fr
 
 interface Candidates {
   volunteers: readonly number[];
-  /** By person: the interval in which they last convened this crew. */
+  /** The interval in which each person last convened this crew. */
   lastConvened: ReadonlyMap<number, number>;
-  /** Who convenes now and may stay; null in an interval that has not begun. */
+  /** The current convenor, who may stay; null in an interval that has not started. */
   incumbent: number | null;
 }
 
@@ -22,7 +22,7 @@ export function chooseConvenor({ volunteers, lastConvened, incumbent }: Candidat
 interface Recomputation {
   collectiveId: number;
   crewIds: readonly number[];
-  /** The interval that a change touched; those after it are seen through too, since it is part of their history. */
+  /** The changed interval. Later ones are recomputed too, because it is part of their history. */
   fromIntervalId: number;
   currentIntervalId: number | null;
 }
@@ -33,8 +33,8 @@ export interface TouchedPerson {
 }
 
 /**
- * Chooses the convenors of these crews anew, from one interval on, and answers whose involvement that changed.
- * Whoever opts out has no crew involvements, so that every volunteer found is somebody who participates.
+ * Recomputes the convenors of these crews from one interval on. Returns the people whose involvement changed.
+ * People who opt out have no crew involvements, so every volunteer participates.
  */
 export async function recomputeConvenors(
   db: Db,

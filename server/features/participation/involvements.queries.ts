@@ -83,7 +83,7 @@ function toCrewInvolvement(
   return { ...row, convenor: row.convenor === 1, volunteered_convenor: row.volunteered_convenor === 1 };
 }
 
-/** What everybody does in an interval, without private answers. */
+/** Everybody's involvements in an interval, without private answers. */
 export async function listInvolvements(
   db: Db,
   { collectiveId, intervalId }: IntervalKey,
@@ -105,7 +105,7 @@ const listCrewRows = compileOnce((db, collectiveId: number, intervalId: number) 
   selectCrewInvolvements(db, { collectiveId, intervalId }),
 );
 
-/** What these people do in an interval, in the given order and with their private answers. */
+/** These people's involvements in an interval, in the given order, with their private answers. */
 export async function listPersonIntervals(
   db: Db,
   { collectiveId, intervalId }: IntervalKey,
@@ -145,7 +145,7 @@ export async function findCollectiveInvolvement(
   return row && toCollectiveInvolvement(row);
 }
 
-/** Adds or replaces what a person says of an interval. */
+/** Inserts or updates a person's answers for an interval. */
 export async function upsertParticipation(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
@@ -164,7 +164,7 @@ export async function upsertParticipation(
     .execute();
 }
 
-/** The crews a person is in, in an interval. */
+/** The ids of a person's crews in an interval. */
 export async function listCrewIdsOf(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
@@ -183,7 +183,7 @@ const listCrewIdRows = compileOnce((db, collectiveId: number, intervalId: number
     .where("person_id", "=", personId),
 );
 
-/** Makes a person's crews of an interval the given ones; those kept keep their id and convenor. */
+/** Replaces a person's crews in an interval. Crews that stay keep their id and convenor. */
 export async function replaceCrewInvolvements(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,

@@ -8,7 +8,7 @@ import { listIntervals } from "../intervals/intervals.queries.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
 import { findCollectiveInvolvement, listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
 
-/** The member's own part in the current and the next interval, private answers included, as of one moment. */
+/** A consistent snapshot of a member's own involvements in the current and the next interval, with private answers. */
 export async function getMe(
   { db, clock }: Pick<Services, "db" | "clock">,
   { collectiveId, personId }: Pick<Member, "collectiveId" | "personId">,

@@ -16,8 +16,8 @@ import {
 } from "./involvements.queries.ts";
 
 /**
- * Saves what a person says of an interval, their crews with it, and chooses the convenors of every crew this
- * touches; one transaction. Answers one event for each person and interval changed, the author's own first.
+ * Saves a person's answers and crews for an interval, and recomputes the convenors of all affected crews, in one
+ * transaction. Returns one event for each changed person and interval, the author's own first.
  * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`.
  */
 export async function saveParticipation(
@@ -52,7 +52,7 @@ export async function saveParticipation(
   });
 }
 
-/** One event for each person and interval named, in the order of their first mention within an interval. */
+/** One event per person and interval, in the order of their first mention within an interval. */
 export async function listMeEvents(db: Db, collectiveId: number, touched: TouchedPerson[]): Promise<Event[]> {
   const events: Event[] = [];
   for (const intervalId of new Set(touched.map((person) => person.intervalId))) {
@@ -64,7 +64,7 @@ export async function listMeEvents(db: Db, collectiveId: number, touched: Touche
   return events;
 }
 
-/** A crew named twice counts once, as last said. */
+/** If a crew is listed twice, the last entry wins. */
 function uniqueCrews(crews: Participation["crew_involvements"]): Participation["crew_involvements"] {
   return [...new Map(crews.map((crew) => [crew.crew_id, crew])).values()];
 }

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { IntervalKey } from "./involvements.queries.ts";
 
-/** Members on hiatus in an interval who plan to return after one day and at the latest on another. */
+/** Lists members on hiatus in an interval who plan to return after `after` and not later than `until`. */
 export async function listReturning(
   db: Db,
   { collectiveId, intervalId }: IntervalKey,
@@ -34,7 +34,7 @@ interface Reminder {
   returnDate: IsoDate;
 }
 
-/** Notes that somebody is reminded of a date. False where they have been already. */
+/** Records a reminder. Returns false if the person was already reminded of that date. */
 export async function insertReminder(db: Db, { collectiveId, personId, returnDate }: Reminder): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("return_reminders")
@@ -49,7 +49,7 @@ interface PersonKey {
   personId: number;
 }
 
-/** The dates somebody was reminded of. */
+/** The return dates that a person was reminded of. */
 export async function listRemindersOf(db: Db, { collectiveId, personId }: PersonKey): Promise<IsoDate[]> {
   const rows = await db
     .selectFrom("return_reminders")

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 
 const COLUMNS = ["id", "collective_id", "display_name", "about", "avatar_id"] as const;
 
-/** Everybody who is or was in the collective: past intervals keep the names of those who left. */
+/** All current and former members: past intervals show the names of people who left. */
 export const listPeople = compileOnce((db, collectiveId: number) =>
   db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
 );
@@ -16,7 +16,7 @@ export async function insertPerson(
   return db.insertInto("people").values(person).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Names somebody who is or was in a collective. */
+/** Identifies a current or former member. */
 export interface PersonKey {
   collectiveId: number;
   personId: number;
@@ -32,7 +32,7 @@ export async function hasPerson(db: Db, { collectiveId, personId }: PersonKey): 
   return row !== undefined;
 }
 
-/** Somebody with everything that is kept under their name, and when they left. */
+/** Finds a person, with the time when they left. */
 export async function findPerson(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("people")

@@ -34,7 +34,7 @@ interface Joining {
   today: IsoDate;
 }
 
-/** Makes a former member a member again, with the profile they had. */
+/** Makes a former member a member again, with their profile. */
 export async function resumeMembership(db: Db, joining: Joining): Promise<Event[]> {
   const person = await markAsBack(db, joining);
   return [{ PeopleEvent: { PersonUpdated: person } }, ...(await joinIntervals(db, joining))];
@@ -55,7 +55,7 @@ async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining)
   return listMeEvents(db, collectiveId, joined);
 }
 
-/** Throws `PersonNotFound`, and `ProfileOfAnother` for anybody's but one's own. */
+/** Throws `PersonNotFound`, and `ProfileOfAnother` for other people's profiles. */
 export async function editProfile(
   dependencies: ChangeDependencies,
   by: Change & { id: number },
@@ -78,8 +78,8 @@ interface Parting {
 }
 
 /**
- * Makes people former members: they can no longer sign in, and take no part in what is not over. Members
- * have to be told to load their state again.
+ * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. The caller
+ * has to emit an event that makes clients load the state again.
  */
 export async function endMembership(db: Db, { collectiveId, personIds, at, current, today }: Parting): Promise<void> {
   if (personIds.length === 0) return;

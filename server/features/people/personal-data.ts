@@ -15,9 +15,8 @@ import { findAccount } from "./removal.queries.ts";
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 
 /**
- * Everything that is kept of somebody, private answers included, for themself; of what only proves who they are,
- * such as a password, just that it is there. Called within a transaction, it is as of one moment.
- * Throws `PersonNotFound`.
+ * Returns all data kept about a person, including private answers, for that person. Credentials such as the password
+ * are only reported as present. Call it in a transaction for a consistent snapshot. Throws `PersonNotFound`.
  */
 export async function collectPersonalData(db: Db, key: PersonKey) {
   const { collectiveId } = key;
@@ -29,7 +28,7 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     account: account ? await collectAccount(db, collectiveId, account) : null,
     intervals: await listOwnIntervals(db, key),
     reminded_of_returns: await listRemindersOf(db, key),
-    /** As far back as events are kept. */
+    /** Within the time that events are kept. */
     changes_caused: await countEventsBy(db, key),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "./people.queries.ts";
 
-/** The account that somebody signs in with. */
+/** A person's account. */
 export async function findAccount(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("people")
@@ -12,12 +12,12 @@ export async function findAccount(db: Db, { collectiveId, personId }: PersonKey)
     .executeTakeFirst();
 }
 
-/** Sessions and links that were mailed go with it, by their foreign keys. */
+/** Foreign keys delete the user's sessions and mailed links as well. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Leaves of what somebody said of all intervals only whether they took part. */
+/** Deletes a person's answers for all intervals; only whether they took part remains. */
 export async function forgetAnswers(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
   await db
     .updateTable("collective_involvements")

@@ -14,12 +14,12 @@ import { findPerson, updateProfile, type PersonKey } from "./people.queries.ts";
 import { endMembership } from "./people.service.ts";
 import { deleteUser, findAccount, forgetAnswers } from "./removal.queries.ts";
 
-/** What history calls somebody whose personal data are gone. */
+/** The profile in history of a person whose data was removed. */
 const FORGOTTEN = { display_name: "former member", about: null, avatar_id: null };
 
 /**
- * Removes somebody and everything personal that is kept of them; that they took part, and in which crews, stays under
- * no name (`docs/decisions/008-what-removing-a-person-leaves.md`). Doing it again finishes what was interrupted.
+ * Removes a person and all their personal data. Their participation and crews remain without a name
+ * (`docs/decisions/008-what-removing-a-person-leaves.md`). Calling it again completes an interrupted removal.
  * Throws `CollectiveNotFound` and `PersonNotFound`.
  */
 export async function removePerson(
@@ -48,7 +48,7 @@ export async function removePerson(
   return result;
 }
 
-/** With it goes what is kept of their address: mails, and an expression of interest. */
+/** Deletes the account, and everything kept for its address: mails and an expression of interest. */
 async function deleteAccount(db: Db, key: PersonKey): Promise<Event[]> {
   const { collectiveId } = key;
   const account = await findAccount(db, key);

@@ -1,22 +1,22 @@
 import type { Db } from "../../db/database.ts";
 
-/** Somebody as those see them who look after an installation: members do not see each other's addresses. */
+/** A person as the host sees them. Members do not see each other's addresses. */
 export interface RosterEntry {
   id: number;
   name: string;
-  /** Null once their personal data are gone. */
+  /** Null after their personal data was removed. */
   email: string | null;
-  /** Who was invited has not set a password yet. */
+  /** `invited`: has not set a password yet. */
   status: "member" | "invited" | "former";
 }
 
-/** Everybody who is or was in a collective. */
+/** Lists all current and former members. */
 export async function listRoster(db: Db, collectiveId: number): Promise<RosterEntry[]> {
   const rows = await selectRoster(db, collectiveId).orderBy("people.id").execute();
   return rows.map(toEntry);
 }
 
-/** One of them, by their number or, whatever its case, by their address. */
+/** Finds a current or former member by id or by address, ignoring case. */
 export async function findOnRoster(db: Db, collectiveId: number, idOrEmail: string): Promise<RosterEntry | undefined> {
   const row = await selectRoster(db, collectiveId)
     .where((eb) =>

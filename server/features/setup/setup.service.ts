@@ -11,15 +11,15 @@ import { addPerson } from "../people/people.service.ts";
 import { isSetupNeeded } from "../../sessions/setup-gate.ts";
 
 /**
- * Creates the collective, its first interval and its first member, and signs them in. Nobody can be following a collective that
- * does not exist yet, so that its beginning is no event. Throws `SetupTokenInvalid`.
+ * Creates the collective, its first interval and its first member, and signs them in. There is no event, because nobody
+ * can follow the collective yet. Throws `SetupTokenInvalid`.
  */
 export async function setUp(context: Context, input: SetupInput): Promise<SignedIn> {
   if (!context.setupGate.admits(input.token)) throw new AppError("SetupTokenInvalid");
   const today = context.clock.today();
   const password_hash = await hashPassword(input.password);
   const created = await context.db.transaction().execute(async (trx) => {
-    // Of two calls at once, the second finds the first one's user here.
+    // The second of two parallel calls finds the first one's user here.
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
     const collectiveId = await insertCollective(trx, input.collective_name, today);
     const { start_date, end_date } = input;
