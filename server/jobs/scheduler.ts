@@ -45,9 +45,9 @@ export function scheduleJobs(
       try {
         const done = await run(services);
         due = nextAfter(now);
-        if (done > 0) log.info({ job: name, done }, "Job done");
+        if (done > 0) log.info({ job: name, done }, "A job ran");
       } catch (error) {
-        log.error({ err: error, job: name }, "Job failed");
+        log.error({ err: error, job: name }, "A job failed");
       }
     };
   });
