@@ -1,25 +1,34 @@
 import { Component, type ReactNode } from "react";
 import { MessagePage } from "./MessagePage.tsx";
+import { MissingCodeError } from "./missing-code-error.ts";
 
 interface ErrorBoundaryState {
-  failed: boolean;
+  error: Error | null;
 }
 
 /** Stands in for a page that broke, or whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+  override state: ErrorBoundaryState = { error: null };
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+    return { error };
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const action = { label: "Load it again", onClick: () => window.location.reload() };
+    return error instanceof MissingCodeError ? (
+      <MessagePage
+        title="This page could not be loaded."
+        text="Please check your connection. Crewtide may also be changing to a new version: then try again in a minute."
+        action={action}
+      />
+    ) : (
       <MessagePage
         title="This page could not be shown."
-        text="What you typed and did not save is kept in this tab."
-        action={{ label: "Load it again", onClick: () => window.location.reload() }}
+        text="The fault is ours, not yours. Loading the page again may help."
+        action={action}
       />
     );
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "../hooks/use-document-title.ts";
 import { Button, ButtonLink } from "../plain/Button.tsx";
 
 interface MessagePageProps {
@@ -10,6 +11,7 @@ interface MessagePageProps {
 
 /** A page that has nothing to show but what is the matter, and a way on. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
+  useDocumentTitle(title);
   return (
     <div className="message-page">
       <h1 className="title title-quiet">{title}</h1>

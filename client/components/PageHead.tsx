@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from "react";
-import { PRODUCT_NAME } from "../../shared/constants.ts";
+import type { ReactNode } from "react";
+import { useDocumentTitle } from "../hooks/use-document-title.ts";
 
 interface PageHeadProps {
   title: string;
@@ -12,9 +12,7 @@ interface PageHeadProps {
 
 /** The head of every page, which also names the browser's tab. */
 export function PageHead({ title, context, actions, picture }: PageHeadProps) {
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`;
-  }, [title]);
+  useDocumentTitle(title);
   return (
     <div className="page-head">
       <div className="page-head-place">

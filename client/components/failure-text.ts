@@ -18,10 +18,16 @@ const SERVER_FAULTS: ReadonlySet<ErrorCode> = new Set(["InternalError", "Storage
 
 /** What to tell a person of a call that failed. Without data the server never answered. */
 export function failureText({ message, data }: Failure): string {
-  if (!data) return "The server could not be reached. What you typed is kept here; please try again.";
+  if (!data) return "The server could not be reached. Please try again.";
   const { appCode, requestId, retryAfter } = data;
   if (retryAfter !== undefined) return `${message} It is possible again ${inAbout(retryAfter)}.`;
   return requestId && appCode && SERVER_FAULTS.has(appCode) ? `${message} Reference: ${requestId}` : message;
+}
+
+/** The same for a form, which keeps what was typed. */
+export function formFailureText(failure: Failure): string {
+  if (failure.data) return failureText(failure);
+  return "The server could not be reached. What you typed is kept here; please try again.";
 }
 
 function inAbout(seconds: number): string {

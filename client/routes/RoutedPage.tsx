@@ -1,25 +1,25 @@
-import { createElement, lazy, Suspense, type ComponentType } from "react";
+import { createElement, Suspense, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { LoadingPage } from "../layout/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../paths.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import { matchRoute } from "./match-route.ts";
+import { allowNextReload } from "./new-version.ts";
 import { loadMembersLayout } from "./preload.ts";
-import { NOT_FOUND, ROUTES } from "./routes.ts";
+import type { Parameters, Route } from "./routes.ts";
 
 const MembersLayout = lazyComponent(loadMembersLayout);
-const pages = new Map([...ROUTES, NOT_FOUND].map((route) => [route, lazyComponent(route.load)]));
 
 /** The page of the current address in its layout, which stays while people go from one of its pages to another. */
 export function RoutedPage() {
   const [pathname] = useLocation();
   const { route, parameters } = matchRoute(pathname);
   if (pathname === paths.home) return <Redirect to={paths.dashboard} replace />;
-  const Page = pages.get(route);
   const page = (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<LoadingPage />}>{Page && createElement(Page, parameters)}</Suspense>
+      <Suspense fallback={<LoadingPage />}>{createElement(pageOf(route), parameters)}</Suspense>
     </ErrorBoundary>
   );
   switch (route.layout) {
@@ -32,6 +32,22 @@ export function RoutedPage() {
   }
 }
 
-function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+const pages = new Map<Route, ComponentType<Parameters>>();
+
+/** React remembers code that did not come. A page that is opened another time has to try again. */
+function pageOf(route: Route): ComponentType<Parameters> {
+  const known = pages.get(route);
+  if (known) return known;
+  const page = lazyComponent(async () => {
+    try {
+      const loaded = await route.load();
+      allowNextReload();
+      return loaded;
+    } catch (error) {
+      pages.delete(route);
+      throw error;
+    }
+  });
+  pages.set(route, page);
+  return page;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureText } from "../../client/components/failure-text.ts";
+import { failureText, formFailureText } from "../../client/components/failure-text.ts";
 
 const requestId = "0f9c2d1e-request";
 
@@ -17,6 +17,13 @@ describe("what a person is told of a call that failed", () => {
   });
 
   it("is that the server could not be reached where nothing was answered", () => {
-    expect(failureText({ message: "fetch failed", data: undefined })).toContain("The server could not be reached.");
+    expect(failureText({ message: "fetch failed", data: undefined })).toBe(
+      "The server could not be reached. Please try again.",
+    );
+  });
+
+  it("says in a form alone that what was typed is kept", () => {
+    expect(formFailureText({ message: "fetch failed", data: undefined })).toContain("What you typed is kept here");
+    expect(formFailureText({ message: "No.", data: { appCode: "IntervalInPast" } })).toBe("No.");
   });
 });

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from "wouter";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { failureText, type Failure } from "../../components/failure-text.ts";
+import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../plain/Button.tsx";
 import { Notice } from "../../plain/Notice.tsx";
@@ -65,7 +65,7 @@ function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCo
     <Notice
       type="error"
       title="Failed to reset password. Please try again."
-      description={isRefused ? <AskAgain reason="used or expired" /> : failureText(error)}
+      description={isRefused ? <AskAgain reason="used or expired" /> : formFailureText(error)}
       style={{ marginBlockEnd: 16 }}
     />
   );

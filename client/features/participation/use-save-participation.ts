@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import type { Participation } from "../../../shared/involvements.ts";
-import { failureText } from "../../components/failure-text.ts";
+import { formFailureText } from "../../components/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
@@ -31,7 +31,7 @@ export function useSaveParticipation({ intervalId, onSaved, onFieldErrors }: Sav
     refusal: error
       ? {
           title: "Your participation is not saved yet.",
-          text: failureText(error),
+          text: formFailureText(error),
           /** Fields of the form say more. */
           inFields: error.data?.fields !== undefined,
         }

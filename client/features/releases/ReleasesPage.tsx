@@ -1,8 +1,7 @@
-import { useEffect } from "react";
 import type { Components } from "react-markdown";
 import changelog from "../../../CHANGELOG.md?raw";
-import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { Markdown } from "../../components/Markdown.tsx";
+import { useDocumentTitle } from "../../hooks/use-document-title.ts";
 
 const COMPONENTS: Components = {
   h2: ({ children }) => <h2 style={{ marginBlockStart: "1.5em" }}>{children}</h2>,
@@ -10,8 +9,6 @@ const COMPONENTS: Components = {
 
 /** What has changed for people, version by version. */
 export function ReleasesPage() {
-  useEffect(() => {
-    document.title = `Changelog · ${PRODUCT_NAME}`;
-  }, []);
+  useDocumentTitle("Changelog");
   return <Markdown components={COMPONENTS}>{changelog}</Markdown>;
 }

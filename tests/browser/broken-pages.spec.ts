@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import type { CollectiveState } from "../../shared/collective.ts";
+import { expect, signIn, test } from "../support/browser.ts";
+
+// The errors are the test's own.
+test.use({ expectedErrors: /./ });
+
+const frame = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+const openByMenu = (page: Page, name: string) => frame(page).getByRole("link", { name, exact: true }).click();
+
+/** Has the server say that a page's code is not there. */
+async function takeAway(page: Page, file: string): Promise<() => Promise<void>> {
+  const pattern = `**/assets/${file}-*.js`;
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  return () => page.unroute(pattern);
+}
+
+/** Counts how often the whole page is loaded from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  return () => loads;
+}
+
+test("a page that breaks leaves the frame usable, and the next page is shown", async ({ page }) => {
+  await page.route("**/trpc/collective.state", async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
+    const data = { ...result.data, collective: { ...result.data.collective, feature_eoi: true }, entry_pathways: null };
+    await route.fulfill({ json: { result: { data } } });
+  });
+  await signIn(page, "ada", "/entry_pathways");
+  await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByText(/typed/)).toHaveCount(0);
+  await openByMenu(page, "Crews");
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  await openByMenu(page, "Entry");
+  await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible();
+});
+
+test("an open tab whose files are gone after an upgrade loads the new version", async ({ page }) => {
+  await signIn(page, "ada", "/dashboard");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  for (const [file, name] of [
+    ["CrewsPage", "Crews"],
+    ["PeoplePage", "People"],
+  ] as const) {
+    const loads = countLoads(page);
+    const giveBack = await takeAway(page, file);
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) void giveBack();
+    });
+    await openByMenu(page, name);
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    expect(loads()).toBe(1);
+  }
+});
+
+test("files that stay missing are said kindly, after one attempt", async ({ page }) => {
+  await signIn(page, "ada", "/dashboard");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  const giveBack = await takeAway(page, "CrewsPage");
+  const loads = countLoads(page);
+  await openByMenu(page, "Crews");
+  await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
+  expect(loads()).toBe(1);
+  await openByMenu(page, "People");
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  await giveBack();
+  await openByMenu(page, "Crews");
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+});
+
+test("a page that cannot be fetched offline is said within the frame", async ({ page, context }) => {
+  await signIn(page, "ada", "/dashboard");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  const loads = countLoads(page);
+  await context.setOffline(true);
+  await openByMenu(page, "Crews");
+  await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  expect(loads()).toBe(0);
+  await context.setOffline(false);
+  await openByMenu(page, "Dashboard");
+  await openByMenu(page, "Crews");
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+});
+
+test("a sign-out that fails does not speak of typed text", async ({ page }) => {
+  await signIn(page, "ada", "/dashboard");
+  await page.route("**/trpc/auth.logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByText("The server could not be reached. Please try again.")).toBeVisible();
+});
