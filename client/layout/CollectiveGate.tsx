@@ -6,16 +6,20 @@ import { LoadingPage } from "./LoadingPage.tsx";
 /** Loads the signed-in person and the collective, and shows what needs them once both are there. */
 export function CollectiveGate({ children }: { children: ReactNode }) {
   const me = trpc.me.get.useQuery();
-  const state = trpc.collective.state.useQuery(undefined, { enabled: me.isSuccess });
+  const state = trpc.collective.state.useQuery();
   if (me.data && state.data) return children;
   const error = me.error ?? state.error;
+  function retry(): void {
+    if (me.error) void me.refetch();
+    if (state.error) void state.refetch();
+  }
   // Without a session the person is on their way to sign in.
   if (!error || error.data?.appCode === "AuthenticationRequired") return <LoadingPage />;
   return (
     <MessagePage
       title="Error: Data not found."
       text="Your collective could not be loaded. Please check your connection."
-      action={{ label: "Try again", onClick: () => void (me.error ? me.refetch() : state.refetch()) }}
+      action={{ label: "Try again", onClick: retry }}
     />
   );
 }

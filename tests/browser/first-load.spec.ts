@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/browser.ts";
+
+/** The calls of a member's data, in the order in which they are made. */
+function firstCallsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/trpc\/(me\.get|collective\.state)$/.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+test("a member's data is asked for before the app's code has come, once", async ({ page }) => {
+  const calls = firstCallsOf(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/core-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const opened = signIn(page, "ada", "/dashboard");
+  await expect.poll(() => calls).toEqual(["/trpc/me.get", "/trpc/collective.state"]);
+  release();
+  await opened;
+  await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
+
+test("a stranger's page asks for no member's data", async ({ page }) => {
+  const calls = firstCallsOf(page);
+  await page.goto("/auth/login");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("somebody whose session is over signs in, and sees their own data", async ({ page }) => {
+  await page.goto("/people");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+});
