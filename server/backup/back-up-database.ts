@@ -5,17 +5,17 @@ import { checkDatabase, type DatabaseSize } from "../db/check-database.ts";
 import { copyDatabase, type OnProgress } from "../db/copy-database.ts";
 
 interface BackupOptions {
-  /** The database, in use or not. */
+  /** The database; it may be in use. */
   from: string;
   to: string;
-  /** Whether a file that is there already is replaced. */
+  /** Whether to replace an existing file. */
   force: boolean;
   onProgress?: OnProgress | undefined;
 }
 
 /**
- * Writes everything that is committed into one file, which appears under its name only when it is whole and on the
- * disk. Throws where there is no database, where it is damaged, and where the file exists.
+ * Writes everything that is committed to one file, which appears under its name only when it is complete and on the
+ * disk. Throws if there is no database, if it is damaged, or if the file exists and `force` is not set.
  */
 export async function backUpDatabase({
   from,

@@ -11,28 +11,27 @@ import { checkDatabase, isDamage, type DatabaseSize } from "../db/check-database
 import { copyDatabase } from "../db/copy-database.ts";
 
 interface RestoreOptions {
-  /** The backup; it is left as it is. */
+  /** The backup; it is not changed. */
   from: string;
-  /** Where the database belongs. */
+  /** The path of the database. */
   to: string;
-  /** Whether a database that is there is replaced. */
+  /** Whether to replace an existing database. */
   force: boolean;
   now: Date;
 }
 
 export interface Restored extends DatabaseSize {
-  /** Where the database that was replaced is kept. */
+  /** The path of the replaced database's copy. */
   kept: string | null;
-  /** Those that brought the backup up to date. */
+  /** The migrations applied to the backup. */
   migrations: string[];
-  /** How many mails wait for somebody to decide whether they go out. */
+  /** Number of unsent mails that wait for `mail retry`. */
   held_mails: number;
 }
 
 /**
- * Puts a backup in the place of the database. Everything is done to a copy beside it, which then takes its name:
- * until that moment the old database is there, from then on the new one. Throws while a server or another command
- * uses the database, where a database is there and `force` is not given, and where the backup is not whole.
+ * Replaces the database by a backup. All work happens on a copy beside it, which is then renamed atomically. Throws if a
+ * server or another command uses the database, if a database exists and `force` is not set, or if the backup is damaged.
  */
 export async function restoreDatabase({ from, to, force, now }: RestoreOptions): Promise<Restored> {
   if (!existsSync(from)) throw new Error(`There is no file ${from}.`);
@@ -60,9 +59,8 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
 }
 
 /**
- * Makes a copy of a backup a database to go on with: up to date; under a name of its own, since positions in the
- * live stream from before are not positions in this one; and with its waiting mails held, which may have gone out
- * since (`docs/domain.md#mail`).
+ * Prepares a copy of a backup for use: migrates it; starts a new epoch, because earlier positions in the event log are
+ * not valid in it; and holds its waiting mails, which may have been sent since (`docs/domain.md#mail`).
  */
 async function prepare(path: string): Promise<Pick<Restored, "migrations" | "held_mails">> {
   const { db, close } = openDatabase(path);

@@ -1,18 +1,15 @@
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/**
- * Puts a finished file in the place of another, or of none: after a crash or a power cut there is the whole old one
- * or the whole new one.
- */
+/** Atomically replaces a file by a finished one: after a crash or a power cut, either the old or the new one is there. */
 export async function replaceFile(finished: string, path: string): Promise<void> {
   await syncFile(finished);
   await rename(finished, path);
-  // A new name survives a power cut only when its folder is synced too. Windows opens no folders.
+  // A rename survives a power cut only after its folder is synced. Windows cannot open folders.
   if (process.platform !== "win32") await sync(dirname(path), "r");
 }
 
-/** Waits until what was written into a file is on the disk. */
+/** Waits until a file's data is on the disk. */
 export async function syncFile(path: string): Promise<void> {
   await sync(path, "r+");
 }

@@ -2,15 +2,15 @@ import SqliteDatabase from "better-sqlite3";
 import { migrations } from "../../migrations/index.ts";
 import { isSqliteError, type SqliteError } from "./sqlite-error.ts";
 
-/** How much a database holds. */
+/** The size of a database's content. */
 export interface DatabaseSize {
   collectives: number;
   people: number;
 }
 
 /**
- * Looks through a file that nobody else uses; `name` is what its messages call it. Throws where it is no database of
- * this product, comes from a later version of it, or is damaged.
+ * Checks a database file that nobody else uses; `name` is used in error messages. Throws if it is not a Crewtide
+ * database, comes from a newer version, or is damaged.
  */
 export function checkDatabase(path: string, name: string): DatabaseSize {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true });
@@ -25,7 +25,7 @@ export function checkDatabase(path: string, name: string): DatabaseSize {
   }
 }
 
-/** Whether SQLite could make no sense of a file. */
+/** Whether SQLite cannot read a file as a database. */
 export function isDamage(error: unknown): error is SqliteError {
   return isSqliteError(error, "SQLITE_NOTADB") || isSqliteError(error, "SQLITE_CORRUPT");
 }
@@ -46,7 +46,7 @@ function assertWhole(sqlite: SqliteDatabase.Database, name: string): void {
   const finding = String(sqlite.pragma("integrity_check(1)", { simple: true }));
   if (finding !== "ok") throw damaged(name, finding);
   const dangling = sqlite.prepare("pragma foreign_key_check").get();
-  if (dangling !== undefined) throw damaged(name, "something in it refers to what is missing");
+  if (dangling !== undefined) throw damaged(name, "it has references to missing rows");
 }
 
 function assertKnown(sqlite: SqliteDatabase.Database, name: string): void {

@@ -6,16 +6,16 @@ import { BUSY_TIMEOUT, getEpoch, getPath } from "./database.ts";
 import type { Database } from "./schema.ts";
 import { storageProblem, type StorageProblem } from "./storage-fault.ts";
 
-/** For how long another process's transaction is nothing unusual, in milliseconds. */
+/** How long another process's transaction may take without being a problem, in milliseconds. */
 const PATIENCE = 2_000;
 const PAUSE = 100;
 
-/** With less than this left on its disk, in bytes, the next save may fail although a small write still succeeds. */
+/** With less free disk space than this, in bytes, the next save may fail although a small write succeeds. */
 const LEAST_SPACE = 1024 * 1024;
 
 /**
- * What keeps data from being read or written right now, null where nothing does. It is found out by a write that
- * changes nothing, since a disk that is full or read-only can still be read, and by the space that is left.
+ * Returns what currently prevents reading or writing data, or null. It makes a write that changes nothing, since a full
+ * or read-only disk can still be read, and checks the free space.
  */
 export async function findStorageProblem(
   db: Kysely<Database>,
@@ -40,7 +40,7 @@ async function tryStorage(db: Kysely<Database>, leastSpace: number): Promise<Sto
   }
 }
 
-/** Waiting for a lock stops the whole process, which is for those who save and not for those who ask how it does. */
+/** Waiting for a lock blocks the whole process, which a health check must not do. */
 async function writeWithoutWaiting(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);

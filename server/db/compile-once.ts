@@ -23,5 +23,5 @@ function compile<Row>(build: (...marks: string[]) => Compilable<Row>, count: num
   const compiled = build(...marks).compile();
   const isInOrder = compiled.parameters.every((parameter, index) => parameter === marks[index]);
   if (isInOrder && compiled.parameters.length === count) return compiled;
-  throw new Error(`These are not the parameters of the query, in its order: ${compiled.sql}`);
+  throw new Error(`The parameters do not match the query's, in their order: ${compiled.sql}`);
 }

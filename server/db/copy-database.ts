@@ -3,24 +3,23 @@ import SqliteDatabase from "better-sqlite3";
 import { removeDatabase } from "./database-files.ts";
 import { describeDamage, isDamage } from "./check-database.ts";
 
-/** Copied at a time, in pages of 4 KiB; between them the progress is told. */
+/** Pages of 4 KiB copied at a time; the progress is reported in between. */
 const PAGES_AT_A_TIME = 2_500;
 
-/** Is told how much of the database is copied, as a part of 1. */
+/** Receives the copied part of the database, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 
 /**
- * Copies a database, log and all, into one new file that only its owner may read, which replaces an unfinished one.
- * The copy holds what was committed when it began, also while others go on writing. Throws where there is nothing to
- * make sense of.
+ * Copies a database, including its WAL, to one file that only its owner can read. An unfinished copy is replaced. The
+ * copy contains what was committed when it began, while others go on writing. Throws if the database is damaged.
  */
 export async function copyDatabase(from: string, to: string, onProgress?: OnProgress): Promise<void> {
   removeDatabase(to);
-  // SQLite itself would make it readable for everybody.
+  // SQLite itself would create a file that everybody can read.
   writeFileSync(to, "", { mode: 0o600, flag: "wx" });
   const source = new SqliteDatabase(from, { fileMustExist: true });
   try {
-    // Without a transaction around it, the copying would begin again whenever somebody wrote.
+    // Without a transaction, the copy would restart after each write.
     source.exec("begin");
     source.prepare("select 1 from sqlite_schema").get();
     await source.backup(to, {
@@ -37,7 +36,7 @@ export async function copyDatabase(from: string, to: string, onProgress?: OnProg
   makeSingleFile(to);
 }
 
-/** A database with a log needs a folder that can be written to, which a backup may not have where it ends up. */
+/** A database in WAL mode needs a writable folder, which a backup may not have. */
 function makeSingleFile(path: string): void {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true });
   try {

@@ -12,17 +12,17 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** A number that moves whenever another connection, be it another process, has committed. */
+  /** A number that changes whenever another connection, such as another process, has committed. */
   dataVersion: () => number;
   close: () => Promise<void>;
 }
 
-/** How long a write waits for another process's transaction, in milliseconds. */
+/** How long a write waits for another process's lock, in milliseconds. */
 export const BUSY_TIMEOUT = 5_000;
 
 /**
- * Opens the SQLite file at `path`, making it and its folder where they are missing. Throws, with the file as it was
- * and an error that says what to do, where it is damaged or cannot be written.
+ * Opens the SQLite file at `path`, and creates it and its folder if they are missing. If it is damaged or not writable,
+ * it is left unchanged, and the error says what to do.
  */
 export function openDatabase(path: string): OpenDatabase {
   const sqlite = openChecked(path);
@@ -39,16 +39,16 @@ function openChecked(path: string): SqliteDatabase.Database {
   try {
     mkdirSync(dirname(path), { recursive: true });
     assertWritable(path);
-    // SQLite itself would make it readable for everybody.
+    // SQLite itself would create a file that everybody can read.
     closeSync(openSync(path, "a", 0o600));
     sqlite = new SqliteDatabase(path, { timeout: BUSY_TIMEOUT });
     assertUndamaged(sqlite);
     assertOurs(sqlite);
     sqlite.pragma("journal_mode = WAL");
-    // SQLite's compiled-in default may be NORMAL, under which a power cut can lose an acknowledged write.
+    // The compiled-in default may be NORMAL, with which a power cut can lose an acknowledged write.
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
-    // What is deleted is overwritten, so that neither the file nor a copy of it keeps what somebody took back.
+    // Deleted data is overwritten, so that neither the file nor a copy of it contains what somebody withdrew.
     sqlite.pragma("secure_delete = ON");
     return sqlite;
   } catch (error) {
@@ -57,32 +57,32 @@ function openChecked(path: string): SqliteDatabase.Database {
   }
 }
 
-/** SQLite would open the file for reading alone, and leave files beside it that cannot be written later either. */
+/** SQLite would silently open the file read-only, and leave unwritable files beside it. */
 function assertWritable(path: string): void {
   accessSync(dirname(path), constants.W_OK);
   if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
 }
 
-/** Reads the whole file once: a damaged page is better found now than by whoever saves onto it. */
+/** Reads the whole file once, to find a damaged page now and not at the next save. */
 function assertUndamaged(sqlite: SqliteDatabase.Database): void {
   const finding: unknown = sqlite.pragma("quick_check(1)", { simple: true });
   if (finding !== "ok") throw new SqliteDatabase.SqliteError(String(finding), "SQLITE_CORRUPT");
 }
 
-/** Before anything is written: not even the journal's mode of another program's file is ours to change. */
+/** Runs before anything is written: not even the journal mode of another program's file may change. */
 function assertOurs(sqlite: SqliteDatabase.Database): void {
   const tables = sqlite.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
   if (tables.length === 0 || tables.includes("kysely_migration")) return;
   throw new Error(`${sqlite.name} is the database of another program. Set DATABASE_URL to a file for Crewtide.`);
 }
 
-/** Where the file is. */
+/** The path of the database file. */
 export async function getPath(db: Db): Promise<string> {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   return rows[0]?.file ?? "";
 }
 
-/** The random name of this database's life, renewed when a backup is restored over it. */
+/** The database epoch: a random id that changes when a backup is restored. */
 export async function getEpoch(db: Db): Promise<string> {
   const life = await db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow();
   return life.epoch;
@@ -96,15 +96,12 @@ export async function assertSavable(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Begins a new life: whoever followed the old one loads everything again. */
+/** Starts a new epoch: followers of the old one load everything again. */
 export async function renewEpoch(db: Db): Promise<void> {
   await db.updateTable("database_life").set({ epoch: randomUUID() }).execute();
 }
 
-/**
- * Rewrites the file without what was deleted from it, which otherwise stays there until something else takes its
- * place. Others wait meanwhile.
- */
+/** Rewrites the file without deleted data, which would otherwise stay until it is overwritten. Blocks other writers. */
 export async function compact(db: Kysely<Database>): Promise<void> {
   await sql`vacuum`.execute(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);

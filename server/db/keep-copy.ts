@@ -6,15 +6,15 @@ import type { Database } from "./schema.ts";
 import { storageFault } from "./storage-fault.ts";
 
 /**
- * Puts a copy of the whole database, as it is at one moment, beside it: checked, on the disk, and for its owner alone.
- * It is named `wanted`, or has a number after that where a copy of other data has the name: none is ever overwritten,
- * and a start that fails again and again leaves one copy. Answers the name. Throws with no copy left behind.
+ * Creates a consistent copy of the database beside it: checked, synced to disk, and readable only by its owner. It is
+ * named `wanted`, with a number added if a copy of other data has that name. Copies are never overwritten, and a start
+ * that fails repeatedly leaves one copy. Returns the name. If it throws, no copy is left behind.
  */
 export async function keepCopy(db: Kysely<Database>, wanted: string): Promise<string> {
   const unfinished = `${wanted}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
-    // SQLite writes into an empty file, but would make one that everybody can read.
+    // SQLite accepts an empty file, but would itself create one that everybody can read.
     closeSync(openSync(unfinished, "wx", 0o600));
     await sql`vacuum into ${unfinished}`.execute(db);
     checkDatabase(unfinished, unfinished);
@@ -28,7 +28,7 @@ export async function keepCopy(db: Kysely<Database>, wanted: string): Promise<st
   }
 }
 
-/** The first name that is free, or that the very same copy has already. */
+/** The first name that is free, or that belongs to an identical copy. */
 function findName(wanted: string, copy: string): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}-${number}`;

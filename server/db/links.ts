@@ -4,7 +4,7 @@ import type { Json } from "./schema.ts";
 
 const storedLinks = z.array(z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: z.string().nullable() }));
 
-/** Links as they are kept in a column. Throws where the column holds anything else. */
+/** Parses the links in a column. Throws if the column contains anything else. */
 export function parseLinks(json: Json): Link[] {
   return storedLinks.parse(JSON.parse(json));
 }

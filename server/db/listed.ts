@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Ids, as JSON in one parameter: a query of any number of them then has one text, and can be compiled once. */
+/** A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. */
 export function listed(ids: string) {
   return sql<number>`(select value from json_each(${ids}))`;
 }

@@ -40,7 +40,7 @@ export async function migrateToLatest(
   return results.map((result) => result.migrationName);
 }
 
-/** The names of the migrations that made the database what it is; none where it is new. */
+/** The names of the applied migrations; none if the database is new. */
 async function listApplied(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];

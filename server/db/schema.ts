@@ -14,7 +14,7 @@ export type Instant = string;
 /** JSON as text. */
 export type Json = string;
 
-/** The tables as the migrations leave them; `tests/server/database.test.ts` compares both. */
+/** The tables as created by the migrations; `tests/server/database.test.ts` compares both. */
 export interface Database {
   database_life: { id: number; epoch: string };
   users: { id: Generated<number>; email: string; password_hash: string | null };
@@ -35,10 +35,10 @@ export interface Database {
     feature_eoi: Generated<Flag>;
     eoi_description: string | null;
     revision: Generated<number>;
-    /** The last day whose roll-over was done. */
+    /** The last day that the roll-over has processed. */
     rolled_over_on: IsoDate;
   };
-  /** Addresses given up, which lead to their collective until another one takes them. */
+  /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
   people: {
     id: Generated<number>;

@@ -5,8 +5,8 @@ import { cacheStatements } from "./statement-cache.ts";
 import { storageFault } from "./storage-fault.ts";
 
 /**
- * Kysely's dialect for SQLite, but for what happens when something goes wrong: storage that fails is told apart from
- * every other error, whatever was called; and migrations run in one transaction, which SQLite can do.
+ * Kysely's dialect for SQLite with two differences: storage errors are distinguished from all others, and migrations
+ * run in one transaction, which SQLite supports.
  */
 export class FaultTellingDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
@@ -41,19 +41,19 @@ class FaultTellingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    // There is one, for whoever's turn it is.
+    // There is only one connection, used in turns.
     const connection = await super.acquireConnection();
     this.#connection ??= tellFaults(connection, this.#sqlite.name);
     return this.#connection;
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite has done so itself after some failures; failing at it again would hide what had gone wrong.
+    // After some errors SQLite has already rolled back; a second rollback would fail and hide the original error.
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** The same connection, which throws `StorageUnavailable` where the database file cannot be used. */
+/** Wraps a connection to throw `StorageUnavailable` if the database file cannot be used. */
 function tellFaults(connection: DatabaseConnection, path: string): DatabaseConnection {
   return {
     executeQuery: async (query) => {

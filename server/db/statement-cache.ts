@@ -1,13 +1,13 @@
 import type SqliteDatabase from "better-sqlite3";
 import type { SqliteDatabase as KyselyDatabase } from "kysely";
 
-/** More different texts than the app has; only lists of ever other lengths could come to as many. */
+/** More distinct statements than the app has; only lists of varying lengths could exceed it. */
 const MOST = 500;
 
 /**
- * The database as Kysely uses it, but that each statement is prepared once and not anew at every call, which costs more
- * than most of them take to run. SQLite itself sees to it that a remembered one fits after the schema has changed. One
- * runs to its end before the next begins, so that none is ever in use twice.
+ * Wraps the database for Kysely so that each statement is prepared once, because preparing takes longer than running
+ * most of them. SQLite re-prepares cached statements after a schema change. Statements run one after the other, so none
+ * is in use twice.
  */
 export function cacheStatements(sqlite: SqliteDatabase.Database): KyselyDatabase {
   const statements = new Map<string, SqliteDatabase.Statement>();

@@ -1,11 +1,11 @@
-/** What keeps the database file from being used, as `/healthz` names it. */
+/** The kinds of storage problems, as `/healthz` reports them. */
 export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing";
 
 interface Sign {
   problem: StorageProblem;
-  /** Begins the codes of SQLite, or of the file system, that tell of it. */
+  /** Matches the error codes of SQLite or the file system. */
   codes: RegExp;
-  /** What there is to say and to do, for whoever looks after the installation. */
+  /** The message for the host: what is wrong and what to do. */
   advice: (path: string, code: string) => string;
 }
 
@@ -41,8 +41,8 @@ const SIGNS: readonly Sign[] = [
 ];
 
 /**
- * An error that says what is wrong with the file at `path` and what to do, where `error` comes of its storage;
- * undefined where it does not. Neither SQLite's errors nor these hold any of the data.
+ * Converts a storage error to one that says what is wrong with the file at `path` and what to do. Returns undefined for
+ * other errors. Neither SQLite's errors nor these contain data.
  */
 export function storageFault(error: unknown, path: string): Error | undefined {
   const code = codeOf(error);
@@ -50,7 +50,7 @@ export function storageFault(error: unknown, path: string): Error | undefined {
   return sign && new Error(sign.advice(path, code), { cause: error });
 }
 
-/** What an error, or what caused it, says of the storage; undefined where it says nothing. */
+/** The storage problem behind an error or its causes; undefined if there is none. */
 export function storageProblem(error: unknown): StorageProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   return findSign(codeOf(error))?.problem ?? storageProblem(error.cause);

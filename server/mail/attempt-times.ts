@@ -5,31 +5,31 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long a mail is tried, in milliseconds since its first attempt. Resend knows a repeated key for 24 hours;
- * later, an attempt that had arrived after all would be repeated as a second mail.
+ * How long a mail is retried, in milliseconds since its first attempt. Resend remembers a key for 24 hours; after that,
+ * repeating an attempt that did arrive would send a second mail.
  */
 export const TRYING_TIME = 24 * HOUR;
-/** The last attempt keeps this distance from the end, for the time until it is made and answered. */
+/** The last attempt is made this long before the end, to leave time for it to complete. */
 const LAST_ATTEMPT_BEFORE_END = 5 * MINUTE;
 
 const FIRST_DELAY = 30 * SECOND;
 const LONGEST_DELAY = HOUR;
-/** However soon a receiver says that it can be asked again, in milliseconds. */
+/** Minimum delay, even if a receiver allows an earlier retry, in milliseconds. */
 const SHORTEST_DELAY = SECOND;
-/** How much of a delay is added at random, so that mails which failed together do not all come back together. */
+/** Random part of a delay, so that mails which failed together are not retried together. */
 const JITTER = 0.1;
 
 interface Attempt {
   failure: Pick<DeliveryError, "permanent" | "retryAfter">;
-  /** How many attempts there were, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   firstAttemptAt: Date;
   now: Date;
 }
 
 /**
- * When a mail is tried again: after half a minute at first, then each time after twice as long up to an hour, or
- * when the receiver said; for the last time just before the day is over. Null means never.
+ * When to retry a mail: after half a minute at first, then with doubled delays up to an hour, or when the receiver asks
+ * for; the last time just before the day is over. Null means never.
  */
 export function nextAttemptAfter(
   { failure, attempts, firstAttemptAt, now }: Attempt,

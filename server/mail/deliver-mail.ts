@@ -9,8 +9,8 @@ import { DeliveryError, type MailTransport } from "./transports/transport.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /**
- * For how long an attempt keeps others from trying, in milliseconds: longer than it can take, so that the next
- * one is made only where this one's process is gone.
+ * How long an attempt keeps others from trying, in milliseconds. It is longer than an attempt can take, so that the
+ * next one starts only if this one's process has died.
  */
 const LEASE = 60_000;
 
@@ -19,14 +19,14 @@ export interface Delivery {
   clock: Clock;
   log: Logger;
   transport: MailTransport;
-  /** Whom the mails are from. */
+  /** The sender of the mails. */
   from: string;
 }
 
 /**
- * Makes one attempt at a due mail, and keeps how it went. The attempt is written down first and its result last:
- * a process that ends in between leaves a mail that is tried again under the same key, never one that is lost.
- * Answers whether the mail was sent; nothing is tried where somebody else has taken it.
+ * Makes one attempt to deliver a due mail, and records the result. The attempt is recorded before it is made: if the
+ * process dies in between, the mail is retried with the same key and never lost.
+ * Returns whether the mail was sent. Does nothing if another process has claimed it.
  */
 export async function deliverMail(delivery: Delivery, due: DueMail, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log } = delivery;
@@ -39,7 +39,7 @@ export async function deliverMail(delivery: Delivery, due: DueMail, signal: Abor
   }
   const mail = await claimMail(db, due, { at, until: new Date(now.getTime() + LEASE).toISOString() });
   if (!mail) return false;
-  // Neither recipient nor subject nor body: logs are read by more people than mails are.
+  // No recipient, subject or body: more people read logs than mails.
   const facts = { mail: mail.id, attempt: mail.attempts };
   const failure = await send(delivery, mail, signal);
   if (!failure) {
@@ -60,7 +60,7 @@ export async function deliverMail(delivery: Delivery, due: DueMail, signal: Abor
   return false;
 }
 
-/** Answers why the mail did not leave, null where it did. Ends when `signal` is aborted, whatever the transport does. */
+/** Returns why the mail was not sent, or null if it was. Ends when `signal` is aborted, whatever the transport does. */
 async function send({ transport, from }: Delivery, mail: ClaimedMail, signal: AbortSignal) {
   const outgoing = {
     from,
@@ -76,7 +76,7 @@ async function send({ transport, from }: Delivery, mail: ClaimedMail, signal: Ab
     const given = await Promise.race([taken, once(signal, "abort").then(() => false)]);
     return given ? null : asDeliveryError(signal.reason);
   } catch (error) {
-    // A transport that was told to give up does not know why.
+    // An aborted transport does not know the reason.
     return asDeliveryError(signal.aborted ? signal.reason : error);
   }
 }

@@ -2,30 +2,30 @@ import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { listDueMails, type DueMail } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
 
-/** How often the outbox is looked through, in milliseconds. */
+/** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
-/** How many mails are under way at once. */
+/** Number of mails sent in parallel. */
 const AT_ONCE = 4;
-/** How long an attempt may take, in milliseconds; well below its lease. */
+/** Timeout of an attempt in milliseconds; well below its lease. */
 const SEND_TIMEOUT = 15_000;
-/** How long attempts under way are given to finish when the worker stops, in milliseconds. */
+/** How long running attempts may take to finish when the worker stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 
 export interface MailWorker {
-  /** Sends all that is due, and answers how many mails went out. */
+  /** Sends all due mails. Returns the number of sent mails. */
   deliverDue: () => Promise<number>;
-  /** Starts no other attempt, and resolves when those under way are recorded; after some seconds they are given up. */
+  /** Starts no further attempts, and resolves when the running ones are recorded; aborts them after a timeout. */
   stop: () => Promise<void>;
 }
 
 interface WorkerOptions extends Delivery {
-  /** Null means that mail goes out only when `deliverDue` is called. */
+  /** Null means that mails are sent only when `deliverDue` is called. */
   pollInterval?: number | null;
   sendTimeout?: number;
   stopGrace?: number;
 }
 
-/** Sends what is in the outbox, as it comes due, until it is stopped. */
+/** Sends mails from the outbox when they are due, until it is stopped. */
 export function startMailWorker({
   pollInterval = POLL_INTERVAL,
   sendTimeout = SEND_TIMEOUT,
@@ -54,7 +54,7 @@ export function startMailWorker({
     for (;;) {
       const due = stopped ? [] : await listDueMails(db, clock.now().toISOString(), AT_ONCE);
       if (due.length === 0) return sent;
-      // All of them to their end, whatever happens to one: stopping waits for the whole round.
+      // Wait for all of them, even if one fails: stopping waits for the whole round.
       const outcomes = await Promise.allSettled(due.map(deliver));
       for (const outcome of outcomes) {
         if (outcome.status === "rejected") throw outcome.reason;
@@ -63,7 +63,7 @@ export function startMailWorker({
     }
   };
 
-  // One round after the other, so that what is queued during a round is found by the next one.
+  // One round after the other, so that mails queued during a round are found by the next one.
   let lastRound: Promise<unknown> = Promise.resolve();
   const deliverDue = () => {
     const round = lastRound.then(deliverAll);
@@ -93,9 +93,9 @@ export function startMailWorker({
 }
 
 function noAnswer(milliseconds: number): DeliveryError {
-  return new DeliveryError(`No answer within ${milliseconds / 1_000} seconds`, { code: "TIMEOUT" });
+  return new DeliveryError(`No response within ${milliseconds / 1_000} seconds`, { code: "TIMEOUT" });
 }
 
 function cutShort(): DeliveryError {
-  return new DeliveryError("The server was stopped before an answer came", { code: "STOPPED" });
+  return new DeliveryError("The server was stopped before a response came", { code: "STOPPED" });
 }

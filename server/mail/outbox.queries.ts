@@ -4,7 +4,7 @@ import type { Database, Instant } from "../db/schema.ts";
 
 export interface DueMail {
   id: number;
-  /** How often it was tried so far. */
+  /** Number of attempts so far. */
   attempts: number;
   first_attempt_at: Instant | null;
 }
@@ -19,7 +19,7 @@ function isDue(at: Instant) {
     ]);
 }
 
-/** Mails whose time has come, those queued first before the others. */
+/** Lists due mails, oldest first. */
 export function listDueMails(db: Db, at: Instant, limit: number): Promise<DueMail[]> {
   return db
     .selectFrom("outbound_emails")
@@ -31,9 +31,8 @@ export function listDueMails(db: Db, at: Instant, limit: number): Promise<DueMai
 }
 
 /**
- * Takes a mail for one attempt, which is counted before it is made, and keeps it from all others until an instant.
- * Of all who see it due, over any number of processes, one gets it; the others, and whoever finds it changed
- * meanwhile, get nothing.
+ * Claims a mail for one attempt, counts the attempt, and keeps other workers away until an instant. If several workers
+ * or processes see the mail as due, only one gets it; the others get undefined.
  */
 export function claimMail(db: Db, { id, attempts }: DueMail, { at, until }: { at: Instant; until: Instant }) {
   return db
@@ -62,7 +61,7 @@ export function claimMail(db: Db, { id, attempts }: DueMail, { at, until }: { at
 
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-/** Keeps that a mail went out, and forgets what it said: secret links, as a rule. */
+/** Records that a mail was sent, and deletes its content, which usually includes a secret link. */
 export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promise<void> {
   await db
     .updateTable("outbound_emails")
@@ -72,7 +71,7 @@ export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promis
     .execute();
 }
 
-/** Keeps why an attempt failed and when the next one is, null for never; unless it is somebody else's turn by now. */
+/** Records why an attempt failed and when the next one is (null: never), unless another worker has claimed the mail. */
 export async function recordFailure(
   db: Db,
   mail: ClaimedMail,
@@ -91,7 +90,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Gives up on a mail without another attempt. Answers whether it was still due. */
+/** Marks a mail as failed without another attempt. Returns whether it was still due. */
 export async function failDueMail(
   db: Db,
   { id, attempts }: DueMail,
@@ -99,7 +98,7 @@ export async function failDueMail(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
-    // What went wrong at its attempts says more.
+    // The errors of its attempts are more specific.
     .set((eb) => ({ status: "failed", last_error: eb.fn.coalesce("last_error", eb.val(reason)) }))
     .where("id", "=", id)
     .where("attempts", "=", attempts)
@@ -108,7 +107,7 @@ export async function failDueMail(
   return numUpdatedRows > 0n;
 }
 
-/** Gives up on every mail that has not gone out. Answers how many there were. */
+/** Marks all unsent mails as failed. Returns their number. */
 export async function failWaitingMails(db: Db, reason: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
@@ -118,13 +117,13 @@ export async function failWaitingMails(db: Db, reason: string): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** Somebody's address, in what concerns a collective. */
+/** A recipient of a collective's mails. */
 export interface Addressee {
   collectiveId: number;
   recipient: string;
 }
 
-/** Mails to an address, whatever its case, on behalf of a collective or of none. */
+/** Matches mails to an address, ignoring case, of a collective or of none. */
 export function isTo({ collectiveId, recipient }: Addressee) {
   return ({ eb, fn, val, and, or }: ExpressionBuilder<Database, "outbound_emails">) =>
     and([
@@ -133,7 +132,7 @@ export function isTo({ collectiveId, recipient }: Addressee) {
     ]);
 }
 
-/** Forgets every mail to somebody. */
+/** Deletes all mails to a recipient. */
 export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
   await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
 }

@@ -5,7 +5,7 @@ import type { Instant } from "../db/schema.ts";
 import { oneLine } from "./one-line.ts";
 import { isTo, type Addressee } from "./outbox.queries.ts";
 
-/** What a mail says, both as text and as HTML. */
+/** A mail's content, as text and as HTML. */
 export interface Mail {
   subject: string;
   text: string;
@@ -13,15 +13,15 @@ export interface Mail {
 }
 
 interface Envelope {
-  /** Null where the mail is about no collective. */
+  /** Null if the mail belongs to no collective. */
   collectiveId: number | null;
   recipient: string;
   at: Instant;
 }
 
 /**
- * Puts a mail into the outbox, in the caller's transaction: it goes out if, and only if, what it tells of is
- * committed. Answers its id.
+ * Puts a mail into the outbox, in the caller's transaction, so it is sent if and only if that transaction commits.
+ * Returns its id.
  */
 export async function queueMail(db: Db, mail: Mail, { collectiveId, recipient, at }: Envelope): Promise<number> {
   const row = await db
@@ -30,7 +30,7 @@ export async function queueMail(db: Db, mail: Mail, { collectiveId, recipient, a
       collective_id: collectiveId,
       idempotency_key: randomUUID(),
       recipient,
-      // A line break would let a name add headers of its own.
+      // A line break would let a name inject headers.
       subject: oneLine(mail.subject),
       body_text: mail.text,
       body_html: mail.html,
@@ -43,14 +43,14 @@ export async function queueMail(db: Db, mail: Mail, { collectiveId, recipient, a
   return row.id;
 }
 
-/** Takes a mail out again, in the transaction that queued it. */
+/** Removes a mail again, in the transaction that queued it. */
 export async function discardMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom("outbound_emails").where("id", "=", id).execute();
 }
 
 type MailStatus = "waiting" | "sent" | "failed";
 
-/** The envelopes in the outbox, oldest first; what the mails say holds secret links and stays there. */
+/** Lists the envelopes in the outbox, oldest first. The contents, with their secret links, are not returned. */
 export function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Addressee } = {}) {
   let envelopes = db
     .selectFrom("outbound_emails")
@@ -71,7 +71,7 @@ export function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Ad
   return envelopes.execute();
 }
 
-/** How many mails there are of each status; a status of which there are none has a zero. */
+/** Counts the mails of each status, including zeros. */
 export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
   const counts: Record<MailStatus, number> = { waiting: 0, sent: 0, failed: 0 };
   const rows = await db
@@ -84,9 +84,8 @@ export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
 }
 
 /**
- * Lets a failed mail be tried for another day, from now on. Its key is a new one: earlier attempts may be older
- * than any receiver remembers, so it is for a person to decide that it goes out again.
- * Answers whether there was such a failed mail.
+ * Retries a failed mail for another day, with a new idempotency key: receivers may have forgotten the old one, so a
+ * person has to decide that the mail is sent again. Returns false if there is no such failed mail.
  */
 export async function retryMail(db: Db, clock: Clock, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -104,7 +103,7 @@ export async function retryMail(db: Db, clock: Clock, id: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** The same for all that failed. Answers how many there were. */
+/** Retries all failed mails. Returns their number. */
 export async function retryAllFailed(db: Db, clock: Clock): Promise<number> {
   const failed = await listMails(db, { status: "failed" });
   let count = 0;
@@ -112,7 +111,7 @@ export async function retryAllFailed(db: Db, clock: Clock): Promise<number> {
   return count;
 }
 
-/** Deletes what was sent before an instant. Answers how many mails that were. */
+/** Deletes mails sent before an instant. Returns their number. */
 export async function pruneSentMails(db: Db, before: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("outbound_emails")

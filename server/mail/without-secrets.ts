@@ -1,16 +1,13 @@
 import { oneLine } from "./one-line.ts";
 
 const LONGEST_REASON = 300;
-/** A line of a mail that is shorter says nothing by itself, and may be part of any other text. */
+/** Shorter lines reveal nothing, and may be part of any text. */
 const SHORTEST_QUOTE = 12;
 const ADDRESSES = /\b(?:https?:\/\/|www\.)\S+/gi;
-/** Tokens and keys are long runs of such characters; words are not. */
+/** Matches tokens and keys, which are longer runs of these characters than words. */
 const TOKENS = /[\w-]{32,}/g;
 
-/**
- * What a mail server wrote, in one line and without what it may have repeated of the mail: its text, the links in
- * it and their tokens.
- */
+/** A mail server's text in one line, without anything it may repeat from the mail: its text, links and tokens. */
 export function withoutSecrets(reason: string, mailText: string): string {
   let plain = oneLine(reason);
   for (const line of mailText.split("\n").map(oneLine)) {

@@ -226,9 +226,7 @@ describe("restore", { timeout: PATIENCE }, () => {
     await expect(restore(foreign)).rejects.toThrow(`${foreign} is not a database of Crewtide.`);
     await expect(restore(letter)).rejects.toThrow(`${letter} is not a database of Crewtide.`);
     await expect(restore(later)).rejects.toThrow(`${later} comes from a later Crewtide, which knows 900-tides.`);
-    await expect(restore(dangling)).rejects.toThrow(
-      `${dangling} is damaged: something in it refers to what is missing`,
-    );
+    await expect(restore(dangling)).rejects.toThrow(`${dangling} is damaged: it has references to missing rows`);
     await expect(restore(damaged)).rejects.toThrow(`${damaged} is damaged`);
     expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
     expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);

@@ -138,9 +138,9 @@ describe("a mail in the outbox", () => {
 describe("a mail that does not get through", () => {
   it.each([
     ["the connection is cut", "down" as const, "Resend gave no answer"],
-    ["the server fails", { status: 500 }, "Resend answered 500 application_error: This is how it is"],
-    ["the server is busy", { status: 503 }, "Resend answered 503"],
-    ["there were too many", { status: 429 }, "Resend answered 429"],
+    ["the server fails", { status: 500 }, "Resend returned 500 application_error: This is how it is"],
+    ["the server is busy", { status: 503 }, "Resend returned 503"],
+    ["there were too many", { status: 429 }, "Resend returned 429"],
   ])("is tried again when %s", async (_case, behaviour, reason) => {
     const id = await queue();
     resend.behave(behaviour);
@@ -159,7 +159,7 @@ describe("a mail that does not get through", () => {
     const id = await queue();
     resend.behave("mute");
     expect(await startWorker({ sendTimeout: 50 }).deliverDue()).toBe(0);
-    expect((await getMail(id)).last_error).toBe("No answer within 0.05 seconds");
+    expect((await getMail(id)).last_error).toBe("No response within 0.05 seconds");
     resend.behave("well");
     waitFor(await waitingTime(id));
     expect(await deliverDue()).toBe(1);
@@ -193,7 +193,7 @@ describe("a mail that does not get through", () => {
     expect(await getMail(id)).toMatchObject({
       status: "failed",
       attempts: 1,
-      last_error: `Resend answered ${status} application_error: This address is no address`,
+      last_error: `Resend returned ${status} application_error: This address is no address`,
     });
     expect((await getMail(id)).body_text).toContain(TOKEN);
     resend.behave("well");
@@ -281,7 +281,7 @@ describe("what is kept and logged of a mail", () => {
     await deliverDue();
     const failed = await getMail(sent + 1);
     expect(failed.status).toBe("failed");
-    expect(failed.last_error).toContain("Resend answered 422 application_error: ... refused");
+    expect(failed.last_error).toContain("Resend returned 422 application_error: ... refused");
     for (const text of [failed.last_error, logged.join("")]) {
       for (const secret of [API_KEY, TOKEN, "crewtide.example", "Somebody, most likely you", "\n\n", "\r"]) {
         expect(text).not.toContain(secret);
@@ -397,7 +397,7 @@ describe("a worker that is stopped", () => {
     await round;
     expect(await getMail(id)).toMatchObject({
       status: "waiting",
-      last_error: "The server was stopped before an answer came",
+      last_error: "The server was stopped before a response came",
     });
     resend.behave("well");
     waitFor(await waitingTime(id));

@@ -5,8 +5,8 @@ import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
 /**
- * Brings the link to an expression of interest. Nothing that was submitted is repeated: anyone can enter
- * anybody's address, and the mail must not carry their words there.
+ * The mail with the link to an expression of interest. It repeats nothing of the submission: anybody can enter anybody's
+ * address, and must not be able to send texts to it.
  */
 export function interestReceived(collective: Pick<Collective, "name" | "noun_name">, url: string): Mail {
   const name = oneLine(collective.name);
@@ -15,12 +15,12 @@ export function interestReceived(collective: Pick<Collective, "name" | "noun_nam
     subject: `Your expression of interest in ${name}`,
     blocks: [
       `Thank you for your interest in ${name}!`,
-      "With this link you can read, change and delete what you submitted. Keep it to yourself: whoever has it " +
-        "can do the same.",
+      "With this link you can read, change and delete your submission. Keep it private: anyone who has it can do the " +
+        "same.",
       { label: "Your submission", url },
-      `Present and future participants of ${noun} can read your answers, but not this address. Your submission is ` +
-        "deleted when you delete it, when you are invited to join, or one year after you made it.",
-      "If you did not submit anything, somebody entered your address by mistake, and the link lets you delete it.",
+      `Present and future participants of ${noun} can read your answers, but not your address. Your submission is ` +
+        "deleted when you withdraw it, when you are invited to join, or one year after you submitted it.",
+      "If you did not submit anything, somebody entered your address by mistake. You can delete it with this link.",
     ],
     sender: name,
   });

@@ -1,4 +1,4 @@
-/** The look of every mail. The colours are those of `client/theme.ts`, which the server does not import. */
+/** The style of all mails. The colours match `client/theme.ts`, which the server does not import. */
 
 interface Palette {
   ground: string;
@@ -64,12 +64,12 @@ function coloursOf({ ground, card, border, text, quietText, accent, onAccent }: 
 
 const LIGHT_COLOURS = coloursOf(LIGHT);
 
-/** The attributes of a part of the mail: its light look stands in it, since some programs drop style sheets. */
+/** The attributes of a part of the mail. The light style is inline, since some mail programs drop style sheets. */
 export function look(part: Part): string {
   return `class="${part}" style="${LAYOUT[part]};${LIGHT_COLOURS[part]}"`;
 }
 
-/** The dark look, for programs that keep style sheets and follow the reader's scheme. */
+/** The dark style, for mail programs that support style sheets and the reader's colour scheme. */
 export const STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",
@@ -77,7 +77,7 @@ export const STYLE_SHEET = [
   "}",
 ].join("\n");
 
-/** Only so does a style sheet win over what stands in the elements. */
+/** `!important` overrides the inline styles. */
 function overriding(declarations: string): string {
   return declarations
     .split(";")

@@ -9,13 +9,13 @@ type Block = string | { label: string; url: string };
 interface Letter {
   subject: string;
   blocks: readonly Block[];
-  /** Whose mail it is, as its head and its footer say. */
+  /** The sender's name in the header and the footer. */
   sender: string;
 }
 
 /**
- * The frame of every mail, as text and as HTML. The HTML needs neither images nor a style sheet to be read, and
- * shows each link's address too, for whoever would rather copy it.
+ * Builds a mail as text and as HTML. The HTML is readable without images and style sheets, and also shows each link's
+ * URL, so that people can copy it.
  */
 export function writeLetter({ subject, blocks, sender }: Letter): Mail {
   const name = oneLine(sender);
@@ -35,7 +35,7 @@ export function writeLetter({ subject, blocks, sender }: Letter): Mail {
       `<style>${STYLE_SHEET}</style>`,
       "</head>",
       `<body ${look("page")}>`,
-      // Some programs drop the body, so the ground has an element of its own.
+      // Some mail programs drop the body element, so the background has its own.
       `<div ${look("ground")}>`,
       `<main ${look("card")}>`,
       `<p ${look("sender")}>${escapeHtml(name)}</p>`,

@@ -4,7 +4,7 @@ import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
-/** Reminds somebody who pauses of the day on which they planned to return. */
+/** The reminder of a planned return from a hiatus. */
 export function returnReminder(collective: Pick<Collective, "name">, returnDate: IsoDate, url: string): Mail {
   const name = oneLine(collective.name);
   const date = formatLongDate(returnDate);
@@ -12,7 +12,7 @@ export function returnReminder(collective: Pick<Collective, "name">, returnDate:
     subject: `Your return to ${name} is planned for ${date}`,
     blocks: [
       `You are on hiatus from ${name}, and planned to return on ${date}.`,
-      "If that still holds, say how you will take part. If it does not, choose another date, or whatever suits you now.",
+      "If that is still right, plan how you will take part. If it is not, choose another date or change your answer.",
       { label: "Plan your participation", url },
     ],
     sender: name,

@@ -6,13 +6,13 @@ import { replaceFile } from "../../db/atomic-write.ts";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
-/** Only its owner reads what holds secret links. */
+/** Readable only by its owner, because mails contain secret links. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /**
- * Writes each mail into a folder, as an `.eml` file that mail programs open, and logs where: this is how an
- * installation without a mail server finds its links.
+ * Writes each mail to an `.eml` file, which mail programs can open, and logs its path. This is how an installation
+ * without a mail server gets its links.
  */
 export function fileTransport(folder: string, log: Logger): MailTransport {
   return {
@@ -21,7 +21,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
       try {
         const content = await new MailComposer({ ...composeMessage(mail), newline: "win" }).compile().build();
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-        // A second attempt replaces the first one's.
+        // A second attempt replaces the first one's file.
         await writeFile(`${path}.part`, content, { mode: FILE_MODE });
         await replaceFile(`${path}.part`, path);
       } catch (error) {

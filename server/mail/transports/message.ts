@@ -2,8 +2,8 @@ import type { SendMailOptions } from "nodemailer";
 import type { OutgoingMail } from "./transport.ts";
 
 /**
- * A mail as nodemailer composes it. The recipient is an address object: as a text, `a,b@example.org` would be
- * two people. Text and HTML come from the database, so nothing in them may make it read a file or an address.
+ * A mail in nodemailer's format. The recipient is an address object: as a string, `a,b@example.org` would be two
+ * recipients. Text and HTML come from the database, so access to files and URLs is disabled.
  */
 export function composeMessage({ from, to, subject, text, html, idempotencyKey }: OutgoingMail) {
   return {
@@ -12,7 +12,7 @@ export function composeMessage({ from, to, subject, text, html, idempotencyKey }
     subject,
     text,
     html,
-    // Mail servers and programs take two messages of one id for the same message.
+    // Mail servers and programs treat two messages with one id as the same message.
     messageId: `<${idempotencyKey}@${domainOf(from)}>`,
     headers: AUTOMATIC,
     disableFileAccess: true,
@@ -20,7 +20,7 @@ export function composeMessage({ from, to, subject, text, html, idempotencyKey }
   } satisfies SendMailOptions;
 }
 
-/** Keeps absence notes from answering (RFC 3834). */
+/** Prevents automatic replies (RFC 3834). */
 export const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
 
 function domainOf(from: string): string {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { MailConfig } from "../../config.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** The way that the configuration chose for mail. What it needs is loaded for the first mail, not when the server starts. */
+/** Opens the configured mail transport. Its packages are loaded with the first mail, not when the server starts. */
 export function openTransport(config: MailConfig, log: Logger): MailTransport {
   let loaded: Promise<MailTransport> | undefined;
   return {

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
-/** Hands mail to the SMTP server at an `smtp://` or `smtps://` address, a connection for each. */
+/** Sends mail through the SMTP server at an `smtp://` or `smtps://` URL, with one connection per mail. */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({ url });
   const credentials = credentialsIn(url);
@@ -17,7 +17,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** The user and the password, each as it is written in the address and as it is meant. */
+/** The user and the password, each as encoded in the URL and decoded. */
 function credentialsIn(url: string): string[] {
   const { username, password } = new URL(url);
   return [username, password].flatMap((part) => [part, decodeURIComponent(part)]).filter((part) => part !== "");
@@ -36,12 +36,12 @@ function codeOf(error: Error): string {
 }
 
 /**
- * Whether this recipient or this message was refused for good. A 5xx to anything before, such as to the
- * password or the sender, is about the installation: it can be mended within the day, and all mails wait for it.
+ * Whether this recipient or message was refused permanently. An earlier 5xx, such as for the password or the sender, is
+ * a problem of the installation: it can be fixed within the day, and all mails wait for that.
  */
 function isPermanent(error: Error): boolean {
   if (!("command" in error)) return false;
-  // Nodemailer itself finds the recipient's address impossible.
+  // Nodemailer itself rejects the recipient's address.
   if (error.command === "API") return "code" in error && error.code === "EENVELOPE";
   const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
   return aboutThisMail && "permanent" in error && error.permanent === true;

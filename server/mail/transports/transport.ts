@@ -1,19 +1,19 @@
-/** A mail as it leaves. */
+/** A mail to send. */
 export interface OutgoingMail {
   from: string;
-  /** One address, and nothing else. */
+  /** Exactly one address. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same at every attempt, so that an attempt that did arrive can be told from a second mail. */
+  /** The same for all attempts, so that receivers recognise a repeated mail. */
   idempotencyKey: string;
 }
 
 export interface MailTransport {
   /**
-   * Resolves once somebody else has taken the mail for good. Throws `DeliveryError`; also when `signal` is
-   * aborted, and then without going on in the background.
+   * Resolves once the receiver has accepted the mail. Throws `DeliveryError`, also when `signal` is aborted; then
+   * nothing continues in the background.
    */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 }
@@ -25,13 +25,13 @@ interface Circumstances {
   cause?: unknown;
 }
 
-/** Why a mail did not leave. The message is for people who run the installation, and holds no credentials. */
+/** Why a mail was not sent. The message is for the host, and contains no credentials. */
 export class DeliveryError extends Error {
-  /** A word or number that is safe to log: it never repeats what a server wrote. */
+  /** A code that is safe to log: it never contains text from a server. */
   readonly code: string;
-  /** Whether the mail itself was refused, so that trying again would only be refused again. */
+  /** Whether the mail itself was refused, so that a retry is pointless. */
   readonly permanent: boolean;
-  /** How long the receiver asks to be left alone, in milliseconds. */
+  /** The delay that the receiver asks for, in milliseconds. */
   readonly retryAfter: number | null;
 
   constructor(message: string, { code, permanent = false, retryAfter = null, cause }: Circumstances) {
@@ -43,7 +43,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The code by which Node.js and nodemailer name what went wrong, such as `ECONNREFUSED`. */
+/** The error code of Node.js or nodemailer, such as `ECONNREFUSED`. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "UNKNOWN";
 }
