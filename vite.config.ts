@@ -34,7 +34,7 @@ export default defineConfig({
               test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers)\.ts$|\/shared\/constants\.ts$/,
               priority: 4,
             },
-            { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|texts)\.ts$/, priority: 3 },
+            { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 3 },
             {
               name: "core",
               test: /\/client\/(main\.tsx|plain\/(Button|Card|Dialog|Field|Notice|use-)|layout\/PublicLayout|components\/(PageHead|FailureAlert))/,

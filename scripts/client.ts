@@ -9,11 +9,12 @@ export type { Collective, CollectiveState } from "../shared/collective.ts";
 export type { Crew } from "../shared/crews.ts";
 export type { IsoDate } from "../shared/dates.ts";
 export type { EntryPathway } from "../shared/entry-pathways.ts";
+export type { CapacityScore } from "../shared/enumerations.ts";
 export type { ErrorCode, FieldErrors } from "../shared/errors.ts";
 export type { AuthoredEvent, ChangeResult, Event, LivePosition } from "../shared/events.ts";
 export type { Interval } from "../shared/intervals.ts";
-export type { CapacityScore, CollectiveInvolvement, CrewInvolvement } from "../shared/involvements.ts";
-export type { IntervalInvolvements, Me, ParticipationInput, PersonInterval } from "../shared/involvements.ts";
+export type { CollectiveInvolvement, CrewInvolvement, IntervalInvolvements, Me } from "../shared/involvements.ts";
+export type { ParticipationInput, PersonInterval } from "../shared/involvements.ts";
 export type { Link } from "../shared/links.ts";
 export type { Person } from "../shared/people.ts";
 

@@ -1,33 +1,7 @@
-import { z } from "zod";
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
+import type { z } from "zod";
+import type { forgotPasswordSchema, loginSchema, resetPasswordSchema, signedInSchema } from "./auth.schema.ts";
 
-const INVALID_EMAIL = "Invalid email";
-const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
-
-export const emailSchema = z
-  .string(INVALID_EMAIL)
-  .trim()
-  .max(MAX_EMAIL_LENGTH, INVALID_EMAIL)
-  .regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL);
-
-export const passwordSchema = z
-  .string(PASSWORD_TOO_SHORT)
-  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
-  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`);
-
-/** A token that came by mail; whether it is one, the server finds out by its hash. */
-export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
-
-export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
-export type LoginInput = z.infer<typeof loginSchema>;
-
-export const forgotPasswordSchema = z.object({ email: emailSchema });
-export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
-
-export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
-export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
-
-export interface SignedIn {
-  user_id: number;
-  person_id: number;
-}
+export type LoginInput = z.output<typeof loginSchema>;
+export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
+export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+export type SignedIn = z.output<typeof signedInSchema>;

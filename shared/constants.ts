@@ -14,6 +14,8 @@ export const MAX_LABEL_LENGTH = 200;
 export const MIN_URL_LENGTH = 5;
 /** A URL is shorter than this. */
 export const URL_LENGTH_LIMIT = 2_048;
+/** What a link may lead to: a page of the web, and nothing that a browser would run. */
+export const WEB_ADDRESS = /^https?:\/\//i;
 
 /** How many drawings there are to choose an avatar from; their ids begin at 1. */
 export const AVATAR_COUNT = 10;

@@ -1,7 +1,6 @@
 import dayjs from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
-import { z } from "zod";
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -15,8 +14,6 @@ export type IsoDate = string;
 export function isIsoDate(text: string): boolean {
   return dayjs.utc(text, ISO_FORMAT, true).isValid();
 }
-
-export const isoDateSchema = z.string().refine(isIsoDate, "Date must be a day written as YYYY-MM-DD");
 
 /** By time zone: making one takes far longer than its answer. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

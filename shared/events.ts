@@ -1,37 +1,9 @@
-import type { Collective } from "./collective.ts";
-import type { Crew } from "./crews.ts";
-import type { EntryPathway } from "./entry-pathways.ts";
-import type { Interval } from "./intervals.ts";
-import { withoutPrivateAnswers, type PersonInterval } from "./involvements.ts";
-import type { Person } from "./people.ts";
+import type { z } from "zod";
+import type { authoredEventSchema, eventSchema } from "./events.schema.ts";
+import { withoutPrivateAnswers } from "./involvements.ts";
 
-/** Something that happened to a collective's data. The Updated events also announce a new item. */
-export type Event =
-  | { MeEvent: { IntervalDataChanged: PersonInterval } }
-  | {
-      IntervalsEvent:
-        | { IntervalCreated: Interval }
-        | { IntervalsRolledOver: { current_interval: Interval | null; next_interval: Interval | null } };
-    }
-  | { CrewsEvent: { CrewUpdated: Crew } }
-  | {
-      CollectiveEvent:
-        | { CollectiveUpdated: Collective }
-        /** Comes instead of events that are no longer kept: what a client holds cannot be brought up to date. */
-        | { ReloadRequired: { revision: number } };
-    }
-  | { PeopleEvent: { PersonUpdated: Person } }
-  | {
-      EntryPathwayEvent:
-        | { EntryPathwayUpdated: EntryPathway }
-        | { EntryPathwayDeleted: Pick<EntryPathway, "id" | "collective_id"> };
-    };
-
-/** An event as it is sent out. The author is null where nobody's action caused it. */
-export interface AuthoredEvent {
-  author_id: number | null;
-  event: Event;
-}
+export type Event = z.output<typeof eventSchema>;
+export type AuthoredEvent = z.output<typeof authoredEventSchema>;
 
 /** An event in its place in the collective's order. */
 export interface LoggedEvent extends AuthoredEvent {

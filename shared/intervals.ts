@@ -1,13 +1,9 @@
-import { z } from "zod";
-import { addDays, daysBetween, formatLongDate, isoDateSchema, type IsoDate } from "./dates.ts";
+import type { z } from "zod";
+import { addDays, daysBetween, type IsoDate } from "./dates.ts";
+import type { intervalSchema, newIntervalSchema } from "./intervals.schema.ts";
 
-export interface Interval {
-  /** Its number within its collective, from 1. */
-  id: number;
-  start_date: IsoDate;
-  /** Null while the end is open. */
-  end_date: IsoDate | null;
-}
+export type Interval = z.output<typeof intervalSchema>;
+export type NewInterval = z.output<ReturnType<typeof newIntervalSchema>>;
 
 /** Days of an interval, both ends counted; null while its end is open. */
 export function countDays(interval: Interval): number | null {
@@ -40,9 +36,6 @@ export function isPastInterval(interval: Interval, current: Interval | null, tod
   return interval.end_date !== null && interval.end_date < today;
 }
 
-/** Names an interval of one's own collective. */
-export const intervalKeySchema = z.object({ interval_id: z.int().positive() });
-
 /** The earliest day on which an interval after `last` may start: its last day or, while that is open, its first. */
 export function minimumStart(last: Interval | undefined): IsoDate | null {
   return last ? (last.end_date ?? last.start_date) : null;
@@ -54,31 +47,4 @@ export function defaultStart(last: Interval | undefined, today: IsoDate): IsoDat
   if (last.end_date !== null) return addDays(last.end_date, 1);
   const dayAfterStart = addDays(last.start_date, 1);
   return dayAfterStart > today ? dayAfterStart : today;
-}
-
-/** A day that cannot be left out. */
-function requiredDate(message: string) {
-  return z.string(message).min(1, { error: message, abort: true }).pipe(isoDateSchema);
-}
-
-const datesSchema = z.object({
-  start_date: requiredDate("Start date is required"),
-  end_date: requiredDate("End date is required"),
-});
-export type NewInterval = z.output<typeof datesSchema>;
-
-/** The dates of a new interval; `minimum` is the earliest start date (`docs/domain.md#intervals`). */
-export function newIntervalSchema(minimum: IsoDate | null) {
-  return datesSchema.superRefine((dates, context) => {
-    for (const issue of intervalIssues(dates, minimum)) context.addIssue({ code: "custom", ...issue });
-  });
-}
-
-function intervalIssues({ start_date, end_date }: NewInterval, minimum: IsoDate | null) {
-  const issues: { path: (keyof NewInterval)[]; message: string }[] = [];
-  if (minimum !== null && start_date < minimum) {
-    issues.push({ path: ["start_date"], message: `Start date must be after ${formatLongDate(minimum)}` });
-  }
-  if (end_date <= start_date) issues.push({ path: ["end_date"], message: "End date must be after start date" });
-  return issues;
 }

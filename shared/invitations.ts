@@ -1,13 +1,7 @@
-import { z } from "zod";
-import { emailSchema, passwordSchema } from "./auth.ts";
-import { nameSchema } from "./texts.ts";
+import type { z } from "zod";
+import type { invitationSchema, newMemberSchema } from "./invitations.schema.ts";
 
-/** Whom to invite. */
-export const invitationSchema = z.object({ name: nameSchema, email: emailSchema });
 export type InvitationInput = z.output<typeof invitationSchema>;
-
-/** Who becomes a member without an invitation. */
-export const newMemberSchema = invitationSchema.extend({ password: passwordSchema });
 export type NewMember = z.output<typeof newMemberSchema>;
 
 /** Somebody who was invited and has not set a password yet; their address is not shown to members. */
@@ -17,9 +11,3 @@ export interface Invitation {
   /** Until when the link that was mailed last works; null where none does. */
   expires_at: string | null;
 }
-
-/** Names somebody who was invited. */
-export const invitationKeySchema = z.object({ person_id: z.int().positive() });
-
-/** Names an expression of interest whose author is invited. */
-export const entryPathwayKeySchema = z.object({ entry_pathway_id: z.int().positive() });

@@ -1,4 +1,4 @@
-import type { CapacityScore } from "../../shared/involvements.ts";
+import type { CapacityScore } from "../../shared/enumerations.ts";
 
 export const CAPACITY_NAMES: Record<CapacityScore, string> = {
   [-1]: "Lower capacity",

@@ -3,7 +3,9 @@ import globalIcon from "@ant-design/icons-svg/es/asn/GlobalOutlined";
 import projectIcon from "@ant-design/icons-svg/es/asn/ProjectOutlined";
 import teamIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
-import { LINK_TYPES, WEB_ADDRESS, type Link, type LinkType } from "../../shared/links.ts";
+import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
+import { WEB_ADDRESS } from "../../shared/constants.ts";
+import type { Link } from "../../shared/links.ts";
 import { Icon } from "../plain/Icon.tsx";
 
 const ICONS: Record<LinkType, IconDefinition> = {

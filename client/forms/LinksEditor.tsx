@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Input, Select, theme } from "antd";
-import { isBlankLink, LINK_TYPES } from "../../shared/links.ts";
+import { isBlankLink } from "../../shared/links.schema.ts";
+import { LINK_TYPES } from "../../shared/enumerations.ts";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
 
 interface LinksEditorProps {

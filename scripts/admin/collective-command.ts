@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { newCollectiveSchema } from "../../shared/collective.ts";
+import { newCollectiveSchema } from "../../shared/collective.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { listCollectives } from "../../server/features/collective/collective.queries.ts";
 import { createCollective } from "../../server/features/collective/collective.service.ts";

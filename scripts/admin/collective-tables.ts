@@ -1,15 +1,22 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
+import { collectiveSchema } from "../../shared/collective.schema.ts";
+import { crewSchema } from "../../shared/crews.schema.ts";
+import { entryPathwaySchema } from "../../shared/entry-pathways.schema.ts";
+import { intervalSchema } from "../../shared/intervals.schema.ts";
+import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../shared/involvements.schema.ts";
+import { personSchema } from "../../shared/people.schema.ts";
 import type { CollectiveRecords } from "../../server/features/collective/collective-records.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
 /** The CSV columns of each table; the JSON files contain the complete records. */
 const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
-  collective: ["id", "name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"],
-  people: ["id", "display_name", "about", "avatar_id"],
-  crews: ["id", "name", "description", "links"],
-  intervals: ["id", "start_date", "end_date"],
-  participations: [
+  collective: columnsOf(collectiveSchema),
+  people: columnsOf(personSchema),
+  crews: columnsOf(crewSchema),
+  intervals: columnsOf(intervalSchema),
+  participations: columnsOf(collectiveInvolvementSchema, [
     "id",
     "interval_id",
     "person_id",
@@ -20,13 +27,24 @@ const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
     "intention_context",
     "private_capacity_planning",
     "capacity_score",
-    { key: "capacity_planning.wellbeing", header: "wellbeing" },
-    { key: "capacity_planning.focus", header: "focus" },
-    { key: "capacity_planning.capacity", header: "capacity" },
-  ],
-  crew_involvements: ["id", "interval_id", "crew_id", "person_id", "status", "convenor", "volunteered_convenor"],
-  entry_pathways: ["id", "name", "interest", "context", "referral", "conflict_experience", "participant_connections"],
+  ]),
+  crew_involvements: columnsOf(crewInvolvementSchema, ["id", "interval_id", "crew_id", "person_id", "status"]),
+  entry_pathways: columnsOf(entryPathwaySchema),
 };
+
+/** A column for each of an entity's fields, `first` before the others. All tables are of one collective. */
+function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, first: (keyof Shape & string)[] = []) {
+  const fields = new Set([...first, ...Object.keys(shape)]);
+  fields.delete("collective_id");
+  return [...fields].flatMap((field) => columnsOfField(field, shape[field]));
+}
+
+/** One column, or one for each part of what the field holds. */
+function columnsOfField(field: string, schema: unknown): Columns {
+  if (schema instanceof z.ZodNullable) return columnsOfField(field, schema.unwrap());
+  if (!(schema instanceof z.ZodObject)) return [field];
+  return Object.keys(schema.shape).map((part) => ({ key: `${field}.${part}`, header: part }));
+}
 
 /**
  * Writes each table to a folder, as CSV and as JSON, readable only by its owner. Returns the number of rows per table.

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { crewSchema } from "../../shared/crews.ts";
+import { crewInputSchema } from "../../shared/crews.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { withCollective } from "./administration.ts";
@@ -23,7 +23,7 @@ export function crewCommand(): Command {
     .action(({ collective, ...input }: AddOptions) =>
       withCollective(collective, async (administration, collectiveId) => {
         const by = { collectiveId, authorId: null };
-        const { events } = await createCrew(administration, by, validated(crewSchema, input));
+        const { events } = await createCrew(administration, by, validated(crewInputSchema, input));
         const [crew_id] = events.flatMap((event) => ("CrewsEvent" in event ? [event.CrewsEvent.CrewUpdated.id] : []));
         return { crew_id };
       }),

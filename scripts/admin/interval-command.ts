@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Event } from "../../shared/events.ts";
-import { newIntervalSchema } from "../../shared/intervals.ts";
+import { newIntervalSchema } from "../../shared/intervals.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { withCollective } from "./administration.ts";

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { profileSchema } from "../../shared/people.schema.ts";
 import { openDatabase, type Db } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
@@ -73,7 +74,7 @@ async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: strin
     const display_name = `Member number ${number}`;
     const { id } = await insertPerson(db, { collective_id: collectiveId, user_id, display_name });
     const about = "Came for the garden, stayed for the long table and the people around it.";
-    await updateProfile(db, { collectiveId, personId: id }, { display_name, about, avatar_id: null });
+    await updateProfile(db, { collectiveId, personId: id }, profileSchema.parse({ display_name, about }));
     personIds.push(id);
   }
   for (const [index, personId] of personIds.entries()) {

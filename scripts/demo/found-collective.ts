@@ -1,4 +1,5 @@
 import { addDays } from "../../shared/dates.ts";
+import { profileSchema } from "../../shared/people.schema.ts";
 import type { Event } from "../../shared/events.ts";
 import { change, type ChangeDependencies } from "../../server/revision/change.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
@@ -43,14 +44,18 @@ export async function welcomePerson(
   collectiveId: number,
   { key, passwordHash }: { key: PersonKey; passwordHash: string },
 ): Promise<number> {
-  const { name, about, avatar_id } = PEOPLE[key];
+  const profile = profileSchema.parse(PEOPLE[key]);
   let id = 0;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const userId = await insertUser(trx, { email: emailOf(key), password_hash: passwordHash });
     const today = dependencies.clock.today();
-    const { personId, events } = await addPerson(trx, { collectiveId, userId, displayName: name, today });
+    const { personId, events } = await addPerson(trx, {
+      collectiveId,
+      userId,
+      displayName: profile.display_name,
+      today,
+    });
     id = personId;
-    const profile = { display_name: name, about, avatar_id };
     const person = await updateProfile(trx, { collectiveId, personId }, profile);
     return [...events, { PeopleEvent: { PersonUpdated: person } }];
   });

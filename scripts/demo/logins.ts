@@ -52,5 +52,7 @@ async function findDemoLogin(db: Db, situation: Situation): Promise<DemoLogin | 
   const { who, description } = SITUATIONS[situation];
   const email = emailOf(who);
   const user = await findUserByEmail(db, email);
-  return user && { personId: user.person_id, name: PEOPLE[who].name, email, password: DEMO_PASSWORD, description };
+  return (
+    user && { personId: user.person_id, name: PEOPLE[who].display_name, email, password: DEMO_PASSWORD, description }
+  );
 }

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from "../../shared/dates.ts";
-import { participationSchema, type Participation, type ParticipationInput } from "../../shared/involvements.ts";
+import { participationSchema } from "../../shared/involvements.schema.ts";
+import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
 import { intervalDates } from "./calendar.ts";
 import { capacityAnswers } from "./collective/capacity-answers.ts";
 import { CREWS } from "./collective/crews.ts";

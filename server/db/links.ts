@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { LINK_TYPES, type Link } from "../../shared/links.ts";
+import type { Link } from "../../shared/links.ts";
+import { linkSchema } from "../../shared/links.schema.ts";
 import type { Json } from "./schema.ts";
 
-const storedLinks = z.array(z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: z.string().nullable() }));
+const storedLinks = z.array(linkSchema);
 
 /** Parses the links in a column. Throws if the column contains anything else. */
 export function parseLinks(json: Json): Link[] {

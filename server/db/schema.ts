@@ -1,11 +1,12 @@
 import type { Generated } from "kysely";
+import type { Collective } from "../../shared/collective.ts";
+import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import type {
-  CapacityScore,
-  OptOutType,
-  ParticipationIntention,
-  ParticipationStatus,
-} from "../../shared/involvements.ts";
+import type { Eoi } from "../../shared/entry-pathways.ts";
+import type { Interval } from "../../shared/intervals.ts";
+import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
+import type { Link } from "../../shared/links.ts";
+import type { Person } from "../../shared/people.ts";
 
 /** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1;
@@ -13,6 +14,17 @@ export type Flag = 0 | 1;
 export type Instant = string;
 /** JSON as text. */
 export type Json = string;
+
+/** The columns that hold an entity: SQLite has neither booleans nor lists, and numbers the rows. */
+type Columns<Entity> = {
+  [Field in keyof Entity]: Field extends "id"
+    ? Generated<number>
+    : Entity[Field] extends boolean
+      ? Generated<Flag>
+      : Entity[Field] extends Link[]
+        ? Generated<Json>
+        : Entity[Field];
+};
 
 /** The tables as created by the migrations; `tests/server/database.test.ts` compares both. */
 export interface Database {
@@ -25,71 +37,21 @@ export interface Database {
     purpose: "reset" | "invitation";
     expires_at: Instant;
   };
-  collectives: {
-    id: Generated<number>;
-    name: string;
-    noun_name: string | null;
-    slug: string | null;
-    description: string | null;
-    links: Generated<Json>;
-    feature_eoi: Generated<Flag>;
-    eoi_description: string | null;
+  collectives: Columns<Collective> & {
     revision: Generated<number>;
     /** The last day that the roll-over has processed. */
     rolled_over_on: IsoDate;
   };
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
-  people: {
-    id: Generated<number>;
-    collective_id: number;
-    user_id: number | null;
-    display_name: string;
-    about: string | null;
-    avatar_id: number | null;
-    left_at: Instant | null;
-  };
-  crews: { id: Generated<number>; collective_id: number; name: string; description: string; links: Generated<Json> };
-  intervals: { collective_id: number; id: number; start_date: IsoDate; end_date: IsoDate | null };
-  collective_involvements: {
-    id: Generated<number>;
-    collective_id: number;
-    interval_id: number;
-    person_id: number;
-    status: ParticipationStatus;
-    participation_intention: ParticipationIntention | null;
-    opt_out_type: OptOutType | null;
-    opt_out_planned_return_date: IsoDate | null;
-    intention_context: string | null;
-    private_capacity_planning: Generated<Flag>;
-    wellbeing: string | null;
-    focus: string | null;
-    capacity: string | null;
-    capacity_score: CapacityScore | null;
-  };
-  crew_involvements: {
-    id: Generated<number>;
-    collective_id: number;
-    interval_id: number;
-    crew_id: number;
-    person_id: number;
-    convenor: Generated<Flag>;
-    volunteered_convenor: Generated<Flag>;
-  };
+  people: Columns<Person> & { user_id: number | null; left_at: Instant | null };
+  crews: Columns<Crew>;
+  /** Each collective counts its own. */
+  intervals: Interval & { collective_id: number };
+  collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
+  crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
-  entry_pathways: {
-    id: Generated<number>;
-    collective_id: number;
-    email: string;
-    token_hash: string;
-    created_at: Instant;
-    name: string;
-    interest: string | null;
-    context: string | null;
-    referral: string | null;
-    conflict_experience: string | null;
-    participant_connections: string | null;
-  };
+  entry_pathways: Columns<Eoi> & { token_hash: string; created_at: Instant };
   live_events: {
     collective_id: number;
     revision: number;

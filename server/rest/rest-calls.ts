@@ -1,4 +1,9 @@
-import * as answers from "./openapi/answers.ts";
+import { signedInSchema } from "../../shared/auth.schema.ts";
+import { collectiveStateSchema } from "../../shared/collective-state.schema.ts";
+import { collectiveSchema } from "../../shared/collective.schema.ts";
+import { eoiSchema } from "../../shared/entry-pathways.schema.ts";
+import { collectiveInvolvementSchema, intervalInvolvementsSchema, meSchema } from "../../shared/involvements.schema.ts";
+import { events, nothing, passwordReset } from "./openapi/answers.ts";
 import { restCall, type RestCall } from "./rest-call.ts";
 
 const signingIn = { tag: "Signing in", takesSession: false } as const;
@@ -26,7 +31,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Sign in",
     description: "Sets the session cookie. A session that came with the call ends.",
     example: { email: "marisol@example.org", password: "seven wet herons" },
-    answer: answers.signedIn,
+    answer: signedInSchema,
     failures: ["InvalidCredentials"],
   }),
   restCall({
@@ -36,7 +41,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "auth.logout",
     summary: "Sign out",
     description: "Ends the session, its open sockets included, and clears the cookie.",
-    answer: answers.nothing,
+    answer: nothing,
   }),
   restCall({
     ...signingIn,
@@ -46,7 +51,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Ask for a link that sets a new password",
     description: "The link is mailed. The answer is the same for an address that nobody has.",
     example: { email: "marisol@example.org" },
-    answer: answers.nothing,
+    answer: nothing,
   }),
   restCall({
     ...signingIn,
@@ -56,7 +61,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Set a new password",
     description: "Every session of the person ends but the one that came with the call. The token works once.",
     example: { token: "the-token-of-the-mailed-link", password: "nine dry herons" },
-    answer: answers.passwordReset,
+    answer: passwordReset,
     failures: ["PasswordTokenInvalid"],
   }),
 
@@ -66,7 +71,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/me",
     procedure: "me.get",
     summary: "One's own part in the current and the next interval",
-    answer: answers.me,
+    answer: meSchema,
   }),
   restCall({
     ...ownPart,
@@ -91,7 +96,7 @@ export const REST_CALLS: readonly RestCall[] = [
       intention_context: null,
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
-    answer: answers.events,
+    answer: events,
     failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
   }),
   restCall({
@@ -101,7 +106,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "me.participation",
     fromPath: { interval_id: "id" },
     summary: "What one said of an interval",
-    answer: answers.collectiveInvolvement,
+    answer: collectiveInvolvementSchema,
     failures: ["InvolvementNotFound"],
   }),
 
@@ -111,7 +116,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/my_collective/state",
     procedure: "collective.state",
     summary: "Everything that members see",
-    answer: answers.collectiveState,
+    answer: collectiveStateSchema,
   }),
   restCall({
     ...collective,
@@ -129,7 +134,7 @@ export const REST_CALLS: readonly RestCall[] = [
       feature_eoi: true,
       eoi_description: "Come to a **Thursday dinner** first.",
     },
-    answer: answers.events,
+    answer: events,
   }),
   restCall({
     ...collective,
@@ -138,7 +143,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "collective.involvements",
     fromPath: { interval_id: "id" },
     summary: "What everybody does in an interval",
-    answer: answers.intervalInvolvements,
+    answer: intervalInvolvementsSchema,
     failures: ["IntervalNotFound"],
   }),
   restCall({
@@ -149,7 +154,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Add an interval",
     description: "It ends after it starts, and does not start before the last one ends.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    answer: answers.events,
+    answer: events,
     status: 201,
   }),
   restCall({
@@ -161,7 +166,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Edit a crew",
     description: "Links that are entirely empty are dropped. An `id` in the body must be that of the path.",
     example: { name: "Kitchen", description: "Feeds whoever comes.", links: [] },
-    answer: answers.events,
+    answer: events,
     failures: ["CrewNotFound"],
   }),
   restCall({
@@ -173,7 +178,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Edit one's own profile",
     description: "An `id` in the body must be that of the path.",
     example: { display_name: "Marisol Etxeberria", about: "Cook by trade.", avatar_id: 4 },
-    answer: answers.events,
+    answer: events,
     failures: ["PersonNotFound", "ProfileOfAnother"],
   }),
 
@@ -185,7 +190,7 @@ export const REST_CALLS: readonly RestCall[] = [
     fromPath: { slug: "slug" },
     summary: "What anyone may know of a collective",
     description: "Its `links` are left out. A slug that it gave up leads to it until another collective takes it.",
-    answer: answers.collective,
+    answer: collectiveSchema,
     failures: ["CollectiveNotFound"],
   }),
   restCall({
@@ -196,7 +201,7 @@ export const REST_CALLS: readonly RestCall[] = [
     summary: "Express interest in a collective",
     description: "A link by which it can be read, changed and withdrawn is mailed to the address.",
     example: { collective_id: 1, ...EOI },
-    answer: answers.nothing,
+    answer: nothing,
     status: 201,
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled", "EmailAlreadyExists"],
   }),
@@ -207,7 +212,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "interest.byToken",
     fromPath: { collective_id: "collectiveId", token: "token" },
     summary: "Read one's expression of interest",
-    answer: answers.eoi,
+    answer: eoiSchema,
     failures: ["EoiNotFound"],
   }),
   restCall({
@@ -218,7 +223,7 @@ export const REST_CALLS: readonly RestCall[] = [
     fromPath: { collective_id: "collectiveId", token: "token" },
     summary: "Change one's expression of interest",
     example: EOI,
-    answer: answers.nothing,
+    answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiNotFound", "EmailAlreadyExists"],
   }),
   restCall({
@@ -228,7 +233,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "interest.withdraw",
     fromPath: { collective_id: "collectiveId", token: "token" },
     summary: "Withdraw one's expression of interest",
-    answer: answers.nothing,
+    answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiNotFound"],
   }),
 ];

@@ -6,7 +6,7 @@ import { mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { goToIntention, submit } from "../support/wizard.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 
 /**
  * The texts of `docs/domain.md#error-messages`, row by row: what causes each one, and what the page then says.
@@ -38,7 +38,7 @@ async function expressInterest(page: Page, path = "/collective/tidewater/interes
   await submitForm(page);
 }
 
-const rosalind = eoiSchema.parse({ name: "Rosalind", email: "Rosalind@mail.example.org" });
+const rosalind = eoiInputSchema.parse({ name: "Rosalind", email: "Rosalind@mail.example.org" });
 
 /** Has the server answer a state that it never does. */
 async function answerState(page: Page, change: (state: CollectiveState) => object) {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { collectiveSchema } from "../../shared/collective.ts";
+import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { expect, FAILED_CALL, test } from "../support/browser.ts";
@@ -12,7 +12,7 @@ test.use({ expectedErrors: FAILED_CALL });
 const INTEREST = "/collective/tidewater/interest";
 
 function describeCollective(server: TestServer, changed: { feature_eoi?: boolean; noun_name?: string } = {}) {
-  const collective = collectiveSchema.parse({
+  const collective = collectiveInputSchema.parse({
     name: "Tidewater",
     noun_name: "the crew",
     slug: "tidewater",

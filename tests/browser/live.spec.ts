@@ -1,6 +1,6 @@
 import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
 import type { TestServer } from "../support/test-server.ts";
-import { participationSchema } from "../../shared/involvements.ts";
+import { participationSchema } from "../../shared/involvements.schema.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 
 test.use({ expectedErrors: FAILED_CALL });

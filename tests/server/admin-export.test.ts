@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { toCsv } from "../../scripts/csv.ts";
 import { loadRecords } from "../../server/features/collective/collective-records.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
@@ -33,7 +33,7 @@ describe("export", { timeout: PATIENCE }, () => {
     await world.save("bo", 2, { wellbeing: "secretly", private_capacity_planning: true, capacity_score: 1 });
     const links = [{ link_type: "Website" as const, url: "https://example.org", label: null }];
     await createCrew(world, { collectiveId: id, authorId: null }, { name: "@kitchen", description: "Cooks", links });
-    const eoi = eoiSchema.parse({ name: "Cleo", email: "cleo@example.org", interest: "Likes\nboats" });
+    const eoi = eoiInputSchema.parse({ name: "Cleo", email: "cleo@example.org", interest: "Likes\nboats" });
     await submitEoi({ ...world, baseUrl: () => "http://localhost" }, id, eoi);
   });
   afterEach(async () => {

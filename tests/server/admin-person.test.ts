@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { eoiSchema } from "../../shared/entry-pathways.ts";
-import { participationSchema } from "../../shared/involvements.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { participationSchema } from "../../shared/involvements.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { insertReminder } from "../../server/features/participation/reminders.queries.ts";
@@ -76,7 +76,7 @@ async function fillInBo(): Promise<void> {
   await script.client.auth.forgotPassword.mutate({ email: PERSONAL.address });
   await script.close();
   const eoi = { name: PERSONAL.name, email: PERSONAL.address.toUpperCase(), interest: PERSONAL.interest };
-  await submitEoi(services, collectiveId, eoiSchema.parse(eoi));
+  await submitEoi(services, collectiveId, eoiInputSchema.parse(eoi));
   await insertReminder(services.db, { collectiveId, personId: bo, returnDate: "2026-01-31" });
 }
 
@@ -263,7 +263,7 @@ describe("person remove", { timeout: PATIENCE }, () => {
       .values({ name: "Other", slug: "other", feature_eoi: 1, rolled_over_on: services.clock.today() })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await submitEoi(services, other.id, eoiSchema.parse({ name: "Bo", email: PERSONAL.address }));
+    await submitEoi(services, other.id, eoiInputSchema.parse({ name: "Bo", email: PERSONAL.address }));
     const key = { collectiveId: server.collective.id, personId: bo };
     expect((await collectPersonalData(services.db, key)).account?.mails).toHaveLength(2);
     await removePerson(services, key);

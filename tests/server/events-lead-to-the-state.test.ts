@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { addDays } from "../../shared/dates.ts";
-import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
 import { defaultStart } from "../../shared/intervals.ts";
 import type { Me } from "../../shared/involvements.ts";
@@ -102,7 +102,7 @@ const pathway: fc.Arbitrary<Step> = fc.boolean().map(
           return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id: first.id, collective_id: collectiveId } } }];
         }
         const unique = crypto.randomUUID();
-        const eoi = eoiSchema.parse({ name: "stranger", email: `${unique}@example.org` });
+        const eoi = eoiInputSchema.parse({ name: "stranger", email: `${unique}@example.org` });
         const row = { collective_id: collectiveId, token_hash: unique, created_at: "2026-01-01" };
         return [{ EntryPathwayEvent: { EntryPathwayUpdated: await insertEntryPathway(trx, { ...eoi, ...row }) } }];
       }),

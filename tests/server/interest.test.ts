@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink, type TRPCClientError } from "@trpc/client";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { collectiveSchema } from "../../shared/collective.ts";
+import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { formatPosition, type AuthoredEvent } from "../../shared/events.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
@@ -24,7 +24,7 @@ function describeCollective(
   { id }: CollectiveFixture,
   changed: { slug?: string | null; feature_eoi?: boolean; name?: string },
 ) {
-  const collective = collectiveSchema.parse({
+  const collective = collectiveInputSchema.parse({
     name: "Tidewater",
     noun_name: "the crew",
     description: "Some of us",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { change } from "../../server/revision/change.ts";
 import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
@@ -210,7 +210,7 @@ describe("an invitation from an entry pathway", () => {
     let id = 0;
     await change(server.running.services, { collectiveId, authorId: null }, async (trx) => {
       const pathway = await insertEntryPathway(trx, {
-        ...eoiSchema.parse({ name: "Rosalind", email: "rosalind@mail.example.org" }),
+        ...eoiInputSchema.parse({ name: "Rosalind", email: "rosalind@mail.example.org" }),
         collective_id: collectiveId,
         token_hash: "hash",
         created_at: "2026-02-01T00:00:00.000Z",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eoiSchema } from "../../shared/entry-pathways.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
 import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
@@ -53,7 +53,7 @@ describe("a job that fails while the server starts", () => {
   it("is logged and tried again by the running server", async () => {
     const { db } = server.running.services;
     const created_at = "2025-01-15T12:00:00.000Z";
-    const eoi = eoiSchema.parse({ name: "Old", email: "old@mail.example.org" });
+    const eoi = eoiInputSchema.parse({ name: "Old", email: "old@mail.example.org" });
     await insertEntryPathway(db, { ...eoi, collective_id: server.collective.id, token_hash: "old", created_at });
     await sql`create trigger keep before delete on entry_pathways begin select raise(abort, 'kept'); end`.execute(db);
     await server.restart();
@@ -72,7 +72,7 @@ describe("a job that fails while the server starts", () => {
 describe("expressions of interest", () => {
   const submit = (email: string, created_at: string) =>
     insertEntryPathway(server.running.services.db, {
-      ...eoiSchema.parse({ name: email, email }),
+      ...eoiInputSchema.parse({ name: email, email }),
       collective_id: server.collective.id,
       token_hash: email,
       created_at,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { Event } from "../../shared/events.ts";
-import { participationSchema } from "../../shared/involvements.ts";
+import { participationSchema } from "../../shared/involvements.schema.ts";
 import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { crewReadiness, participationBadge, participationSchema } from "../../shared/involvements.ts";
+import { crewReadiness, participationBadge } from "../../shared/involvements.ts";
+import { participationSchema } from "../../shared/involvements.schema.ts";
 import { fieldErrors } from "../../server/errors.ts";
 
 describe("the badge of a participation", () => {

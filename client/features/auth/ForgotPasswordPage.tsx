@@ -6,7 +6,7 @@ import { usePlainForm } from "../../plain/use-plain-form.ts";
 import { trpc } from "../../trpc.ts";
 import { AuthCard } from "./AuthCard.tsx";
 
-const loadForgotPasswordSchema = () => import("../../../shared/auth.ts").then((m) => m.forgotPasswordSchema);
+const loadForgotPasswordSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.forgotPasswordSchema);
 
 /** Asks for a link that sets a new password. Whether the address is a member's is never told. */
 export function ForgotPasswordPage() {

@@ -13,7 +13,7 @@ import { readNext } from "../../session.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 
-const loadLoginSchema = () => import("../../../shared/auth.ts").then((m) => m.loginSchema);
+const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.loginSchema);
 
 /** Signs a member in, and goes on to where they wanted to go. */
 export function LoginPage() {

@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
 
 /** The token comes with the link: a wrong one is no field that could be corrected. */
 const loadTypedSchema = () =>
-  import("../../../shared/auth.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
+  import("../../../shared/auth.schema.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
 
 function NewPassword({ token }: { token: string }) {
   const [, navigate] = useLocation();

@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
-import { collectiveSchema, type Collective } from "../../../shared/collective.ts";
+import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
+import type { Collective } from "../../../shared/collective.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -37,14 +38,14 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   const update = trpc.collective.update.useMutation({
     onSuccess: useAfterSave({ typing, to: paths.home, text: "The collective is saved." }),
   });
-  const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveSchema, field);
+  const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveInputSchema, field);
   return (
     <PageContainer width="text">
       <PageHead title="Edit Collective" context="What everybody here shares." />
       <EditForm
         name="collective"
         typing={typing}
-        schema={collectiveSchema}
+        schema={collectiveInputSchema}
         labels={COLLECTIVE_LABELS}
         cancelTo={paths.dashboard}
         saving={update}

@@ -1,6 +1,6 @@
 import { Alert, Card, Flex, Form, Input, Switch, theme, Typography } from "antd";
 import { useId } from "react";
-import { collectiveSchema } from "../../../shared/collective.ts";
+import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
 import { Markdown } from "../../components/Markdown.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { paths } from "../../paths.ts";
@@ -25,7 +25,7 @@ export function EoiFields() {
       <Form.Item
         name="eoi_description"
         label={COLLECTIVE_LABELS.eoi_description}
-        rules={schemaRules(collectiveSchema, "eoi_description")}
+        rules={schemaRules(collectiveInputSchema, "eoi_description")}
         extra="What somebody who would like to join reads first. Markdown: **bold**, lists with -, [links](https://...)."
         style={{ marginBlockEnd: token.margin }}
       >

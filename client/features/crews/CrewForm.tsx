@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
-import { crewSchema, type CrewInput } from "../../../shared/crews.ts";
+import { crewInputSchema } from "../../../shared/crews.schema.ts";
+import type { CrewInput } from "../../../shared/crews.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { EditForm } from "../../forms/EditForm.tsx";
@@ -22,20 +23,25 @@ export function CrewForm({ typing, submitLabel = "Submit", saving, onSubmit }: C
     <EditForm
       name="crew"
       typing={typing}
-      schema={crewSchema}
+      schema={crewInputSchema}
       labels={LABELS}
       submitLabel={submitLabel}
       cancelTo={paths.crews}
       saving={saving}
       onSubmit={onSubmit}
     >
-      <Form.Item name="name" label={LABELS.name} rules={schemaRules(crewSchema, "name")}>
+      <Form.Item name="name" label={LABELS.name} rules={schemaRules(crewInputSchema, "name")}>
         <Input />
       </Form.Item>
-      <Form.Item name="description" label={LABELS.description} rules={schemaRules(crewSchema, "description")}>
+      <Form.Item name="description" label={LABELS.description} rules={schemaRules(crewInputSchema, "description")}>
         <Input.TextArea rows={5} />
       </Form.Item>
-      <Form.Item name="links" label={LABELS.links} rules={schemaRules(crewSchema, "links")} validateTrigger="onSubmit">
+      <Form.Item
+        name="links"
+        label={LABELS.links}
+        rules={schemaRules(crewInputSchema, "links")}
+        validateTrigger="onSubmit"
+      >
         <LinksEditor />
       </Form.Item>
     </EditForm>

@@ -1,5 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
-import { nounOf } from "../../../shared/noun.ts";
+import { nounOf, type Collective } from "../../../shared/collective.ts";
 import { Notice } from "../../plain/Notice.tsx";
 
 /** What happens to a submission (`docs/domain.md#expressions-of-interest`). */

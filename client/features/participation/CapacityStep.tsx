@@ -1,6 +1,6 @@
 import { Flex, Form, Input, Switch, Typography } from "antd";
 import { useId } from "react";
-import type { CapacityScore } from "../../../shared/involvements.ts";
+import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { HintTextArea } from "../../components/HintTextArea.tsx";
 import { FOCUS_HINTS, WELLBEING_HINTS } from "./capacity-hints.ts";
 import { participationRules } from "./participation-rules.ts";

@@ -1,5 +1,5 @@
 import { Alert, Form, Input, theme } from "antd";
-import type { OptOutType, ParticipationIntention } from "../../../shared/involvements.ts";
+import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { participationRules } from "./participation-rules.ts";
 import { RadioItem } from "./RadioItem.tsx";

@@ -1,5 +1,4 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import { formatShortDate } from "../../../shared/dates.ts";
+import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 

@@ -1,5 +1,5 @@
 import type { FormRule } from "antd";
-import { participationSchema } from "../../../shared/involvements.ts";
+import { participationSchema } from "../../../shared/involvements.schema.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import type { ParticipationField } from "./wizard-steps.ts";
 

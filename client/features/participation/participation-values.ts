@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  CAPACITY_SCORES,
-  OPT_OUT_TYPES,
-  PARTICIPATION_INTENTIONS,
-  type CollectiveInvolvement,
-  type CrewInvolvement,
-} from "../../../shared/involvements.ts";
+import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } from "../../../shared/enumerations.ts";
+import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
 
 const crewChoiceSchema = z.object({ crew_id: z.number(), volunteered_convenor: z.boolean() });
 /** A crew that the person wants to be in, as its card's two switches say. */

@@ -1,4 +1,5 @@
-import { participationSchema, type ParticipationIntention } from "../../../shared/involvements.ts";
+import { participationSchema } from "../../../shared/involvements.schema.ts";
+import type { ParticipationIntention } from "../../../shared/enumerations.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 
 export const CAPACITY_STEP = 0;

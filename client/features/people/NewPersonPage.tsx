@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import { z } from "zod";
-import { invitationSchema } from "../../../shared/invitations.ts";
+import { invitationSchema } from "../../../shared/invitations.schema.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";

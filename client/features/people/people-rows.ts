@@ -1,11 +1,6 @@
 import { crewsByName, type Crew } from "../../../shared/crews.ts";
-import {
-  PARTICIPATION_STATUSES,
-  type CapacityScore,
-  type IntervalInvolvements,
-  type ParticipationBadge,
-  type ParticipationStatus,
-} from "../../../shared/involvements.ts";
+import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } from "../../../shared/enumerations.ts";
+import type { IntervalInvolvements, ParticipationBadge } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
 
 /** A person as the list of an interval shows them. */

@@ -1,7 +1,8 @@
 import { Button, Card, Form, Input, Typography } from "antd";
 import { useLocation, useSearch } from "wouter";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import { setupSchema, type SetupInput } from "../../../shared/setup.ts";
+import { setupSchema } from "../../../shared/setup.schema.ts";
+import type { SetupInput } from "../../../shared/setup.ts";
 import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";

@@ -1,7 +1,7 @@
-import type { Crew } from "../../../shared/crews.ts";
+import type { CrewInput } from "../../../shared/crews.ts";
 
 /** A crew, with its letter in the table of `history.ts`. */
-export interface DemoCrew extends Omit<Crew, "id" | "collective_id"> {
+export interface DemoCrew extends CrewInput {
   letter: string;
 }
 

@@ -1,8 +1,7 @@
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EoiInput } from "../../../shared/entry-pathways.ts";
 import { emailOf } from "./people.ts";
 
-export interface DemoEntryPathway extends Omit<EntryPathway, "id" | "collective_id"> {
-  email: string;
+export interface DemoEntryPathway extends EoiInput {
   /** Days since it was submitted; it is deleted after a year. */
   daysAgo: number;
 }

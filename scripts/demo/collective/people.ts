@@ -1,7 +1,6 @@
-export interface DemoPerson {
-  name: string;
-  about: string | null;
-  avatar_id: number | null;
+import type { ProfileInput } from "../../../shared/people.ts";
+
+export interface DemoPerson extends ProfileInput {
   /** The day they joined, by interval and day; the founders joined before the first interval. */
   joined: { interval: number; day: number };
 }
@@ -11,7 +10,7 @@ const FOUNDED = { interval: 0, day: 1 };
 /** In the order in which they joined, which is the order of their ids. All names are invented. */
 const people = {
   marisol: {
-    name: "Marisol Etxeberria",
+    display_name: "Marisol Etxeberria",
     about:
       "I found the Loft when it was still full of nets and pigeons. Cook by trade, so I am happiest when somebody else " +
       "makes the schedule and I make the soup.\n\nMornings are bad. Ask me after the second coffee.",
@@ -19,19 +18,19 @@ const people = {
     joined: FOUNDED,
   },
   tunde: {
-    name: "Tunde Okerinde-Lindqvist",
+    display_name: "Tunde Okerinde-Lindqvist",
     about: "Retired surveyor. Beds are straight where I have been.",
     avatar_id: 7,
     joined: FOUNDED,
   },
   bea: {
-    name: "Bea Hollingthwaite",
+    display_name: "Bea Hollingthwaite",
     about: "Sewing machines, radios, commas. I live with a long illness, so I come and go; please plan me as a bonus.",
     avatar_id: 2,
     joined: FOUNDED,
   },
   yusuf: {
-    name: "Yusuf Karamanlı",
+    display_name: "Yusuf Karamanlı",
     about:
       "Bookkeeper in the week, father of twins all of it. I like questions about the budget and will answer the same one " +
       "twice. On Fridays I do not work.",
@@ -39,13 +38,13 @@ const people = {
     joined: FOUNDED,
   },
   ilse: {
-    name: "Ilse Brandtner",
+    display_name: "Ilse Brandtner",
     about: "Printed the first Tideline on a machine older than me. Moved up the coast, still reading along.",
     avatar_id: 1,
     joined: FOUNDED,
   },
   priya: {
-    name: "Priya Raghunandan",
+    display_name: "Priya Raghunandan",
     about:
       "Mediator. I came for one dinner four years ago and stayed to do the dishes. If you are new and everything seems " +
       "to have been decided before you came: it has not, and I would like to hear what you think.",
@@ -53,41 +52,46 @@ const people = {
     joined: FOUNDED,
   },
   dorota: {
-    name: "Dorota Wiśniowska",
+    display_name: "Dorota Wiśniowska",
     about: "Translator, night owl, collector of misprints.",
     avatar_id: 10,
     joined: FOUNDED,
   },
   kwabena: {
-    name: "Kwabena Addo-Mills",
+    display_name: "Kwabena Addo-Mills",
     about: "Bicycles first, then everything else with a chain. I teach at the college, so term time is thin.",
     avatar_id: 3,
     joined: FOUNDED,
   },
   linh: {
-    name: "Linh Tran-Moreaux",
+    display_name: "Linh Tran-Moreaux",
     about: "I draw the front pages. Slow at mail, quick with a brush.",
     avatar_id: 6,
     joined: FOUNDED,
   },
   fergus: {
-    name: "Fergus McAllandale",
+    display_name: "Fergus McAllandale",
     about: "Joiner. If it wobbles I have seen it.",
     avatar_id: 8,
     joined: FOUNDED,
   },
   noor: {
-    name: "Noor Haddadine",
+    display_name: "Noor Haddadine",
     about:
       "Nurse on rotating shifts. I can only ever say yes to two weeks at a time, and I have learned to say it out loud. " +
       "Ask me about mint.",
     avatar_id: 2,
     joined: FOUNDED,
   },
-  anahi: { name: "Anahí Quispe Roldán", about: "Bread, mostly. Sometimes trumpets.", avatar_id: 10, joined: FOUNDED },
-  jonah: { name: "Jonah Silverbrooke", about: null, avatar_id: 1, joined: FOUNDED },
+  anahi: {
+    display_name: "Anahí Quispe Roldán",
+    about: "Bread, mostly. Sometimes trumpets.",
+    avatar_id: 10,
+    joined: FOUNDED,
+  },
+  jonah: { display_name: "Jonah Silverbrooke", about: null, avatar_id: 1, joined: FOUNDED },
   hinemoa: {
-    name: "Hinemoa Ruakere-Platt",
+    display_name: "Hinemoa Ruakere-Platt",
     about:
       "Grew up on a flood plain and never quite left. I keep the seed library and the list of who has which key. I talk " +
       "to the trees but only in spring.\n\nI am deaf in one ear: sit on my left.",
@@ -95,32 +99,37 @@ const people = {
     joined: FOUNDED,
   },
   saoirse: {
-    name: "Saoirse Quillan",
+    display_name: "Saoirse Quillan",
     about: "Sound engineer between tours. Loves a cable, hates a meeting.",
     avatar_id: 6,
     joined: FOUNDED,
   },
   oluwaseun: {
-    name: "Oluwaseun Maximilian Bartholomew-Fetherstone de la Cruz",
+    display_name: "Oluwaseun Maximilian Bartholomew-Fetherstone de la Cruz",
     about: "Seun is fine.",
     avatar_id: 9,
     joined: { interval: 2, day: 2 },
   },
   casper: {
-    name: "Casper Vandenhoekx",
+    display_name: "Casper Vandenhoekx",
     about: "Here for a year of study, grateful for every dinner.",
     avatar_id: 7,
     joined: { interval: 2, day: 3 },
   },
-  wren: { name: "Wren", about: "They/them. Solder, soil, silence.", avatar_id: 3, joined: { interval: 3, day: 2 } },
+  wren: {
+    display_name: "Wren",
+    about: "They/them. Solder, soil, silence.",
+    avatar_id: 3,
+    joined: { interval: 3, day: 2 },
+  },
   mateus: {
-    name: "Mateus Figueirinha",
+    display_name: "Mateus Figueirinha",
     about: "Line cook with a bad knee. I bring music whether it is wanted or not.",
     avatar_id: 4,
     joined: { interval: 3, day: 2 },
   },
   ingrid: {
-    name: "Ingrid Solheim-Nakatani",
+    display_name: "Ingrid Solheim-Nakatani",
     about:
       "I study how groups remember things, and I try not to do it here. Good at minutes, at long walks and at staying " +
       "with a hard conversation until it gets easier.",
@@ -128,32 +137,32 @@ const people = {
     joined: { interval: 4, day: 1 },
   },
   rashid: {
-    name: "Rashid Benaddoune",
+    display_name: "Rashid Benaddoune",
     about: "Delivery rides by day, poems by night.",
     avatar_id: 1,
     joined: { interval: 4, day: 3 },
   },
   petra: {
-    name: "Petra Hladíková",
+    display_name: "Petra Hladíková",
     about: "Typesetter turned programmer. Will fix your margins.",
     avatar_id: 2,
     joined: { interval: 5, day: 2 },
   },
-  eunji: { name: "Eun-ji Halvorsen", about: null, avatar_id: 7, joined: { interval: 5, day: 2 } },
+  eunji: { display_name: "Eun-ji Halvorsen", about: null, avatar_id: 7, joined: { interval: 5, day: 2 } },
   samira: {
-    name: "Samira Dualeh-Whitlock",
+    display_name: "Samira Dualeh-Whitlock",
     about: "I run the network at the library and cook for six at home, which makes forty look possible.",
     avatar_id: 10,
     joined: { interval: 6, day: 2 },
   },
   theo: {
-    name: "Theo Blackwater-Ng",
+    display_name: "Theo Blackwater-Ng",
     about: "New in town. Carpentry student, good at carrying things.",
     avatar_id: 8,
     joined: { interval: 7, day: 2 },
   },
   // Joined a few days ago and has not answered anything yet.
-  juniper: { name: "Juniper Castellanos", about: null, avatar_id: null, joined: { interval: 7, day: 9 } },
+  juniper: { display_name: "Juniper Castellanos", about: null, avatar_id: null, joined: { interval: 7, day: 9 } },
 } satisfies Record<string, DemoPerson>;
 
 export type PersonKey = keyof typeof people;

@@ -1,4 +1,4 @@
-import { forgotPasswordSchema, loginSchema, resetPasswordSchema } from "../../../shared/auth.ts";
+import { forgotPasswordSchema, loginSchema, resetPasswordSchema } from "../../../shared/auth.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { login, logout } from "./auth.service.ts";
 import { forgotPassword, resetPassword } from "./password-reset.service.ts";

@@ -1,14 +1,18 @@
 import type { Collective, NewCollective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
+import { collectiveSchema } from "../../../shared/collective.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
 import { AppError } from "../../errors.ts";
+
+const COLUMNS = columnsOf(collectiveSchema);
 
 /** Returns a collective and its revision. Throws `CollectiveNotFound`. */
 export async function getCollective(db: Db, id: number): Promise<{ collective: Collective; revision: number }> {
   const row = await db
     .selectFrom("collectives")
-    .select(["id", "name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description", "revision"])
+    .select([...COLUMNS, "revision"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");

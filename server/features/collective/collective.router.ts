@@ -1,5 +1,5 @@
-import { collectiveSchema } from "../../../shared/collective.ts";
-import { intervalKeySchema } from "../../../shared/intervals.ts";
+import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
+import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { getInvolvements } from "../participation/involvements.service.ts";
 import { editCollective } from "./collective.service.ts";
@@ -10,7 +10,7 @@ export const collectiveRouter = router({
     return snapshot.state;
   }),
 
-  update: memberProcedure.input(collectiveSchema).mutation(({ ctx, input }) => editCollective(ctx, ctx.by, input)),
+  update: memberProcedure.input(collectiveInputSchema).mutation(({ ctx, input }) => editCollective(ctx, ctx.by, input)),
 
   involvements: memberProcedure
     .input(intervalKeySchema)

@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
+import { crewSchema } from "../../../shared/crews.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 
-const COLUMNS = ["id", "collective_id", "name", "description", "links"] as const;
+const COLUMNS = columnsOf(crewSchema);
 
 export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
   return (await listCrewRows(db, collectiveId)).map(toCrew);

@@ -1,12 +1,12 @@
-import { crewKeySchema, crewSchema } from "../../../shared/crews.ts";
+import { crewKeySchema, crewInputSchema } from "../../../shared/crews.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { createCrew, editCrew } from "./crews.service.ts";
 
 export const crewsRouter = router({
-  create: memberProcedure.input(crewSchema).mutation(({ ctx, input }) => createCrew(ctx, ctx.by, input)),
+  create: memberProcedure.input(crewInputSchema).mutation(({ ctx, input }) => createCrew(ctx, ctx.by, input)),
 
   update: memberProcedure
     .input(crewKeySchema)
-    .input(crewSchema)
+    .input(crewInputSchema)
     .mutation(({ ctx, input: { id, ...crew } }) => editCrew(ctx, { ...ctx.by, id }, crew)),
 });

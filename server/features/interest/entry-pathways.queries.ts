@@ -1,19 +1,14 @@
 import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
 /** The columns that members see: all but the e-mail address. */
-const COLUMNS = [
-  "id",
-  "collective_id",
-  "name",
-  "interest",
-  "context",
-  "referral",
-  "conflict_experience",
-  "participant_connections",
-] as const;
+const COLUMNS = columnsOf(entryPathwaySchema);
+
+const EOI_COLUMNS = columnsOf(eoiSchema);
 
 /** A collective's expressions of interest as its members see them. */
 export const listEntryPathways = compileOnce((db, collectiveId: number) =>
@@ -28,7 +23,7 @@ export async function findEoiByEmail(
   return (
     db
       .selectFrom("entry_pathways")
-      .select([...COLUMNS, "email", "created_at"])
+      .select([...EOI_COLUMNS, "created_at"])
       .where("collective_id", "=", collectiveId)
       // SQLite's own `lower`, which the unique index uses.
       .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
@@ -52,7 +47,7 @@ export interface EoiKey {
 export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<Eoi | undefined> {
   return db
     .selectFrom("entry_pathways")
-    .select([...COLUMNS, "email"])
+    .select(EOI_COLUMNS)
     .where("collective_id", "=", collectiveId)
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
@@ -93,7 +88,7 @@ interface EntryPathwayKey {
 export async function findEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<Eoi | undefined> {
   return db
     .selectFrom("entry_pathways")
-    .select([...COLUMNS, "email"])
+    .select(EOI_COLUMNS)
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { tokenSchema } from "../../../shared/auth.ts";
-import { eoiSchema } from "../../../shared/entry-pathways.ts";
+import { tokenSchema } from "../../../shared/auth.schema.ts";
+import { eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, updateEoi, withdrawEoi } from "./interest.service.ts";
 
@@ -19,14 +19,14 @@ export const interestRouter = router({
 
   submit: sendingProcedure
     .input(collectiveKeySchema)
-    .input(eoiSchema)
+    .input(eoiInputSchema)
     .mutation(({ ctx, input: { collective_id, ...eoi } }) => submitEoi(ctx, collective_id, eoi)),
 
   byToken: publicProcedure.input(eoiKeySchema).query(({ ctx, input }) => getEoi(ctx.db, input)),
 
   update: sendingProcedure
     .input(eoiKeySchema)
-    .input(eoiSchema)
+    .input(eoiInputSchema)
     .mutation(({ ctx, input: { collective_id, token, ...eoi } }) => updateEoi(ctx, { collective_id, token }, eoi)),
 
   withdraw: sendingProcedure.input(eoiKeySchema).mutation(({ ctx, input }) => withdrawEoi(ctx, input)),

@@ -1,14 +1,12 @@
 import type { Interval } from "../../../shared/intervals.ts";
+import { intervalSchema } from "../../../shared/intervals.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
 /** A collective's intervals, sorted by number. */
 export const listIntervals = compileOnce((db, collectiveId: number) =>
-  db
-    .selectFrom("intervals")
-    .select(["id", "start_date", "end_date"])
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id"),
+  db.selectFrom("intervals").select(columnsOf(intervalSchema)).where("collective_id", "=", collectiveId).orderBy("id"),
 );
 
 export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {

@@ -1,4 +1,4 @@
-import { newIntervalSchema } from "../../../shared/intervals.ts";
+import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { createInterval } from "./intervals.service.ts";
 

@@ -1,11 +1,6 @@
 import type { ChangeResult } from "../../../shared/events.ts";
-import {
-  locateIntervals,
-  minimumStart,
-  newIntervalSchema,
-  type Interval,
-  type NewInterval,
-} from "../../../shared/intervals.ts";
+import { locateIntervals, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
+import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { validated } from "../../errors.ts";
 import { insertInterval, listIntervals } from "./intervals.queries.ts";

@@ -1,4 +1,4 @@
-import { entryPathwayKeySchema, invitationKeySchema, invitationSchema } from "../../../shared/invitations.ts";
+import { entryPathwayKeySchema, invitationKeySchema, invitationSchema } from "../../../shared/invitations.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import {
   invite,

@@ -1,12 +1,19 @@
 import type { Selectable } from "kysely";
-import type {
-  CollectiveInvolvement,
-  CrewInvolvement,
-  IntervalInvolvements,
-  Participation,
-  PersonInterval,
+import {
+  statusOf,
+  withoutPrivateAnswers,
+  type CollectiveInvolvement,
+  type CrewInvolvement,
+  type IntervalInvolvements,
+  type Participation,
+  type PersonInterval,
 } from "../../../shared/involvements.ts";
-import { statusOf, withoutPrivateAnswers } from "../../../shared/involvements.ts";
+import {
+  capacityPlanningSchema,
+  collectiveInvolvementSchema,
+  crewInvolvementSchema,
+} from "../../../shared/involvements.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -21,29 +28,22 @@ export interface PersonIntervalKey extends IntervalKey {
   personId: number;
 }
 
+const COLLECTIVE_COLUMNS = [
+  ...columnsOf(collectiveInvolvementSchema.omit({ capacity_planning: true })),
+  ...columnsOf(capacityPlanningSchema),
+];
+
 function selectCollectiveInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
     .selectFrom("collective_involvements")
-    .select([
-      "id",
-      "person_id",
-      "collective_id",
-      "interval_id",
-      "status",
-      "private_capacity_planning",
-      "wellbeing",
-      "focus",
-      "capacity",
-      "capacity_score",
-      "participation_intention",
-      "opt_out_type",
-      "opt_out_planned_return_date",
-      "intention_context",
-    ])
+    .select(COLLECTIVE_COLUMNS)
     .where("collective_id", "=", collectiveId)
     .where("interval_id", "=", intervalId)
     .orderBy("id");
 }
+
+/** The status is kept once, with the person's involvement in the interval. */
+const CREW_COLUMNS = columnsOf(crewInvolvementSchema.omit({ status: true })).map((column) => `crew.${column}` as const);
 
 function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
@@ -54,15 +54,7 @@ function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKe
         .onRef("own.interval_id", "=", "crew.interval_id")
         .onRef("own.person_id", "=", "crew.person_id"),
     )
-    .select([
-      "crew.id",
-      "crew.person_id",
-      "crew.crew_id",
-      "crew.interval_id",
-      "crew.convenor",
-      "crew.volunteered_convenor",
-      "own.status",
-    ])
+    .select([...CREW_COLUMNS, "own.status"])
     .where("crew.collective_id", "=", collectiveId)
     .where("crew.interval_id", "=", intervalId)
     .orderBy("crew.id");

@@ -1,5 +1,5 @@
-import { intervalKeySchema } from "../../../shared/intervals.ts";
-import { participationSchema } from "../../../shared/involvements.ts";
+import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { participationSchema } from "../../../shared/involvements.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { saveParticipation } from "./participation.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";

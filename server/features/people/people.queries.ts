@@ -1,8 +1,10 @@
 import type { Person, Profile } from "../../../shared/people.ts";
+import { personSchema } from "../../../shared/people.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
-const COLUMNS = ["id", "collective_id", "display_name", "about", "avatar_id"] as const;
+const COLUMNS = columnsOf(personSchema);
 
 /** All current and former members: past intervals show the names of people who left. */
 export const listPeople = compileOnce((db, collectiveId: number) =>

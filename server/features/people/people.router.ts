@@ -1,4 +1,4 @@
-import { personKeySchema, profileSchema } from "../../../shared/people.ts";
+import { personKeySchema, profileSchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { editProfile } from "./people.service.ts";
 

@@ -1,4 +1,5 @@
 import { entryPathwayDeleted, type ChangeResult, type Event } from "../../../shared/events.ts";
+import { profileSchema } from "../../../shared/people.schema.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
@@ -14,8 +15,8 @@ import { findPerson, updateProfile, type PersonKey } from "./people.queries.ts";
 import { endMembership } from "./people.service.ts";
 import { deleteUser, findAccount, forgetAnswers } from "./removal.queries.ts";
 
-/** The profile in history of a person whose data was removed. */
-const FORGOTTEN = { display_name: "former member", about: null, avatar_id: null };
+/** The profile in history of a person whose data was removed: everything else in it is empty. */
+const FORGOTTEN = profileSchema.parse({ display_name: "former member" });
 
 /**
  * Removes a person and all their personal data. Their participation and crews remain without a name

@@ -1,4 +1,4 @@
-import { setupSchema } from "../../../shared/setup.ts";
+import { setupSchema } from "../../../shared/setup.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getSetupStatus, setUp } from "./setup.service.ts";
 

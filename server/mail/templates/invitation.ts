@@ -1,5 +1,4 @@
-import type { Collective } from "../../../shared/collective.ts";
-import { nounOf } from "../../../shared/noun.ts";
+import { nounOf, type Collective } from "../../../shared/collective.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDateSchema } from "../../../shared/dates.ts";
+import { isoDateSchema } from "../../../shared/dates.schema.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 

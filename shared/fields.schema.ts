@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "./constants.ts";
 
+export const idSchema = z.int().positive();
+
+export const nullableTextSchema = z.string().nullable();
+
+export const revisionSchema = z.int().nonnegative().describe("How many events this already contains.");
+
 function atMost(characters: number): string {
   return `Use at most ${characters.toLocaleString("en")} characters`;
 }

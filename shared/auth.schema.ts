@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
+import { idSchema } from "./fields.schema.ts";
+
+const INVALID_EMAIL = "Invalid email";
+const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+
+export const emailSchema = z
+  .string(INVALID_EMAIL)
+  .trim()
+  .max(MAX_EMAIL_LENGTH, INVALID_EMAIL)
+  .regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL);
+
+export const passwordSchema = z
+  .string(PASSWORD_TOO_SHORT)
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`);
+
+/** A token that came by mail; whether it is one, the server finds out by its hash. */
+export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
+
+export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
+
+/** The account of somebody who has signed in, and the person they are in their collective. */
+export const signedInSchema = z.object({ user_id: idSchema, person_id: idSchema });

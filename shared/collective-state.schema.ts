@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { collectiveSchema } from "./collective.schema.ts";
+import { crewSchema } from "./crews.schema.ts";
+import { entryPathwaySchema } from "./entry-pathways.schema.ts";
+import { isoDateSchema } from "./dates.schema.ts";
+import { revisionSchema } from "./fields.schema.ts";
+import { intervalSchema } from "./intervals.schema.ts";
+import { intervalInvolvementsSchema } from "./involvements.schema.ts";
+import { personSchema } from "./people.schema.ts";
+
+/** Everything that members see of their collective, the same for each of them: private answers are left out. */
+export const collectiveStateSchema = z.object({
+  epoch: z.string().describe("Names the life of the database; another one after a backup was restored."),
+  revision: revisionSchema,
+  today: isoDateSchema.describe("The server's day, which decides what is current."),
+  collective: collectiveSchema,
+  people: z.array(personSchema),
+  crews: z.array(crewSchema),
+  intervals: z.array(intervalSchema),
+  current_interval: intervalSchema.nullable(),
+  involvements: z.object({
+    current_interval: intervalInvolvementsSchema.nullable(),
+    next_interval: intervalInvolvementsSchema.nullable(),
+  }),
+  entry_pathways: z.array(entryPathwaySchema),
+});

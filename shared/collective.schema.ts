@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { MAX_NAME_LENGTH } from "./constants.ts";
+import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
+import { linkSchema, linksInputSchema } from "./links.schema.ts";
+
+/** A group of people who organise themselves. */
+export const collectiveSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  noun_name: nullableTextSchema.describe("What its members call it in a sentence."),
+  slug: nullableTextSchema.describe("Its name in the address of its public page."),
+  description: nullableTextSchema,
+  links: z.array(linkSchema),
+  feature_eoi: z.boolean().describe("Whether it takes in expressions of interest."),
+  eoi_description: nullableTextSchema.describe("Markdown."),
+});
+
+/** The fields that members edit (`docs/domain.md#validation`). */
+export const collectiveInputSchema = z.object({
+  name: nameSchema,
+  noun_name: requiredLine("Noun name is required"),
+  slug: z
+    .string()
+    .trim()
+    .max(MAX_NAME_LENGTH, `Slug must be at most ${MAX_NAME_LENGTH} characters long`)
+    .regex(/^[a-z0-9-]*$/, "Slug may only contain lowercase letters, numbers and hyphens")
+    .nullish()
+    .transform((slug) => slug || null),
+  description: optionalTextSchema,
+  links: linksInputSchema,
+  feature_eoi: z.boolean().default(false),
+  eoi_description: optionalTextSchema,
+});
+
+/** The same of one that begins: nobody has to know yet what its members call it. */
+export const newCollectiveSchema = collectiveInputSchema.extend({
+  noun_name: collectiveInputSchema.shape.noun_name.nullish().transform((name) => name ?? null),
+});

@@ -1,0 +1,16 @@
+/** The kinds of outside resource a collective or a crew can point to. */
+export const LINK_TYPES = ["Loomio", "Matrix", "Taiga", "Website"] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+export const PARTICIPATION_STATUSES = ["Participating", "OnHiatus", "Exiting"] as const;
+export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
+
+export const PARTICIPATION_INTENTIONS = ["OptIn", "OptOut"] as const;
+export type ParticipationIntention = (typeof PARTICIPATION_INTENTIONS)[number];
+
+export const OPT_OUT_TYPES = ["Hiatus", "Exit"] as const;
+export type OptOutType = (typeof OPT_OUT_TYPES)[number];
+
+/** Lower than, as, or higher than usual. */
+export const CAPACITY_SCORES = [-1, 0, 1] as const;
+export type CapacityScore = (typeof CAPACITY_SCORES)[number];

@@ -1,0 +1,45 @@
+import { z, type ZodType } from "zod";
+import { collectiveSchema } from "./collective.schema.ts";
+import { crewSchema } from "./crews.schema.ts";
+import { entryPathwaySchema } from "./entry-pathways.schema.ts";
+import { idSchema, revisionSchema } from "./fields.schema.ts";
+import { intervalSchema } from "./intervals.schema.ts";
+import { personIntervalSchema } from "./involvements.schema.ts";
+import { personSchema } from "./people.schema.ts";
+
+/** An object with exactly one of these fields. */
+type OneOf<Fields extends Record<string, ZodType>> = {
+  [Name in keyof Fields]: { [Only in Name]: z.output<Fields[Name]> };
+}[keyof Fields];
+
+function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
+  const [first, ...others] = Object.entries(fields).map(([name, schema]) => z.object({ [name]: schema }));
+  if (!first) throw new Error("There is nothing to choose from");
+  return (others.length > 0 ? z.union([first, ...others]) : first) as unknown as ZodType<OneOf<Fields>>;
+}
+
+/** Something that happened to a collective's data, by its kind and its name. The Updated events also announce a new item. */
+export const eventSchema = oneOf({
+  MeEvent: oneOf({ IntervalDataChanged: personIntervalSchema }),
+  IntervalsEvent: oneOf({
+    IntervalCreated: intervalSchema,
+    IntervalsRolledOver: z.object({
+      current_interval: intervalSchema.nullable(),
+      next_interval: intervalSchema.nullable(),
+    }),
+  }),
+  CrewsEvent: oneOf({ CrewUpdated: crewSchema }),
+  CollectiveEvent: oneOf({
+    CollectiveUpdated: collectiveSchema,
+    /** Comes instead of events that are no longer kept: what a client holds cannot be brought up to date. */
+    ReloadRequired: z.object({ revision: revisionSchema }),
+  }),
+  PeopleEvent: oneOf({ PersonUpdated: personSchema }),
+  EntryPathwayEvent: oneOf({
+    EntryPathwayUpdated: entryPathwaySchema,
+    EntryPathwayDeleted: entryPathwaySchema.pick({ id: true, collective_id: true }),
+  }),
+});
+
+/** An event as it is sent out. The author is null where nobody's action caused it. */
+export const authoredEventSchema = z.object({ author_id: idSchema.nullable(), event: eventSchema });

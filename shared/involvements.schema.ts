@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { MAX_CREWS_IN_A_SAVE } from "./constants.ts";
+import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "./enumerations.ts";
+import { isoDateSchema } from "./dates.schema.ts";
+import { idSchema, nullableTextSchema, optionalTextSchema, revisionSchema } from "./fields.schema.ts";
+
+export const capacityPlanningSchema = z.object({
+  wellbeing: nullableTextSchema,
+  focus: nullableTextSchema,
+  capacity: nullableTextSchema,
+});
+
+/** What a person says of an interval as a whole. */
+export const collectiveInvolvementSchema = z.object({
+  id: idSchema,
+  person_id: idSchema,
+  collective_id: idSchema,
+  interval_id: idSchema,
+  status: z.enum(PARTICIPATION_STATUSES),
+  private_capacity_planning: z.boolean().describe("Whether `capacity_planning` is for the person alone."),
+  capacity_planning: capacityPlanningSchema
+    .nullable()
+    .describe("Null in everything that other people receive while it is private."),
+  capacity_score: z.literal(CAPACITY_SCORES).nullable().describe("Lower than usual, as usual, or higher."),
+  participation_intention: z.enum(PARTICIPATION_INTENTIONS).nullable(),
+  opt_out_type: z.enum(OPT_OUT_TYPES).nullable(),
+  opt_out_planned_return_date: isoDateSchema.nullable(),
+  intention_context: nullableTextSchema,
+});
+
+/** A person's part in a crew in one interval. */
+export const crewInvolvementSchema = z.object({
+  id: idSchema,
+  person_id: idSchema,
+  crew_id: idSchema,
+  interval_id: idSchema,
+  convenor: z.boolean().describe("Chosen by the server among those who volunteered."),
+  volunteered_convenor: z.boolean(),
+  status: z.enum(PARTICIPATION_STATUSES).describe("That person's status in the interval."),
+});
+
+/** What one person does in one interval. */
+export const personIntervalSchema = z.object({
+  interval_id: idSchema,
+  person_id: idSchema,
+  collective_involvement: collectiveInvolvementSchema.nullable(),
+  crew_involvements: z.array(crewInvolvementSchema),
+});
+
+/** What everybody does in one interval. */
+export const intervalInvolvementsSchema = z.object({
+  interval_id: idSchema,
+  collective_involvements: z.array(collectiveInvolvementSchema),
+  crew_involvements: z.array(crewInvolvementSchema),
+});
+
+/** The signed-in person's own part, with their private answers. */
+export const meSchema = z.object({
+  person_id: idSchema,
+  revision: revisionSchema,
+  current_interval: personIntervalSchema.nullable(),
+  next_interval: personIntervalSchema.nullable(),
+});
+
+const INTENTION_REQUIRED = "Participation intention is required";
+const OPT_OUT_TYPE_REQUIRED = "Opt-out type is required";
+const RETURN_DATE_REQUIRED = "Planned return date is required";
+
+/**
+ * A person's answers for an interval (`docs/domain.md#participation`). Answers that do not belong to the intention are
+ * dropped: an opt-in has no return date, an opt-out no crews.
+ */
+export const participationSchema = z
+  .object({
+    private_capacity_planning: z.boolean().default(false),
+    wellbeing: optionalTextSchema,
+    focus: optionalTextSchema,
+    capacity: optionalTextSchema,
+    capacity_score: z
+      .literal(CAPACITY_SCORES)
+      .nullish()
+      .transform((score) => score ?? null),
+    participation_intention: z.enum(PARTICIPATION_INTENTIONS, INTENTION_REQUIRED),
+    opt_out_type: z.enum(OPT_OUT_TYPES, OPT_OUT_TYPE_REQUIRED).nullish(),
+    opt_out_planned_return_date: isoDateSchema.nullish(),
+    intention_context: optionalTextSchema,
+    crew_involvements: z
+      .array(z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) }))
+      .max(MAX_CREWS_IN_A_SAVE)
+      .default([]),
+  })
+  .superRefine((answers, context) => {
+    if (answers.participation_intention !== "OptOut") return;
+    if (!answers.opt_out_type) {
+      context.addIssue({ code: "custom", path: ["opt_out_type"], message: OPT_OUT_TYPE_REQUIRED });
+    } else if (answers.opt_out_type === "Hiatus" && !answers.opt_out_planned_return_date) {
+      context.addIssue({ code: "custom", path: ["opt_out_planned_return_date"], message: RETURN_DATE_REQUIRED });
+    }
+  })
+  .transform((answers) => {
+    const optOutType = answers.participation_intention === "OptOut" ? (answers.opt_out_type ?? null) : null;
+    return {
+      ...answers,
+      opt_out_type: optOutType,
+      opt_out_planned_return_date: optOutType === "Hiatus" ? (answers.opt_out_planned_return_date ?? null) : null,
+      crew_involvements: answers.participation_intention === "OptIn" ? answers.crew_involvements : [],
+    };
+  });

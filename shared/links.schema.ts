@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "./constants.ts";
+import { LINK_TYPES } from "./enumerations.ts";
+import { nullableTextSchema } from "./fields.schema.ts";
+
+/** A place elsewhere on the web. */
+export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });
+
+const LINK_REQUIRED = "Link is required";
+const LINK_TYPE_REQUIRED = "Link type is required";
+const INVALID_LINK_TYPE = "Invalid link type";
+const URL_REQUIRED = "URL is required";
+const URL_TOO_SHORT = "URL must be at least 5 characters long";
+const URL_TOO_LONG = "URL must be less than 2048 characters long";
+
+/** The order of the fields and of their checks is that of the messages: the first one is shown. */
+const linkInputSchema = z.object({
+  link_type: z
+    .string(LINK_TYPE_REQUIRED)
+    .min(1, { error: LINK_TYPE_REQUIRED, abort: true })
+    .pipe(z.enum(LINK_TYPES, INVALID_LINK_TYPE)),
+  url: z
+    .string(URL_REQUIRED)
+    .trim()
+    .min(1, URL_REQUIRED)
+    .min(MIN_URL_LENGTH, URL_TOO_SHORT)
+    .regex(WEB_ADDRESS, "URL must start with https:// or http://")
+    .max(URL_LENGTH_LIMIT - 1, URL_TOO_LONG),
+  label: z
+    .string()
+    .trim()
+    .max(MAX_LABEL_LENGTH, `Label must be at most ${MAX_LABEL_LENGTH} characters long`)
+    .nullish()
+    .transform((label) => label || null),
+});
+
+/** A link as it is being typed: any of it may still be missing. */
+const rowSchema = z.object(
+  {
+    link_type: z.string(INVALID_LINK_TYPE).nullish(),
+    url: z.string(URL_REQUIRED).nullish(),
+    label: z.string().nullish(),
+  },
+  LINK_REQUIRED,
+);
+
+export function isBlankLink({ link_type, url, label }: z.input<typeof rowSchema>): boolean {
+  return [link_type, url, label].every((text) => !text?.trim());
+}
+
+/** A list of links, without its entirely empty rows. They are checked in turn: the first message is the list's. */
+export const linksInputSchema = z
+  .array(rowSchema)
+  .default([])
+  .transform((rows) => rows.filter((row) => !isBlankLink(row)))
+  .pipe(z.array(linkInputSchema).max(MAX_LINKS, `Keep at most ${MAX_LINKS} links`));

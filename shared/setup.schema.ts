@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
+import { nameSchema } from "./fields.schema.ts";
+import { newIntervalSchema } from "./intervals.schema.ts";
+
+/** What a new installation asks of its first member: the collective, themself, and the first interval. */
+export const setupSchema = z
+  .object({
+    token: tokenSchema,
+    collective_name: nameSchema,
+    name: nameSchema,
+    email: emailSchema,
+    password: passwordSchema,
+  })
+  .and(newIntervalSchema(null));
