@@ -11,9 +11,9 @@ import Database from "better-sqlite3";
 
 const STATEMENTS = 200_000;
 const STATEMENTS_AT_ONCE = 1_000;
-const PROMISES_AT_ONCE = 20_000;
+const PROMISES_AT_ONCE = 50_000;
 /** Required garbage collections outside of JavaScript. */
-const COLLECTIONS = 20;
+const COLLECTIONS = 10;
 /** Past this many statements without enough such collections, the test has checked nothing. */
 const MOST_STATEMENTS = 5 * STATEMENTS;
 
