@@ -3,6 +3,7 @@ import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import type { OpenDatabase } from "./db/database.ts";
 import { createContext, type Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
@@ -21,6 +22,7 @@ import { httpRouter } from "./router.ts";
 
 export interface AppOptions {
   services: Services;
+  database: OpenDatabase;
   /** Where people reach the app; only its own pages may change anything. */
   baseUrl: () => string;
   https: boolean;
@@ -37,7 +39,7 @@ const MAX_BATCH = 20;
 
 /** Everything that is answered over HTTP. */
 export function createApp(options: AppOptions): Express {
-  const { services, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log } = options;
+  const { services, database, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log } = options;
   const metrics = createMetrics(services);
   const app = express();
   app.set("trust proxy", trustProxy);
@@ -51,7 +53,7 @@ export function createApp(options: AppOptions): Express {
   app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbledPaths, session, readJsonBody, compression());
   app.use("/trpc", trpcCalls(services, log));
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
-  app.get("/healthz", answerHealth({ db: services.db, log }));
+  app.get("/healthz", answerHealth({ database, log }));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
   app.use(staticFiles(clientFolder), pathNotFound);
   app.use(answerFailure(log));

@@ -121,7 +121,7 @@ async function startParts(
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const { trustProxy, metricsToken } = config;
   const https = config.baseUrl?.startsWith("https:") ?? false;
-  const app = createApp({ services, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log });
+  const app = createApp({ services, database, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log });
   const server = createServer(app);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: () => closeGracefully(server) }, { stop: () => sockets.close() });

@@ -21,7 +21,10 @@ export function exportPersonCommand(): Command {
     .action(({ collective, person, output }: ExportOptions) =>
       withCollective(collective, async ({ db }, collectiveId) => {
         const { id: personId } = await getRosterEntry(db, collectiveId, person);
-        const data = await db.transaction().execute((trx) => collectPersonalData(trx, { collectiveId, personId }));
+        const data = await db
+          .transaction()
+          .setAccessMode("read only")
+          .execute((trx) => collectPersonalData(trx, { collectiveId, personId }));
         if (output === undefined) return data;
         writeFileSync(output, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: "wx" });
         return { file: output };

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
-import { FaultTellingDialect } from "./sqlite-dialect.ts";
+import { FaultTellingDialect, LOCK_PATIENCE } from "./sqlite-dialect.ts";
+import { isSqliteError } from "./sqlite-error.ts";
 import { storageFault } from "./storage-fault.ts";
+
+/** The pause between two attempts to empty the log, in milliseconds. */
+const CHECKPOINT_PAUSE = 20;
 
 /** Either the database or an open transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;
@@ -14,11 +19,10 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   /** A number that changes whenever another connection, such as another process, has committed. */
   dataVersion: () => number;
+  /** Whether another process holds the write lock. Takes the lock and releases it; waits for nothing, writes nothing. */
+  isLocked: () => boolean;
   close: () => Promise<void>;
 }
-
-/** How long a write waits for another process's lock, in milliseconds. */
-export const BUSY_TIMEOUT = 5_000;
 
 /**
  * Opens the SQLite file at `path`, and creates it and its folder if they are missing. If it is damaged or not writable,
@@ -30,6 +34,7 @@ export function openDatabase(path: string): OpenDatabase {
   return {
     db,
     dataVersion: () => Number(sqlite.pragma("data_version", { simple: true })),
+    isLocked: () => isLocked(sqlite),
     close: () => db.destroy(),
   };
 }
@@ -41,7 +46,7 @@ function openChecked(path: string): SqliteDatabase.Database {
     assertWritable(path);
     // SQLite itself would create a file that everybody can read.
     closeSync(openSync(path, "a", 0o600));
-    sqlite = new SqliteDatabase(path, { timeout: BUSY_TIMEOUT });
+    sqlite = new SqliteDatabase(path, { timeout: LOCK_PATIENCE });
     assertUndamaged(sqlite);
     assertOurs(sqlite);
     sqlite.pragma("journal_mode = WAL");
@@ -50,10 +55,24 @@ function openChecked(path: string): SqliteDatabase.Database {
     sqlite.pragma("foreign_keys = ON");
     // Deleted data is overwritten, so that neither the file nor a copy of it contains what somebody withdrew.
     sqlite.pragma("secure_delete = ON");
+    // From here on the driver waits for locks: SQLite itself would block the whole process meanwhile.
+    sqlite.pragma("busy_timeout = 0");
     return sqlite;
   } catch (error) {
     sqlite?.close();
     throw storageFault(error, path) ?? error;
+  }
+}
+
+function isLocked(sqlite: SqliteDatabase.Database): boolean {
+  if (sqlite.inTransaction) return false;
+  try {
+    sqlite.exec("begin immediate");
+    sqlite.exec("rollback");
+    return false;
+  } catch (error) {
+    if (isSqliteError(error, "SQLITE_BUSY")) return true;
+    throw error;
   }
 }
 
@@ -104,5 +123,12 @@ export async function renewEpoch(db: Db): Promise<void> {
 /** Rewrites the file without deleted data, which would otherwise stay until it is overwritten. Blocks other writers. */
 export async function compact(db: Kysely<Database>): Promise<void> {
   await sql`vacuum`.execute(db);
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  const deadline = performance.now() + LOCK_PATIENCE;
+  while (!(await emptyLog(db)) && performance.now() < deadline) await delay(CHECKPOINT_PAUSE);
+}
+
+/** Returns whether the log could be moved into the file: not while anybody reads from it. */
+async function emptyLog(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
 }

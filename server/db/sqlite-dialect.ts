@@ -1,12 +1,30 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type SqliteDatabase from "better-sqlite3";
-import { SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type TransactionSettings,
+} from "kysely";
 import { AppError } from "../errors.ts";
+import { isSqliteError } from "./sqlite-error.ts";
 import { cacheStatements } from "./statement-cache.ts";
 import { storageFault } from "./storage-fault.ts";
+import { Turns } from "./turns.ts";
+
+/** How long a write waits for another process's transaction, in milliseconds. */
+export const LOCK_PATIENCE = 5_000;
+
+/** The pauses between two attempts to get the lock, in milliseconds: the first one, and the longest. */
+const FIRST_PAUSE = 2;
+const LONGEST_PAUSE = 50;
 
 /**
- * Kysely's dialect for SQLite with two differences: storage errors are distinguished from all others, and migrations
- * run in one transaction, which SQLite supports.
+ * Kysely's dialect for SQLite with three differences. Storage errors are distinguished from all others. Migrations run
+ * in one transaction, which SQLite supports. While another process holds the write lock, writes wait without blocking
+ * the event loop, and reads go on; a transaction takes the lock when it begins, unless its access mode is "read only".
  */
 export class FaultTellingDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
@@ -21,18 +39,24 @@ export class FaultTellingDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new Adapter();
   }
 }
 
-class TransactionalAdapter extends SqliteAdapter {
+class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** There is only one, but the driver gives it out itself: a write that waits for the lock lets others use it. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 class FaultTellingDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
+  readonly #turns = new Turns();
   #connection: DatabaseConnection | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -41,29 +65,61 @@ class FaultTellingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    // There is only one connection, used in turns.
-    const connection = await super.acquireConnection();
-    this.#connection ??= tellFaults(connection, this.#sqlite.name);
+    await this.#turns.take();
+    this.#connection ??= this.#tellFaults(await super.acquireConnection());
     return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass();
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    // A transaction that reads first and writes later fails if another process has written in between.
+    const begin = accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // After some errors SQLite has already rolled back; a second rollback would fail and hide the original error.
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
-}
 
-/** Wraps a connection to throw `StorageUnavailable` if the database file cannot be used. */
-function tellFaults(connection: DatabaseConnection, path: string): DatabaseConnection {
-  return {
-    executeQuery: async (query) => {
+  /** Wraps a connection to throw `StorageUnavailable` if the database file cannot be used. */
+  #tellFaults(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: async (query) => {
+        try {
+          return await this.#whenUnlocked(() => connection.executeQuery(query));
+        } catch (error) {
+          const cause = storageFault(error, this.#sqlite.name);
+          throw cause ? new AppError("StorageUnavailable", { cause }) : error;
+        }
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
+  /**
+   * Runs a statement, and repeats it while another process holds the lock that it needs. In between, other calls use the
+   * connection. A statement within a transaction is not repeated, since those before it would not be.
+   */
+  async #whenUnlocked<Result>(run: () => Promise<Result>): Promise<Result> {
+    let deadline: number | undefined;
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
-        return await connection.executeQuery(query);
+        return await run();
       } catch (error) {
-        const cause = storageFault(error, path);
-        throw cause ? new AppError("StorageUnavailable", { cause }) : error;
+        deadline ??= performance.now() + LOCK_PATIENCE;
+        const mayWait = isSqliteError(error, "SQLITE_BUSY") && !this.#sqlite.inTransaction;
+        if (!mayWait || performance.now() > deadline) throw error;
       }
-    },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-  };
+      this.#turns.pass();
+      await delay(pause);
+      await this.#turns.take();
+    }
+  }
 }

@@ -13,25 +13,28 @@ import { getCollective } from "./collective.queries.ts";
  * and no e-mail addresses. Throws `CollectiveNotFound`.
  */
 export async function loadRecords(db: Kysely<Database>, collectiveId: number) {
-  return db.transaction().execute(async (trx) => {
-    const intervals = await listIntervals(trx, collectiveId);
-    const participations: CollectiveInvolvement[] = [];
-    const crewInvolvements: CrewInvolvement[] = [];
-    for (const { id: intervalId } of intervals) {
-      const involvements = await listInvolvements(trx, { collectiveId, intervalId });
-      participations.push(...involvements.collective_involvements);
-      crewInvolvements.push(...involvements.crew_involvements);
-    }
-    return {
-      collective: [(await getCollective(trx, collectiveId)).collective],
-      people: await listPeople(trx, collectiveId),
-      crews: await listCrews(trx, collectiveId),
-      intervals,
-      participations,
-      crew_involvements: crewInvolvements,
-      entry_pathways: await listEntryPathways(trx, collectiveId),
-    };
-  });
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const intervals = await listIntervals(trx, collectiveId);
+      const participations: CollectiveInvolvement[] = [];
+      const crewInvolvements: CrewInvolvement[] = [];
+      for (const { id: intervalId } of intervals) {
+        const involvements = await listInvolvements(trx, { collectiveId, intervalId });
+        participations.push(...involvements.collective_involvements);
+        crewInvolvements.push(...involvements.crew_involvements);
+      }
+      return {
+        collective: [(await getCollective(trx, collectiveId)).collective],
+        people: await listPeople(trx, collectiveId),
+        crews: await listCrews(trx, collectiveId),
+        intervals,
+        participations,
+        crew_involvements: crewInvolvements,
+        entry_pathways: await listEntryPathways(trx, collectiveId),
+      };
+    });
 }
 
 export type CollectiveRecords = Awaited<ReturnType<typeof loadRecords>>;

@@ -17,24 +17,27 @@ export async function loadCollectiveState(
   collectiveId: number,
   today: IsoDate,
 ): Promise<CollectiveState> {
-  return db.transaction().execute(async (trx) => {
-    const { collective, revision } = await getCollective(trx, collectiveId);
-    const intervals = await listIntervals(trx, collectiveId);
-    const { current, next } = locateIntervals(intervals, today);
-    return {
-      epoch: await getEpoch(trx),
-      revision,
-      today,
-      collective,
-      people: await listPeople(trx, collectiveId),
-      crews: await listCrews(trx, collectiveId),
-      intervals,
-      current_interval: current,
-      involvements: {
-        current_interval: current && (await listInvolvements(trx, { collectiveId, intervalId: current.id })),
-        next_interval: next && (await listInvolvements(trx, { collectiveId, intervalId: next.id })),
-      },
-      entry_pathways: await listEntryPathways(trx, collectiveId),
-    };
-  });
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const { collective, revision } = await getCollective(trx, collectiveId);
+      const intervals = await listIntervals(trx, collectiveId);
+      const { current, next } = locateIntervals(intervals, today);
+      return {
+        epoch: await getEpoch(trx),
+        revision,
+        today,
+        collective,
+        people: await listPeople(trx, collectiveId),
+        crews: await listCrews(trx, collectiveId),
+        intervals,
+        current_interval: current,
+        involvements: {
+          current_interval: current && (await listInvolvements(trx, { collectiveId, intervalId: current.id })),
+          next_interval: next && (await listInvolvements(trx, { collectiveId, intervalId: next.id })),
+        },
+        entry_pathways: await listEntryPathways(trx, collectiveId),
+      };
+    });
 }

@@ -13,20 +13,23 @@ export async function getMe(
   { db, clock }: Pick<Services, "db" | "clock">,
   { collectiveId, personId }: Pick<Member, "collectiveId" | "personId">,
 ): Promise<Me> {
-  return db.transaction().execute(async (trx) => {
-    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
-    const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
-      if (intervalId === undefined) return null;
-      const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
-      return own ?? null;
-    };
-    return {
-      person_id: personId,
-      revision: await getRevision(trx, collectiveId),
-      current_interval: await ownPart(current?.id),
-      next_interval: await ownPart(next?.id),
-    };
-  });
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
+      const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
+        if (intervalId === undefined) return null;
+        const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
+        return own ?? null;
+      };
+      return {
+        person_id: personId,
+        revision: await getRevision(trx, collectiveId),
+        current_interval: await ownPart(current?.id),
+        next_interval: await ownPart(next?.id),
+      };
+    });
 }
 
 /** Throws `InvolvementNotFound`. */
