@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 
-/** Where people reach the app that listens on a port. */
+/** The public URL of the app. */
 export function addressOf({ baseUrl }: Pick<Config, "baseUrl">, port: number): string {
   return baseUrl ?? `http://localhost:${port}`;
 }

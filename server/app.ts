@@ -23,21 +23,21 @@ import { httpRouter } from "./router.ts";
 export interface AppOptions {
   services: Services;
   database: OpenDatabase;
-  /** Where people reach the app; only its own pages may change anything. */
+  /** The public URL; only its own pages may change anything. */
   baseUrl: () => string;
   https: boolean;
   session: RequestHandler;
-  /** The folder of the built client. */
+  /** The built client's folder. */
   clientFolder: string;
   trustProxy: number;
   metricsToken: string | null;
   log: Logger;
 }
 
-/** Calls in one batch of tRPC. */
+/** Maximum number of calls in a tRPC batch. */
 const MAX_BATCH = 20;
 
-/** Everything that is answered over HTTP. */
+/** Creates the Express app, with everything served over HTTP. */
 export function createApp(options: AppOptions): Express {
   const { services, database, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log } = options;
   const metrics = createMetrics(services);
@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): Express {
   app.disable("x-powered-by");
   app.use(accessLog({ log, trustProxy, count: metrics.count }), securityHeaders({ https }));
 
-  // The most frequent call by far, which needs none of what guards the others.
+  // By far the most frequent call, which needs none of the checks of the others.
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));
   app.get("/api/my_collective/state", session, sendCollectiveState(services, "restBody"));
 

@@ -1,9 +1,9 @@
 import { dayIn, type IsoDate } from "../shared/dates.ts";
 
-/** The time, passed in wherever it matters so that tests can decide it. */
+/** The time, passed in so that tests can control it. */
 export interface Clock {
   now: () => Date;
-  /** The collective's day: it decides which interval is current. */
+  /** The current day, which decides which interval is current. */
   today: () => IsoDate;
 }
 

@@ -23,10 +23,10 @@ function isSmtpAddress(address: string): boolean {
   }
 }
 
-/** `name@host`, alone or after a name; a name with commas and the like stands in quotation marks. */
+/** `name@host`, alone or after a display name; a display name with commas or the like is in quotation marks. */
 const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|(?:"[^"\\\p{Cc}]+" *|[^@<>,;:"\\\p{Cc}]+)<[^\s@<>,;]+@[^\s@<>,;]+>)$/u;
 
-/** What each variable takes, as the message about a wrong value says it. */
+/** What each variable accepts, for the error message about an invalid value. */
 const TAKES = {
   PORT: "a port from 0 to 65535",
   HOST: "an address to listen on",
@@ -76,14 +76,14 @@ const variablesSchema = z.object({
     .optional(),
 } satisfies Record<keyof typeof TAKES, z.ZodType>);
 
-/** A mail that goes out into the world needs a sender that the world can answer. */
+/** Real mails need a sender that people can reply to. */
 const environmentSchema = variablesSchema.refine(
   ({ MAIL_FROM, RESEND_API_KEY, SMTP_URL }) =>
     MAIL_FROM !== undefined || (RESEND_API_KEY === undefined && SMTP_URL === undefined),
   { path: ["MAIL_FROM"] },
 );
 
-/** How mail leaves, and from whom; with no `baseUrl`, Resend's own address is used. */
+/** The mail transport and sender. Without a `baseUrl`, Resend's own URL is used. */
 export type MailConfig = { from: string } & (
   | { via: "resend"; apiKey: string; baseUrl: string | null }
   | { via: "smtp"; url: string }
@@ -94,25 +94,27 @@ export interface Config {
   port: number;
   host: string;
   databasePath: string;
-  /** Null means `http://localhost` at the port that is listened on. */
+  /** Null means `http://localhost` and the actual port. */
   baseUrl: string | null;
-  /** Null means that they are kept in a file beside the database. */
+  /** Null means that they are in a file beside the database. */
   sessionSecrets: string[] | null;
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: number;
   rateLimits: boolean;
-  /** What requests of `/metrics` have to bring; null means that it is not there. */
+  /** The token for `/metrics`; null disables that path. */
   metricsToken: string | null;
   mail: MailConfig;
 }
 
-/** What better-sqlite3 needs of Node. Without it the process ends at the first query and leaves no message. */
+/**
+ * The Node-API version that better-sqlite3 needs. With an older one, the process crashes silently at the first query.
+ */
 const NODE_API_VERSION = 10;
 
 /**
- * Reads the environment. Throws an error of one line that names the variable, what it held and what it takes, or
- * that says which Node is needed.
+ * Reads the environment. Throws a one-line error with the variable, its value and what it accepts, or with the required
+ * Node version.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessVersions = process.versions): Config {
   if (Number(node["napi"]) < NODE_API_VERSION) {
@@ -149,7 +151,7 @@ function chooseMail(data: z.infer<typeof variablesSchema>, databasePath: string)
   return { via: "files", from, folder: resolve(data.OUTBOX_DIR ?? join(dirname(databasePath), "outbox")) };
 }
 
-/** Secrets are not repeated where logs would keep them. */
+/** Secrets, which are not repeated in error messages. */
 const SECRETS = new Set<keyof typeof TAKES>(["SESSION_SECRETS", "RESEND_API_KEY", "SMTP_URL", "METRICS_TOKEN"]);
 
 function describe(issues: z.core.$ZodIssue[], given: Record<string, string | undefined>): string {

@@ -10,7 +10,7 @@ import { networkOf, type RateLimits } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
 import type { StateCache } from "./revision/state-cache.ts";
 
-/** What lives as long as the server does. */
+/** Services that live as long as the server. */
 export interface Services {
   db: Kysely<Database>;
   clock: Clock;
@@ -19,28 +19,28 @@ export interface Services {
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;
-  /** Where people reach the app, for the links in mails. */
+  /** The public URL, for links in mails. */
   baseUrl: () => string;
 }
 
-/** The cookie that names the session; it carries nothing else. */
+/** The session cookie, which contains only the session id. */
 export interface SessionCookie {
   write: (sessionId: string) => void;
   clear: () => void;
 }
 
-/** What a procedure works with. */
+/** The context of a procedure. */
 export interface Context extends Services {
   member: Member | null;
   cookie: SessionCookie;
-  /** Whom the request came from, as limits by address count them. */
+  /** The client's network, as the key for rate limits. */
   network: string;
   requestId: string;
-  /** On a socket: resolves when its client has taken in what it was sent. */
+  /** On a socket: resolves when its buffer has drained. */
   drained?: (() => Promise<void>) | undefined;
 }
 
-/** The context of an HTTP request or of a socket's upgrade request; both carry the cookie. */
+/** Creates the context of an HTTP request or a socket's upgrade request; both carry the cookie. */
 export async function createContext(services: Services, request: Request): Promise<Context> {
   const cookie: SessionCookie = {
     write: (sessionId) => {

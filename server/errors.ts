@@ -2,7 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ZodError, ZodType } from "zod";
 import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
 
-/** How each code is answered: as tRPC names it, and as HTTP does. */
+/** The tRPC code and the HTTP status of each error code. */
 export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }> = {
   AuthenticationRequired: { trpc: "UNAUTHORIZED", status: 401 },
   InvalidCredentials: { trpc: "UNAUTHORIZED", status: 401 },
@@ -32,11 +32,11 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
 };
 
-/** A failure that the caller is told of by its code. */
+/** An error that the caller learns of by its code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** When to try again, in seconds. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
@@ -48,20 +48,20 @@ export class AppError extends Error {
   }
 }
 
-/** What went wrong, for whoever looks after the installation: what people are told of it says less. */
+/** The error message for the host, with details that people do not see. */
 export function forHost(error: unknown): string {
   if (error instanceof AppError && error.cause instanceof Error) return forHost(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first message of each field; what concerns no single field stands under an empty name. */
+/** The first message of each field. Messages that belong to no single field have an empty name. */
 export function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
   return fields;
 }
 
-/** What `schema` makes of an input whose rules depend on what is stored. Throws `ValidationFailed`. */
+/** Parses an input with a schema that depends on stored data. Throws `ValidationFailed`. */
 export function validated<Output>(schema: ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (!result.success)

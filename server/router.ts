@@ -22,13 +22,13 @@ const calls = {
   setup: setupRouter,
 };
 
-/** What HTTP reaches. A subscription over HTTP would outlive the session that it was opened with. */
+/** The router for HTTP, without subscriptions: over HTTP they would outlive their session. */
 export const httpRouter = router(calls);
 
-/** Everything a client can ask for. */
+/** All procedures. */
 export const appRouter = router({ ...calls, live: liveRouter });
 
 export type AppRouter = typeof appRouter;
 
-/** What a socket reaches: subscriptions alone. Everything else goes over HTTP, under its checks. */
+/** The router for sockets: only subscriptions. Everything else goes over HTTP, with its checks. */
 export const socketRouter = router({ live: liveRouter });

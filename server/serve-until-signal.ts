@@ -8,8 +8,8 @@ import { startServer, type RunningServer } from "./server.ts";
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Starts the server with the built client of the working directory, and answers it once it listens. The first
- * signal stops it cleanly; a second one of the same kind ends the process at once.
+ * Starts the server with the built client in the working directory, and resolves once it listens. The first signal
+ * stops it gracefully; a second one of the same kind ends the process at once.
  */
 export async function serveUntilSignal(config: Config, log: Logger): Promise<RunningServer> {
   const clientFolder = join(process.cwd(), "dist", "client");
@@ -26,7 +26,7 @@ export async function serveUntilSignal(config: Config, log: Logger): Promise<Run
   return server;
 }
 
-/** Says in one line why a program could not start, and makes it end with exit code 1. */
+/** Prints one line about a failed start, and sets exit code 1. */
 export function reportFailedStart(error: unknown): void {
   process.exitCode = 1;
   process.stderr.write(`Crewtide could not start. ${describe(error)}\n`);

@@ -26,15 +26,17 @@ import { StateCache } from "./revision/state-cache.ts";
 import { watchDatabase } from "./sockets/watch-other-processes.ts";
 
 export interface RunningServer {
-  /** Where people reach it. */
+  /** The public URL. */
   url: string;
   port: number;
-  /** The address at which a new installation is set up; null once somebody can sign in. */
+  /** The URL of the set-up page; null once somebody can sign in. */
   setupUrl: string | null;
   services: Services;
   jobs: JobScheduler;
   mail: MailWorker;
-  /** Lets requests and mails in flight finish, tells the sockets, and closes the database last. Takes under 10 seconds. */
+  /**
+   * Lets running requests and mails finish, closes sockets, and closes the database last. Takes less than 10 seconds.
+   */
   stop: () => Promise<void>;
 }
 
@@ -42,19 +44,19 @@ interface StartOptions {
   config: Config;
   log: Logger;
   clientFolder: string;
-  /** Whoever decides the time also decides when jobs run and mail goes out: by `jobs.runDue` and `mail.deliverDue`. */
+  /** With a given clock, jobs and mails run only when `jobs.runDue` and `mail.deliverDue` are called. */
   clock?: Clock;
   keepAlive?: KeepAlive | undefined;
   /** Names the code, for what clients keep of its answers. */
   build?: string | undefined;
 }
 
-/** Connections that may wait to be taken in: after a restart, everybody comes back at about the same time. */
+/** Size of the accept queue: after a restart, all clients reconnect at about the same time. */
 const BACKLOG = 4_096;
 
 /**
- * Opens and migrates the database, does what came due meanwhile, and listens. A start that fails leaves nothing open.
- * Throws where another server has the database: one would not know what the other has promised its clients.
+ * Opens and migrates the database, runs due jobs, and listens. A start that fails leaves nothing open. Throws if
+ * another server uses the database, because neither would know about the other's clients.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { databasePath } = options.config;
@@ -78,12 +80,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** What works on the database until it is told to stop. */
+/** A part of the server that uses the database until it is stopped. */
 interface Part {
   stop: () => void | Promise<void>;
 }
 
-/** Adds to `parts` whatever it has started, so that it can be stopped even where the next one cannot start. */
+/** Adds each started part to `parts`, so that it can be stopped even if the next one fails to start. */
 async function startParts(
   { config, log, clientFolder, clock, keepAlive, build = BUILD_ID }: StartOptions,
   database: OpenDatabase,
@@ -153,12 +155,12 @@ async function startParts(
   };
 }
 
-/** How long requests in flight are given to finish when the server stops, in milliseconds. */
+/** How long running requests may take to finish when the server stops, in milliseconds. */
 const FINISHING_GRACE = 8_000;
 
-/** Takes no new requests and resolves when those in flight are answered. */
+/** Accepts no new requests, and resolves when the running ones have finished. */
 async function closeGracefully(server: Server): Promise<void> {
-  // A connection that was busy when the server stopped turns idle later, and would be kept alive.
+  // A connection that was busy when the server stopped becomes idle later, and would be kept alive.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const terminating = setTimeout(() => server.closeAllConnections(), FINISHING_GRACE);
   await new Promise((resolve) => {

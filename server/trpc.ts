@@ -25,16 +25,16 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router;
 
-/** Counts every call, of a batch each one: to the session, or to the address where there is none. */
+/** Counts every call, including each call of a batch, per session or, without one, per address. */
 const withinLimits = t.middleware(async ({ ctx, next }) => {
   await ctx.limits.count("calls", ctx.member?.sessionHash ?? ctx.network);
   return next();
 });
 
-/** For anyone. Throws `TooManyRequests`. */
+/** Public. Throws `TooManyRequests`. */
 export const publicProcedure = t.procedure.use(withinLimits);
 
-/** For anyone, but seldom: what could be guessed at, or fill somebody's letter box. Throws `TooManyRequests`. */
+/** Public, with a stricter limit against guessing and mail flooding. Throws `TooManyRequests`. */
 export function rateLimitedProcedure(limited: Limited) {
   return publicProcedure.use(async ({ ctx, next }) => {
     await ctx.limits.count(limited, ctx.network);
@@ -42,7 +42,7 @@ export function rateLimitedProcedure(limited: Limited) {
   });
 }
 
-/** For whoever is signed in; `by` marks what they change as theirs. Throws `AuthenticationRequired`. */
+/** For signed-in members; `by` is the author of their changes. Throws `AuthenticationRequired`. */
 export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.member) throw new AppError("AuthenticationRequired");
   const { collectiveId, personId } = ctx.member;

@@ -1,4 +1,7 @@
-/** Every code an answer of the server can carry. The text is what a person is shown where the screen has none of its own. */
+/**
+ * Every code an answer of the server can carry. The text is what a person is shown where the screen has none of its
+ * own.
+ */
 export const ERROR_MESSAGES = {
   AuthenticationRequired: "Sign in to continue.",
   InvalidCredentials: "Invalid email or password",

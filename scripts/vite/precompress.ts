@@ -11,8 +11,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Compresses the client's files once, at the highest quality; `server/http/static-files.ts` serves the compressed files.
- * Files that would grow are left alone.
+ * Compresses the client's files once, at the highest quality; `server/http/static-files.ts` serves the compressed
+ * files. Files that would grow are left alone.
  */
 export function precompress(): Plugin {
   return {

@@ -30,8 +30,9 @@ export interface Restored extends DatabaseSize {
 }
 
 /**
- * Replaces the database by a backup. All work happens on a copy beside it, which is then renamed atomically. Throws if a
- * server or another command uses the database, if a database exists and `force` is not set, or if the backup is damaged.
+ * Replaces the database by a backup. All work happens on a copy beside it, which is then renamed atomically. Throws if
+ * a server or another command uses the database, if a database exists and `force` is not set, or if the backup is
+ * damaged.
  */
 export async function restoreDatabase({ from, to, force, now }: RestoreOptions): Promise<Restored> {
   if (!existsSync(from)) throw new Error(`There is no file ${from}.`);

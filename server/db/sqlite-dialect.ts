@@ -14,7 +14,7 @@ import { cacheStatements } from "./statement-cache.ts";
 import { storageFault } from "./storage-fault.ts";
 import { Turns } from "./turns.ts";
 
-/** How long a write waits for another process's transaction, in milliseconds. */
+/** How long a write waits for another process's lock, in milliseconds. */
 export const LOCK_PATIENCE = 5_000;
 
 /** The pauses between two attempts to get the lock, in milliseconds: the first one, and the longest. */

@@ -4,12 +4,12 @@ import type { Logger } from "pino";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** Names the request in the log and in its answer. */
+    /** Identifies the request in the log and in the response. */
     id?: string;
   }
 }
 
-/** What a proxy may call a request: nothing that could forge a line in the log. */
+/** Accepted request ids from a proxy: nothing that could forge a line in the log. */
 const SAFE_ID = /^[\w-]{8,64}$/;
 
 interface AccessLogOptions {
@@ -20,9 +20,9 @@ interface AccessLogOptions {
 }
 
 /**
- * Names each request, in the log and in its answer's `X-Request-Id`, so that a person who reports a failure can say
- * which one it was; the name that a request brings along counts only where a proxy is trusted. Once the request is over
- * it is counted and logged: at `error` where the server failed, else at `debug`.
+ * Gives each request an id, in the log and in `X-Request-Id`, so that people can quote it when they report an error. An
+ * id sent with the request is used only if a proxy is trusted. When the request is over, it is counted and logged: at
+ * `error` if the server failed, else at `debug`.
  */
 export function accessLog({ log, trustProxy, count }: AccessLogOptions): RequestHandler {
   return (request, response, next) => {
@@ -40,14 +40,14 @@ export function accessLog({ log, trustProxy, count }: AccessLogOptions): Request
   };
 }
 
-/** Leaves out headers, the query and tokens in paths, since each of them is a secret or may hold one. */
+/** Omits headers, the query and tokens in paths, because they may contain secrets. */
 function describe({ id, method, originalUrl }: Request, { statusCode, writableFinished }: Response, took: number) {
   const path = withoutToken(originalUrl.split("?")[0] ?? "");
   const status = writableFinished ? statusCode : "aborted";
   return { requestId: id, method, path, status, took: Math.round(took) };
 }
 
-/** The address of an expression of interest ends in the mailed token. */
+/** The URL of an expression of interest ends with the mailed token. */
 function withoutToken(path: string): string {
   return path.replace(/(\/(interest|by_auth_token|eoi)\/)[^/]+$/, "$1...");
 }

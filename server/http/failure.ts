@@ -4,21 +4,21 @@ import { ZodError } from "zod";
 import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../../shared/errors.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors } from "../errors.ts";
 
-/** What a client is told of an error, over tRPC, REST and sockets alike. */
+/** What a client learns of an error, over tRPC, REST and sockets. */
 export interface Failure {
   code: ErrorCode;
   fields?: FieldErrors | undefined;
-  /** When to try again, in seconds. */
+  /** Seconds to wait before the next attempt. */
   retryAfter?: number | undefined;
 }
 
-/** What Express and its parsers refuse by a status alone. */
+/** Codes for errors of Express and its parsers, which have only a status. */
 const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadTooLarge", 415: "UnsupportedMediaType" };
 
 /**
- * Returns what a client is told of a thrown error: the one way from an error to an answer. An error that nobody
- * expected is an `InternalError`, whose own text is for the log alone. Returns null where tRPC itself refused a call,
- * such as one of a procedure that does not exist: its own code and text are harmless.
+ * Converts a thrown error to what a client learns of it; the only place that does. An unexpected error becomes an
+ * `InternalError`, and its own text is only logged. Returns null if tRPC itself refused a call, such as an unknown
+ * procedure: its own code and text are harmless.
  */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof AppError) return error;
@@ -31,15 +31,15 @@ export function failureOf(error: unknown): Failure | null {
   return { code: status >= 400 && status < 500 ? (CODES[status] ?? "MalformedRequest") : "InternalError" };
 }
 
-/** Returns whether the server is at fault, rather than the one who called it; only then is it logged. */
+/** Whether the server caused the failure and not the caller. Only these failures are logged. */
 export function isServerFault(failure: Failure | null): boolean {
   return failure !== null && ERROR_ANSWERS[failure.code].status >= 500;
 }
 
-/** Codes that a call answers with status 400 and the code alone, as a JSON string. */
+/** Codes that a call returns with status 400, as a bare JSON string. */
 type BareFailures = readonly ErrorCode[];
 
-/** Returns how everything but tRPC answers a failure: `{code, message, fields?}`, or the code alone. */
+/** Returns status and body of a failure outside of tRPC: `{code, message, fields?}`, or the bare code. */
 export function describeFailure({ code, fields }: Failure, bareFailures: BareFailures = []) {
   if (bareFailures.includes(code)) return { status: 400, body: code };
   return { status: ERROR_ANSWERS[code].status, body: { code, message: ERROR_MESSAGES[code], fields } };

@@ -1,9 +1,11 @@
 import express, { type Request, type RequestHandler } from "express";
 import { AppError } from "../errors.ts";
 
-/** A larger body is refused, in bytes. */
+/** Maximum size of a body, in bytes. */
 const MAX_BYTES = 256 * 1024;
-/** A deeper one too: tRPC writes a body as text again, and the stack would not hold it. No call needs a fifth of it. */
+/**
+ * Maximum depth: tRPC serialises a body again, and a deeper one would overflow the stack. No call needs a fifth of it.
+ */
 const MAX_DEPTH = 20;
 
 const parse = express.json({

@@ -10,10 +10,10 @@ const compressors = {
 
 type Encoding = keyof typeof compressors;
 
-/** The encodings offered, the most wanted first. */
+/** Supported encodings, best first. */
 const ENCODINGS: Encoding[] = ["br", "gzip", "identity"];
 
-/** An answer's text, put into bytes at most once for each encoding, when one is first asked for. */
+/** A response body that is compressed at most once per encoding, on first use. */
 export class PrecompressedBody {
   readonly #text: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
@@ -29,7 +29,7 @@ export class PrecompressedBody {
   }
 }
 
-/** Ends an answer with the body, in the most wanted encoding that the client takes. */
+/** Sends the body in the best encoding that the client accepts. */
 export async function sendPrecompressed(request: Request, response: Response, body: PrecompressedBody): Promise<void> {
   const accepted = request.acceptsEncodings();
   const encoding = ENCODINGS.find((offered) => accepted.includes(offered)) ?? "identity";

@@ -5,7 +5,10 @@ import { AppError } from "../errors.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Allowed calls (`points`) per `duration` in seconds, for one session, account, address or person (`docs/domain.md#limits`). */
+/**
+ * Allowed calls (`points`) per `duration` in seconds, for one session, account, address or person
+ * (`docs/domain.md#limits`).
+ */
 const LIMITS = {
   calls: { points: 600, duration: MINUTE },
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
@@ -20,11 +23,11 @@ const LIMITS = {
 
 export type Limited = keyof typeof LIMITS;
 
-/** Counts what must not happen too often. It forgets when the server stops. */
+/** Counts rate-limited actions, in memory. */
 export class RateLimits {
   readonly #limiters: Map<Limited, RateLimiterMemory> | null;
 
-  /** `seconds` replaces every limit's own duration. */
+  /** `seconds` overrides the duration of all limits. */
   constructor({ enabled, seconds }: { enabled: boolean; seconds?: number }) {
     this.#limiters = enabled
       ? new Map(
@@ -36,28 +39,28 @@ export class RateLimits {
       : null;
   }
 
-  /** Counts one more. Throws `TooManyRequests`, with the time to wait, where that is one too many. */
+  /** Counts one more. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
   async count(limited: Limited, key: string): Promise<void> {
     const retryAfter = await this.#consume(limited, key);
     if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
   }
 
-  /** Counts one more, and answers whether it may be. */
+  /** Counts one more. Returns whether it is within the limit. */
   async admits(limited: Limited, key: string): Promise<boolean> {
     return (await this.#consume(limited, key)) === null;
   }
 
-  /** Takes back one that was counted. */
+  /** Subtracts one. */
   async takeBack(limited: Limited, key: string): Promise<void> {
     await this.#limiters?.get(limited)?.reward(key);
   }
 
-  /** Starts counting anew. */
+  /** Resets the count. */
   async forget(limited: Limited, key: string): Promise<void> {
     await this.#limiters?.get(limited)?.delete(key);
   }
 
-  /** How long to wait, in seconds, where one more is too many. */
+  /** Counts one more. Returns the seconds to wait if the limit is exceeded, else null. */
   async #consume(limited: Limited, key: string): Promise<number | null> {
     try {
       await this.#limiters?.get(limited)?.consume(key);
@@ -70,8 +73,8 @@ export class RateLimits {
 }
 
 /**
- * What an address counts as: of IPv6 the network of 64 bits, all of whose addresses a single customer has at hand.
- * One that cannot be read counts as itself.
+ * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all addresses of it.
+ * An unreadable address is its own key.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses calls that change something and come from another site's page. Throws `ForeignOrigin`. */
+/** Refuses state-changing calls from other sites' pages. Throws `ForeignOrigin`. */
 export function refuseForeign(baseUrl: () => string): RequestHandler {
   return (request, _response, next) => {
     if (!SAFE_METHODS.has(request.method)) assertSameOrigin(request, baseUrl());
@@ -13,9 +13,8 @@ export function refuseForeign(baseUrl: () => string): RequestHandler {
 }
 
 /**
- * Browsers tell where a request comes from by `Sec-Fetch-Site` or `Origin`; scripts send neither and are served. An
- * origin is our own when it is the configured one, or when its host is the one that the request itself was sent to.
- * Throws `ForeignOrigin`.
+ * Checks `Sec-Fetch-Site` and `Origin`, which browsers send. Scripts send neither and are allowed. An origin is our own
+ * if it is the configured one, or if its host is the request's own host. Throws `ForeignOrigin`.
  */
 export function assertSameOrigin(request: IncomingMessage, baseUrl: string): void {
   const site = request.headers["sec-fetch-site"];

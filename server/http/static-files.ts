@@ -3,20 +3,20 @@ import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 
-/** What the build leaves beside each file, the smallest first. */
+/** The compressed variants that the build writes beside each file, smallest first. */
 const ENCODINGS = ["br", "gzip"];
 
 /**
- * The built client, as it is when the server starts. `index.html` stands for every path that is no file's, and is asked
- * for again each time. Files in `assets` carry a hash in their name and are kept for ever.
+ * Serves the built client, as it is when the server starts. `index.html` is served for every path without a file, and
+ * is always revalidated. Files in `assets` have a hash in their name and are cached forever.
  */
 export function staticFiles(folder: string): RequestHandler {
-  // In development there may be none: Vite has the client.
+  // In development there may be no build: Vite serves the client.
   if (!existsSync(folder)) return (_request, _response, next) => next();
   const send = sirv(folder, { brotli: true, gzip: true, etag: true, single: true, setHeaders: setCaching });
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
-    // sirv looks for names of encodings alone: it does not see that a client refuses one by `q=0`.
+    // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.
     request.headers["accept-encoding"] = ENCODINGS.filter((name) => request.acceptsEncodings(name)).join();
     return send(request, response, next);
   };

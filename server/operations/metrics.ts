@@ -5,23 +5,23 @@ import type { Services } from "../context.ts";
 import { countMails } from "../mail/outbox.ts";
 import { appRouter } from "../router.ts";
 
-/** Of the process: memory, processor time, the event loop's lag. One for all that runs in it. */
+/** The process's metrics: memory, CPU time, event loop lag. Shared by all servers in the process. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 20 });
 
-/** In seconds: an unchanged state is answered within some milliseconds, a password is hashed in a tenth of a second. */
+/** In seconds. An unchanged state takes a few milliseconds, hashing a password a tenth of a second. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface Metrics {
-  /** Counts a request that is over, which `took` so many milliseconds. */
+  /** Counts a finished request that took `took` milliseconds. */
   count: (request: Request, response: Response, took: number) => void;
-  /** Sends everything measured, as Prometheus reads it, to requests that bring the token; without one, to none. */
+  /** Serves the metrics in Prometheus format to requests with the token; without a configured token, to none. */
   answer: (token: string | null) => RequestHandler;
 }
 
 type Observed = Pick<Services, "db" | "hub" | "sockets" | "stateCache">;
 
-/** What is measured of one server. No label names a person, and each takes only values that are known beforehand. */
+/** The metrics of one server. No label names a person, and each has only values from a fixed set. */
 export function createMetrics({ db, hub, sockets, stateCache }: Observed): Metrics {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -45,13 +45,13 @@ export function createMetrics({ db, hub, sockets, stateCache }: Observed): Metri
     answer: (token) => async (request, response, next) => {
       if (token === null || !isSame(request.get("authorization") ?? "", `Bearer ${token}`)) return next();
       const text = await all.metrics();
-      // Not by Express, which would rewrite the type.
+      // Bypass Express, which would change the content type.
       return response.writeHead(200, { "Content-Type": all.contentType, "Cache-Control": "no-store" }).end(text);
     },
   };
 }
 
-/** Takes the same time whatever is given: digests are of one length, and do not tell how near a guess came. */
+/** Compares in constant time: digests have equal lengths, and do not reveal how close a guess is. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
@@ -104,7 +104,7 @@ function outboxMails(db: Services["db"]) {
     registers: [],
     async collect() {
       this.reset();
-      // The other figures are wanted most when the database is in trouble, of which /healthz tells.
+      // The other metrics matter most when the database has problems, which /healthz reports.
       const counts = await countMails(db).catch(() => ({}));
       for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
     },
@@ -119,7 +119,7 @@ function methodOf({ method }: Request): string {
 
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures));
 
-/** The pattern or the procedure that a request came to: an address itself may hold a token, and has no bounds. */
+/** The pattern or procedure of a request. The URL itself may contain a token, and has unlimited values. */
 function routeOf(request: Request): string {
   const [, procedure] = /^\/trpc\/([^?]*)/.exec(request.originalUrl) ?? [];
   if (procedure !== undefined) {

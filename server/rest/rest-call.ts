@@ -7,35 +7,35 @@ import { AppError } from "../errors.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import { appRouter, type AppRouter } from "../router.ts";
 
-/** A documented path below `/api`, the procedure that does what it says, and what is to be told of it. */
+/** A REST path below `/api`, its tRPC procedure, and its documentation. */
 export interface RestCall {
   method: "get" | "post" | "put" | "delete";
-  /** As Express writes it. */
+  /** In Express's syntax. */
   path: string;
   procedure: string;
-  /** Without a session there is no answer but a 401. */
+  /** Whether it needs a session; without one it returns 401. */
   takesSession: boolean;
   status: 200 | 201;
-  /** Of the changes that it causes, only the events are answered. */
+  /** The schema of the response. A mutation's response contains only the events. */
   answer: ZodType;
   tag: string;
   summary: string;
   description?: string;
-  /** The parts of its path that vary. */
+  /** The path's parameters. */
   parameters: readonly PathParameter[];
-  /** What it takes beside them. */
+  /** The schema of the body. */
   body: JsonSchema | undefined;
-  /** A body that it takes. */
+  /** An example of a body. */
   example?: object;
-  /** What can go wrong with it beside what can with any other. */
+  /** Errors specific to this call. */
   failures: readonly ErrorCode[];
-  /** Of these codes each is answered with a 400, as a JSON text alone. */
+  /** Error codes that are returned with a 400, as a bare JSON string. */
   bareFailures: readonly ErrorCode[];
 }
 
 export interface PathParameter {
   name: string;
-  /** What it is called in the procedure's input. */
+  /** Its field in the procedure's input. */
   field: string;
   schema: JsonSchema;
 }
@@ -45,25 +45,25 @@ type Outputs = inferRouterOutputs<AppRouter>;
 type Feature = keyof Outputs;
 type ProcedureName = { [Name in Feature]: `${Name}.${keyof Outputs[Name] & string}` }[Feature];
 
-/** Of a router's record, what it has for a procedure. */
+/** The entry of a procedure in a router's record. */
 type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${infer Tail}`
   ? Tail extends keyof Tree[Head]
     ? Tree[Head][Tail]
     : never
   : never;
 
-/** What of a procedure's output is answered: of a change only its events, and never anything for nothing. */
+/** The response for a procedure's output: only the events of a change, and nothing for `never`. */
 type Answered<Output> = [Output] extends [never]
   ? never
   : Output extends ChangeResult
     ? ChangeResult["events"]
     : Output;
 
-/** Whether two types are one. That each can be assigned to the other would not do: it overlooks optional fields. */
+/** Whether two types are identical. Mutual assignability is not enough: it ignores optional fields. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The compiler compares these as they are.
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** What a row of the table says. Its answer is held against what the procedure really answers. */
+/** A row of the table. The compiler compares its response schema with the procedure's output. */
 type Row<Name extends ProcedureName, Answer extends ZodType> = Pick<
   RestCall,
   "method" | "path" | "takesSession" | "tag" | "summary" | "description"
@@ -72,14 +72,14 @@ type Row<Name extends ProcedureName, Answer extends ZodType> = Pick<
   answer: Answer &
     (Same<z.output<Answer>, Answered<At<Outputs, Name>>> extends true ? unknown : "not what the procedure answers");
   status?: RestCall["status"];
-  /** Of the procedure's input, what the path says: the parameter by the field. The body says the rest. */
+  /** Input fields taken from the path, with the names of their parameters. The others come from the body. */
   fromPath?: { [Field in keyof At<Inputs, Name>]?: string };
   example?: Partial<At<Inputs, Name>>;
   failures?: readonly ErrorCode[];
   bareFailures?: readonly ErrorCode[];
 };
 
-/** A row of the table, with what its procedure takes. */
+/** Completes a row of the table with its parameters and body schema. */
 export function restCall<Name extends ProcedureName, Answer extends ZodType>({
   fromPath = {},
   status = 200,
@@ -87,7 +87,7 @@ export function restCall<Name extends ProcedureName, Answer extends ZodType>({
   bareFailures = [],
   ...row
 }: Row<Name, Answer>): RestCall {
-  // Not before it is called or told of, since a start would have to wait for all of them.
+  // Computed on first use: computing all of them would slow down the start.
   let divided: RestInput | undefined;
   const input = () => (divided ??= divideInput(row.procedure, fromPath as Record<string, string>));
   return {
@@ -106,7 +106,7 @@ export function restCall<Name extends ProcedureName, Answer extends ZodType>({
 
 type RestInput = Pick<RestCall, "parameters" | "body">;
 
-/** What of a procedure's input the path says, and what the body. */
+/** Splits a procedure's input into path parameters and body. */
 function divideInput(procedure: ProcedureName, fromPath: Record<string, string>): RestInput {
   const { properties, required } = inputOf(procedure);
   const parameters = Object.entries(fromPath).map(([field, name]) => {
@@ -121,9 +121,9 @@ function divideInput(procedure: ProcedureName, fromPath: Record<string, string>)
   return { parameters, body };
 }
 
-/** What a procedure takes, by the schemas with which it checks that itself. */
+/** A procedure's input fields, from its own schemas. */
 function inputOf(procedure: ProcedureName) {
-  // At run time all procedures stand side by side under their whole names.
+  // At run time, all procedures are in one flat record.
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: ZodType[] } }>;
   const schemas = procedures[procedure]?._def.inputs.map(toInputSchema) ?? [];
   return {
@@ -132,26 +132,26 @@ function inputOf(procedure: ProcedureName) {
   };
 }
 
-/** What a request says, for the procedure's schemas to decide what of it takes effect. */
+/** Reads a request's input; the procedure's schemas then validate it and drop unknown fields. */
 export function readInput({ parameters }: RestCall, request: Request): Record<string, unknown> {
   const input = fieldsOf(request.body);
   for (const { name, field, schema } of parameters) {
     const value = schema.type === "integer" ? idIn(request, name) : request.params[name];
-    // The body of an item must not contradict the id in the address.
+    // The id in the body must not contradict the id in the path.
     if (field === "id" && (input["id"] ?? value) !== value) {
-      throw new AppError("ValidationFailed", { fields: { id: "The id is not that of the address" } });
+      throw new AppError("ValidationFailed", { fields: { id: "The id does not match the id in the path" } });
     }
     input[field] = value;
   }
   return input;
 }
 
-/** The fields of a JSON body; anything else has none. */
+/** The fields of a JSON object; anything else has none. */
 function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
-/** A number in the address. Where it is none, there is nothing at the address. */
+/** An id in the path. Throws `PathNotFound` if it is not a number. */
 function idIn({ params }: Request, name: string): number {
   const text = String(params[name]);
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError("PathNotFound");

@@ -7,7 +7,7 @@ import { events, nothing, passwordReset } from "./openapi/answers.ts";
 import { restCall, type RestCall } from "./rest-call.ts";
 
 const signingIn = { tag: "Signing in", takesSession: false } as const;
-const ownPart = { tag: "One's own part", takesSession: true } as const;
+const ownPart = { tag: "Own participation", takesSession: true } as const;
 const collective = { tag: "The collective", takesSession: true } as const;
 const interest = { tag: "Expressions of interest", takesSession: false } as const;
 
@@ -21,7 +21,7 @@ const EOI = {
   participant_connections: null,
 };
 
-/** Every documented call, and everything that its document says of it alone. Nothing is decided here. */
+/** All REST calls with their documentation. There is no logic here. */
 export const REST_CALLS: readonly RestCall[] = [
   restCall({
     ...signingIn,
@@ -29,7 +29,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/auth/login",
     procedure: "auth.login",
     summary: "Sign in",
-    description: "Sets the session cookie. A session that came with the call ends.",
+    description: "Sets the session cookie. A session sent with the call ends.",
     example: { email: "marisol@example.org", password: "seven wet herons" },
     answer: signedInSchema,
     failures: ["InvalidCredentials"],
@@ -40,7 +40,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/auth/logout",
     procedure: "auth.logout",
     summary: "Sign out",
-    description: "Ends the session, its open sockets included, and clears the cookie.",
+    description: "Ends the session and its open sockets, and clears the cookie.",
     answer: nothing,
   }),
   restCall({
@@ -48,8 +48,8 @@ export const REST_CALLS: readonly RestCall[] = [
     method: "post",
     path: "/auth/forgot_password",
     procedure: "auth.forgotPassword",
-    summary: "Ask for a link that sets a new password",
-    description: "The link is mailed. The answer is the same for an address that nobody has.",
+    summary: "Request a link to set a new password",
+    description: "The link is mailed. The response is the same for unknown addresses.",
     example: { email: "marisol@example.org" },
     answer: nothing,
   }),
@@ -59,7 +59,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/auth/reset_password",
     procedure: "auth.resetPassword",
     summary: "Set a new password",
-    description: "Every session of the person ends but the one that came with the call. The token works once.",
+    description: "Ends all sessions of the person except the one sent with the call. The token works once.",
     example: { token: "the-token-of-the-mailed-link", password: "nine dry herons" },
     answer: passwordReset,
     failures: ["PasswordTokenInvalid"],
@@ -70,7 +70,7 @@ export const REST_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/me",
     procedure: "me.get",
-    summary: "One's own part in the current and the next interval",
+    summary: "Get your own participation in the current and the next interval",
     answer: meSchema,
   }),
   restCall({
@@ -79,11 +79,11 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/me/interval/:id/my_participation",
     procedure: "me.saveParticipation",
     fromPath: { interval_id: "id" },
-    summary: "Say what one does in an interval",
+    summary: "Save your participation in an interval",
     description:
-      "Replaces what was said before. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. What does " +
-      "not belong to the intention is dropped: an opt-in has no return date, an opt-out no crews. Of the events the " +
-      "person's own comes first, with their private answers; others follow where a convenor changed.",
+      "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers that " +
+      "do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. The person's own " +
+      "event comes first, with their private answers. More events follow if convenors changed.",
     example: {
       private_capacity_planning: false,
       wellbeing: "Mostly well",
@@ -105,7 +105,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/me/participation/interval/:id",
     procedure: "me.participation",
     fromPath: { interval_id: "id" },
-    summary: "What one said of an interval",
+    summary: "Get your own answers for an interval",
     answer: collectiveInvolvementSchema,
     failures: ["InvolvementNotFound"],
   }),
@@ -115,7 +115,7 @@ export const REST_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/my_collective/state",
     procedure: "collective.state",
-    summary: "Everything that members see",
+    summary: "Get everything that members see",
     answer: collectiveStateSchema,
   }),
   restCall({
@@ -124,7 +124,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/my_collective",
     procedure: "collective.update",
     summary: "Edit the collective",
-    description: "Links that are entirely empty are dropped. The slug must not be another collective's.",
+    description: "Entirely empty links are dropped. The slug must not be in use by another collective.",
     example: {
       name: "Saltmarsh Commons",
       noun_name: "the commons",
@@ -142,7 +142,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/my_collective/interval/:id/involvements",
     procedure: "collective.involvements",
     fromPath: { interval_id: "id" },
-    summary: "What everybody does in an interval",
+    summary: "Get everybody's involvements in an interval",
     answer: intervalInvolvementsSchema,
     failures: ["IntervalNotFound"],
   }),
@@ -152,7 +152,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/intervals",
     procedure: "intervals.create",
     summary: "Add an interval",
-    description: "It ends after it starts, and does not start before the last one ends.",
+    description: "It must end after it starts, and must not start before the last interval ends.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
     answer: events,
     status: 201,
@@ -164,7 +164,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "crews.update",
     fromPath: { id: "id" },
     summary: "Edit a crew",
-    description: "Links that are entirely empty are dropped. An `id` in the body must be that of the path.",
+    description: "Entirely empty links are dropped. An `id` in the body must match the path.",
     example: { name: "Kitchen", description: "Feeds whoever comes.", links: [] },
     answer: events,
     failures: ["CrewNotFound"],
@@ -175,8 +175,8 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/people/:id",
     procedure: "people.update",
     fromPath: { id: "id" },
-    summary: "Edit one's own profile",
-    description: "An `id` in the body must be that of the path.",
+    summary: "Edit your own profile",
+    description: "An `id` in the body must match the path.",
     example: { display_name: "Marisol Etxeberria", about: "Cook by trade.", avatar_id: 4 },
     answer: events,
     failures: ["PersonNotFound", "ProfileOfAnother"],
@@ -188,8 +188,8 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/public/collective/by_slug/:slug",
     procedure: "interest.collectiveBySlug",
     fromPath: { slug: "slug" },
-    summary: "What anyone may know of a collective",
-    description: "Its `links` are left out. A slug that it gave up leads to it until another collective takes it.",
+    summary: "Get the public part of a collective",
+    description: "`links` is empty. A former slug works until another collective takes it.",
     answer: collectiveSchema,
     failures: ["CollectiveNotFound"],
   }),
@@ -199,7 +199,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/public/eoi",
     procedure: "interest.submit",
     summary: "Express interest in a collective",
-    description: "A link by which it can be read, changed and withdrawn is mailed to the address.",
+    description: "A link to read, change and withdraw it is mailed to the address.",
     example: { collective_id: 1, ...EOI },
     answer: nothing,
     status: 201,
@@ -211,7 +211,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/public/collective/:collectiveId/interest/by_auth_token/:token",
     procedure: "interest.byToken",
     fromPath: { collective_id: "collectiveId", token: "token" },
-    summary: "Read one's expression of interest",
+    summary: "Read your expression of interest",
     answer: eoiSchema,
     failures: ["EoiNotFound"],
   }),
@@ -221,7 +221,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/public/collective/:collectiveId/eoi/:token",
     procedure: "interest.update",
     fromPath: { collective_id: "collectiveId", token: "token" },
-    summary: "Change one's expression of interest",
+    summary: "Change your expression of interest",
     example: EOI,
     answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiNotFound", "EmailAlreadyExists"],
@@ -232,7 +232,7 @@ export const REST_CALLS: readonly RestCall[] = [
     path: "/public/collective/:collectiveId/eoi/:token",
     procedure: "interest.withdraw",
     fromPath: { collective_id: "collectiveId", token: "token" },
-    summary: "Withdraw one's expression of interest",
+    summary: "Withdraw your expression of interest",
     answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiNotFound"],
   }),

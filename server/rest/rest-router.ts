@@ -10,7 +10,7 @@ import { REST_CALLS } from "./rest-calls.ts";
 import { httpRouter } from "../router.ts";
 import { failureOf, isServerFault, sendFailure } from "../http/failure.ts";
 
-/** The documented paths below `/api`, each a call of the procedure that the app itself uses. */
+/** Serves the REST paths below `/api`; each calls the procedure that the app itself uses. */
 export function restRouter(services: Services, log: Logger): Router {
   const router = express.Router();
   for (const call of REST_CALLS) router[call.method](call.path, answer(call, services, log));
@@ -19,7 +19,7 @@ export function restRouter(services: Services, log: Logger): Router {
 
 function answer(call: RestCall, services: Services, log: Logger): RequestHandler {
   return async (request, response) => {
-    // Only the one who asked keeps an answer, and asks again before using it.
+    // Only the person's own browser may cache it, and must revalidate it.
     response.set({ "Cache-Control": call.method === "get" ? "private, no-cache" : "no-store", Vary: "Cookie" });
     try {
       const context = await createContext(services, request);
@@ -40,7 +40,7 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
   };
 }
 
-/** Calls a procedure by its path, as a client of another language does: the types end at its schema. */
+/** Calls a procedure by its path, untyped; its schema validates the input. */
 async function callProcedure(context: Context, path: string, input: object): Promise<unknown> {
   const caller: unknown = path
     .split(".")

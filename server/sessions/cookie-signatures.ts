@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import Keygrip from "keygrip";
 
-/** More than the members of a collective who are there at a time. */
+/** More than the members of a collective who are online at a time. */
 const MOST = 1_000;
 
 /**
- * A Keygrip that remembers which signatures were right: a browser sends the same cookie with each request, and to sign
- * it anew every time, and to compare the two without telling by the time it takes, was a tenth of answering with a
- * ready state. What is wrong is not kept, so that nobody can fill the memory with it.
+ * A Keygrip that caches valid signatures. Browsers send the same cookie with each request, and verifying it in constant
+ * time was a tenth of the time for serving a cached state. Invalid signatures are not cached, so nobody can fill the
+ * memory with them.
  */
 export function cacheSignatures(keys: readonly string[]): Keygrip {
   const keygrip = new Keygrip(keys);

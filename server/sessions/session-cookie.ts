@@ -5,7 +5,7 @@ import { cacheSignatures } from "./cookie-signatures.ts";
 
 export const SESSION_COOKIE = "crewtide";
 
-/** Reads and writes the signed cookie that names a session; the newest secret signs, all of them verify. */
+/** Middleware for the signed session cookie. The newest secret signs, all of them verify. */
 export function sessionCookie(secrets: string[], baseUrl: string): RequestHandler {
   const secure = baseUrl.startsWith("https:");
   const session = cookieSession({
@@ -18,8 +18,8 @@ export function sessionCookie(secrets: string[], baseUrl: string): RequestHandle
   });
   if (!secure) return session;
   return (request, response, next) => {
-    // People come over https, whatever the proxy in front tells of itself: without this the library would leave
-    // the cookie out, and signing in would fail without a word.
+    // People use https, no matter what the proxy reports. Otherwise the library would omit the cookie, and signing in
+    // would fail silently.
     Object.defineProperty(request, "protocol", { value: "https", configurable: true });
     session(request, response, next);
   };

@@ -5,18 +5,20 @@ import { createToken } from "./tokens.ts";
 
 const SHORTEST_SECRET = 16;
 
-/** The secret that signs cookies, made at the first start and kept beside the database for its owner alone. */
+/**
+ * Loads the secret that signs cookies. It is created at the first start, beside the database, readable by its owner.
+ */
 export function loadSessionSecrets(databasePath: string): string[] {
   const path = join(dirname(databasePath), "session-secret");
   if (!existsSync(path)) writeWhole(path, `${createToken()}\n`);
   const secret = readFileSync(path, "utf8").trim();
   if (secret.length < SHORTEST_SECRET) {
-    throw new Error(`${path} holds no secret. Delete it, and a new one is made; everybody then signs in again.`);
+    throw new Error(`${path} contains no secret. Delete it to create a new one; everybody then has to sign in again.`);
   }
   return [secret];
 }
 
-/** A disk that is full must not leave the beginning of a secret, which would then be taken for one. */
+/** A full disk must not leave a truncated secret, which would then be used. */
 function writeWhole(path: string, text: string): void {
   const unfinished = `${path}.unfinished`;
   try {

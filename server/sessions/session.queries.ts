@@ -20,7 +20,7 @@ const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string)
     .where("people.left_at", "is", null),
 );
 
-/** The member that a session belongs to, with their collective's revision; one indexed look-up. */
+/** Finds a session's member, with their collective's revision, in one indexed look-up. */
 export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
   const [member] = await listMembersBySession(db, idHash, seenAfter);
   return member;
@@ -50,14 +50,14 @@ export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Those of these sessions that are not over. */
+/** Filters sessions to those that still exist. */
 export async function listLiveSessions(db: Db, idHashes: readonly string[]): Promise<string[]> {
   if (idHashes.length === 0) return [];
   const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", idHashes).execute();
   return rows.map((row) => row.id_hash);
 }
 
-/** When somebody signed in, and was last there. */
+/** Lists a user's sessions: when they signed in, and when they were last active. */
 export async function listSessionsOf(db: Db, userId: number) {
   return db
     .selectFrom("sessions")

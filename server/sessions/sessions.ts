@@ -7,13 +7,13 @@ import { hashToken } from "./tokens.ts";
 
 const DAY = 86_400_000;
 
-/** How long a session lasts after it was last used, in milliseconds. */
+/** How long a session lasts after its last use, in milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
-/** How old the note of a session's last use may grow before it is written anew, in milliseconds. */
+/** How old the recorded last use may be before it is updated, in milliseconds. */
 const TOUCH_AFTER = DAY;
 
-/** Who is signed in, and where their collective's history stood when they asked. */
+/** A signed-in member, and their collective's revision at the time of the request. */
 export interface Member {
   sessionHash: string;
   userId: number;
@@ -40,7 +40,7 @@ export async function resolveSession(
   return { member, renewed: isDue && (await noteUse(db, member.sessionHash, new Date(now).toISOString())) };
 }
 
-/** Answers whether it could be noted: while the disk is full, whoever is signed in can still read. */
+/** Returns whether it could be recorded: while the disk is full, signed-in people can still read. */
 async function noteUse(db: Kysely<Database>, sessionHash: string, at: string): Promise<boolean> {
   try {
     await touchSession(db, sessionHash, at);

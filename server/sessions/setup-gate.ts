@@ -3,13 +3,13 @@ import type { Db } from "../db/database.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
 /**
- * Guards the set-up of an empty database: whoever holds the token, which only the server's log shows, may
- * create the first member. Each start makes a new one, kept in memory as its hash.
+ * Guards the set-up of an empty database: creating the first member needs a token that only the server's log shows.
+ * Each start creates a new one and keeps its hash in memory.
  */
 export class SetupGate {
   #tokenHash: string | null = null;
 
-  /** Makes a token if the database has nobody who could sign in; answers it, or null. */
+  /** Creates and returns a token if the database has no users, else returns null. */
   async open(db: Db): Promise<string | null> {
     if (!(await isSetupNeeded(db))) return null;
     const token = createToken();

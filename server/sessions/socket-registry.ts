@@ -1,16 +1,16 @@
 import type { WebSocket } from "ws";
 
-/** Application close code: the session that the socket was opened with is over. */
+/** Application close code: the socket's session has ended. */
 export const SESSION_ENDED = 4401;
 
 interface Owner {
   sessionHash: string;
   personId: number;
-  /** The address at which it was opened, which is one of those served. */
+  /** The path of the socket endpoint. */
   path: string;
 }
 
-/** Which open sockets belong to which session, so that they end with it. */
+/** Maps open sockets to their sessions, so that they are closed with them. */
 export class SocketRegistry {
   readonly #owners = new Map<WebSocket, Owner>();
 
@@ -19,12 +19,12 @@ export class SocketRegistry {
     socket.once("close", () => this.#owners.delete(socket));
   }
 
-  /** The sessions that open sockets belong to. */
+  /** The sessions of all open sockets. */
   sessionHashes(): string[] {
     return [...new Set([...this.#owners.values()].map((owner) => owner.sessionHash))];
   }
 
-  /** How many are open at each address. */
+  /** The number of open sockets per path. */
   countByPath(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { path } of this.#owners.values()) counts.set(path, (counts.get(path) ?? 0) + 1);

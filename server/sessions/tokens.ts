@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits, as text that fits into a URL. */
+/** 256 random bits, URL-safe. */
 export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** How a token is kept: whoever reads the database cannot use it. */
+/** The stored form of a token: reading the database does not reveal it. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

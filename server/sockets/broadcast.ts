@@ -7,14 +7,14 @@ import type { Member } from "../sessions/sessions.ts";
 import { followEvents } from "../revision/follow-events.ts";
 
 interface Feed {
-  /** Each with the revision at which its collective stood when it opened. */
+  /** The open sockets, each with its collective's revision when it opened. */
   sockets: Map<WebSocket, number>;
   end: AbortController;
 }
 
 /**
- * Sends collectives' events to plain sockets, each as JSON, from when a socket opened until it closes. However many
- * sockets a collective has, its events are followed once and put into bytes once.
+ * Sends collectives' events to plain sockets as JSON. For each collective, events are followed and serialised once, no
+ * matter how many sockets it has.
  */
 export class Broadcasts {
   readonly #feeds = new Map<number, Feed>();
@@ -54,7 +54,7 @@ export class Broadcasts {
     }
   }
 
-  /** Whoever comes after this is followed for anew. */
+  /** Sockets added after this open a new feed. */
   #close(collectiveId: number, feed: Feed): void {
     feed.end.abort();
     if (this.#feeds.get(collectiveId) === feed) this.#feeds.delete(collectiveId);

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-/** When a silent client is asked whether it is still there, and how long it has to answer; in milliseconds. */
+/** When a silent client is pinged, and how long it has to respond; in milliseconds. */
 export interface KeepAlive {
   pingMs: number;
   pongWaitMs: number;
@@ -8,7 +8,7 @@ export interface KeepAlive {
 
 export const KEEP_ALIVE: KeepAlive = { pingMs: 30_000, pongWaitMs: 10_000 };
 
-/** Pings a socket's client, and ends the socket when there is no answer: a network may go silent without closing it. */
+/** Pings a client, and terminates its socket without a response: a dead connection may never be closed. */
 export function dropWhenSilent(socket: WebSocket, { pingMs, pongWaitMs }: KeepAlive): void {
   const ask = () => {
     socket.ping();

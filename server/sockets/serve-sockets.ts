@@ -14,14 +14,14 @@ import { assertSameOrigin } from "../http/same-origin.ts";
 import { Broadcasts } from "./broadcast.ts";
 import { socketRouter } from "../router.ts";
 
-/** Bytes that may wait for a client that does not read; past this it is dropped and may come back. */
+/** Maximum buffered bytes for a client that does not read; beyond that it is disconnected, and may reconnect. */
 const MAX_BUFFERED = 1024 * 1024;
-/** A client only ever sends the start and the end of a subscription. */
+/** Maximum message size; clients only start and stop subscriptions. */
 const MAX_MESSAGE = 16 * 1024;
-/** How long sockets are given to close by themselves when the server stops, in milliseconds. */
+/** How long sockets may take to close when the server stops, in milliseconds. */
 const CLOSING_GRACE = 2_000;
 
-/** A socket that is ended rather than let the server hold ever more for a client that does not read. */
+/** A socket that is terminated if its client does not read and too much is buffered. */
 class BoundedWebSocket extends WebSocket {
   override send(...message: unknown[]): void {
     if (this.bufferedAmount > MAX_BUFFERED) this.terminate();
@@ -39,13 +39,13 @@ export interface SocketOptions {
 }
 
 export interface Sockets {
-  /** Tells clients to come back later, waits for them to go, and ends those that stay. */
+  /** Tells clients to reconnect later, waits for them to close, and terminates the rest. */
   close: () => Promise<void>;
 }
 
 /**
- * Serves the live subscription on the HTTP server's `/trpc`, and the same events as plain JSON on `/ws`. A socket is
- * refused before it is opened, since a client that is let in and then fails would come back at once, for ever.
+ * Serves the live subscription at `/trpc`, and the same events as plain JSON at `/ws`. Sockets are refused before they
+ * open: a client that fails after opening would reconnect immediately, forever.
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const { server, services, session, baseUrl, log, keepAlive = KEEP_ALIVE } = options;
@@ -132,7 +132,7 @@ async function closeSockets(sockets: WebSocketServer): Promise<void> {
   clearTimeout(terminating);
 }
 
-/** Express's middleware does not run on upgrades, so the cookie is read by the same one, called by hand. */
+/** Express's middleware does not run on upgrades, so the session middleware is called by hand. */
 async function withSession(
   session: RequestHandler,
   request: IncomingMessage,
@@ -154,7 +154,7 @@ function cookiesOf(response: ServerResponse): string[] {
   return [response.getHeader("set-cookie") ?? []].flat().map((cookie) => `Set-Cookie: ${cookie}`);
 }
 
-/** Resolves when what was written to a connection is on its way, or the connection is gone. */
+/** Resolves when the connection's buffer has drained, or the connection is closed. */
 async function drained(duplex: Duplex): Promise<void> {
   if (duplex.writableNeedDrain) await Promise.race([once(duplex, "drain"), once(duplex, "close")]);
   else await new Promise((resolve) => setImmediate(resolve));
@@ -165,6 +165,6 @@ function refuse(duplex: Duplex, { code, retryAfter }: Failure): void {
   const headers = ["Connection: close", "Content-Length: 0"];
   if (retryAfter !== undefined) headers.push(`Retry-After: ${retryAfter}`);
   const answer = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "", ""].join("\r\n");
-  // The other side may never close its end, and would keep the server from stopping.
+  // The client may never close its end, which would prevent the server from stopping.
   duplex.end(answer, () => duplex.destroy());
 }

@@ -5,9 +5,9 @@ import { getRevision, listEventsAfter } from "../revision/event-log.queries.ts";
 import type { LiveHub } from "../revision/live-hub.ts";
 import type { SocketRegistry } from "../sessions/socket-registry.ts";
 
-/** How often the database is asked whether another process wrote, in milliseconds. */
+/** How often the database is checked for writes by other processes, in milliseconds. */
 const INTERVAL = 500;
-/** Of more events than this only the newest are announced; each follower reads those before them in the log. */
+/** Maximum number of events to publish; followers read earlier ones from the log. */
 const MAX_EVENTS = 200;
 
 interface Watcher {

@@ -169,7 +169,7 @@ describe("a start that cannot use its database says so in one line and leaves ev
     const secret = join(folder.path, "session-secret");
     writeFileSync(secret, "");
     expect(await failure()).toBe(
-      `${secret} holds no secret. Delete it, and a new one is made; everybody then signs in again.`,
+      `${secret} contains no secret. Delete it to create a new one; everybody then has to sign in again.`,
     );
   });
 });

@@ -4,8 +4,8 @@ import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
 /**
- * The mail with the link to an expression of interest. It repeats nothing of the submission: anybody can enter anybody's
- * address, and must not be able to send texts to it.
+ * The mail with the link to an expression of interest. It repeats nothing of the submission: anybody can enter
+ * anybody's address, and must not be able to send texts to it.
  */
 export function interestReceived(collective: Pick<Collective, "name" | "noun_name">, url: string): Mail {
   const name = oneLine(collective.name);

@@ -6,14 +6,14 @@ import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-r
 import { makeDocument } from "./document.ts";
 import { PAGE } from "./page.ts";
 
-/** Of the viewer's package, what the page needs; packages stay in node_modules, also beside a build. */
+/** The viewer's files. Its package is not bundled, so it is in node_modules also next to a build. */
 const require = createRequire(import.meta.url);
 const VIEWER = [
   { name: "swagger-ui.js", type: "js", file: require.resolve("swagger-ui-dist/swagger-ui-bundle.js") },
   { name: "swagger-ui.css", type: "css", file: require.resolve("swagger-ui-dist/swagger-ui.css") },
 ];
 
-/** What anyone may read below `/api`: the document of the documented paths, and a page that shows it. */
+/** Serves the public API document, and a page that shows it. */
 export function documentRouter(): Router {
   const router = express.Router();
   router.get(
@@ -33,7 +33,7 @@ export function documentRouter(): Router {
   return router;
 }
 
-/** Answers a text that stays the same while the server runs; it is made when it is first asked for. */
+/** Serves a text that never changes while the server runs; it is created on first use. */
 function sendFixed(type: string, make: () => string): RequestHandler {
   let fixed: { body: PrecompressedBody; etag: string } | undefined;
   return async (request, response) => {

@@ -7,25 +7,23 @@ import { failureResponses } from "./failures.ts";
 import { nameInDocument, toNamedSchemas } from "./json-schema.ts";
 
 const INTRODUCTION = `
-These calls are the JSON door to what the app itself does: whoever is signed in sees and changes the same
-collective, by the same rules.
+These calls do the same as the app: a signed-in member sees and changes the same collective, by the same rules.
 
-- **Session.** Signing in sets the cookie \`${SESSION_COOKIE}\`; send it with each call that asks for it. Calls that
-  change something are refused where their \`Origin\` or \`Sec-Fetch-Site\` is another site's. Scripts send neither and
-  are served.
-- **JSON.** Every path begins with \`/api\`. Dates are days, \`YYYY-MM-DD\`; what is absent is null; texts are trimmed. A
-  body may hold more than is listed for it, such as a whole crew or person as it was answered: fields that are not
-  listed are ignored, so that a \`collective_id\` takes effect only where it is listed.
-- **Errors** have a \`code\` for programs, a \`message\` for people and, where an answer needs another look, \`fields\`: the
-  first message of each field. The calls for expressions of interest answer some codes with a 400, as a bare JSON text.
-- **Unchanged answers.** What is read carries an \`ETag\`; sent back as \`If-None-Match\`, it is answered with an empty 304
-  while nothing has changed.
-- **Changes** are answered with the events that they cause. The same events reach everybody in the collective over the
-  WebSocket at \`/ws\` (not below \`/api\`), which takes the session cookie: 401 without one, 403 for another site's
-  \`Origin\`. Each of its messages is a \`LiveMessage\`, without private answers; what is sent to it is ignored.
+- **Session.** Signing in sets the cookie \`${SESSION_COOKIE}\`; send it with each call that needs a session. Calls that
+  change something are refused if their \`Origin\` or \`Sec-Fetch-Site\` is another site's. Scripts send neither.
+- **JSON.** Every path starts with \`/api\`. Dates are days, \`YYYY-MM-DD\`; absent values are null; texts are trimmed.
+  Fields that are not listed for a body are ignored, so you can send a whole crew or person as you received it. A
+  \`collective_id\` has an effect only where it is listed.
+- **Errors** have a \`code\` for programs, a \`message\` for people and, after a failed validation, \`fields\`: the first
+  message of each field. The calls for expressions of interest return some codes with a 400, as a bare JSON string.
+- **Caching.** Responses to GET requests carry an \`ETag\`. Send it back as \`If-None-Match\` to get an empty 304 if
+  nothing has changed.
+- **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket
+  at \`/ws\` (not below \`/api\`), which needs the session cookie: 401 without one, 403 for another site's \`Origin\`. Each
+  message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
 `;
 
-/** The OpenAPI 3.1 document of every documented path, made from the table that serves them. */
+/** Creates the OpenAPI 3.1 document from the table of REST calls. */
 export function makeDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of REST_CALLS) (paths[templateOf(call.path)] ??= {})[call.method] = operationOf(call);
@@ -42,7 +40,7 @@ export function makeDocument() {
   };
 }
 
-/** A path as OpenAPI writes it. */
+/** A path in OpenAPI's syntax. */
 function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
@@ -67,26 +65,26 @@ function operationOf(call: RestCall): object {
 const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
-  description: "The `ETag` of the answer that is known already.",
+  description: "The `ETag` of a previous response.",
   schema: { type: "string" },
 };
 
 const HEADERS_OF_READING = {
-  ETag: { description: "Stands for exactly this answer.", required: true, schema: { type: "string" } },
+  ETag: { description: "Identifies this version of the response.", required: true, schema: { type: "string" } },
 };
 
 function successResponses({ method, status, answer }: RestCall): Record<string, object> {
   const content = answer === nothing ? undefined : { "application/json": { schema: schemaOf(answer) } };
-  const description = content ? "Done." : "Done; the answer is empty.";
+  const description = content ? "Done." : "Done; the response is empty.";
   if (method !== "get") return { [status]: { description, ...(content && { content }) } };
   return {
     [status]: { description: "Found.", headers: HEADERS_OF_READING, content },
-    304: { description: "Nothing has changed; the answer is empty.", headers: HEADERS_OF_READING },
+    304: { description: "Nothing has changed; the response is empty.", headers: HEADERS_OF_READING },
   };
 }
 
 function schemaOf(answer: RestCall["answer"]): object {
   const name = NAMED_ANSWERS.get(answer)?.id;
-  if (name === undefined) throw new Error("An answer has no name in the document");
+  if (name === undefined) throw new Error("A response schema has no name in the document");
   return { $ref: nameInDocument(name) };
 }

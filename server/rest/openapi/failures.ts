@@ -5,12 +5,12 @@ import type { RestCall } from "../rest-call.ts";
 import { describeFailure } from "../../http/failure.ts";
 import { nameInDocument, type JsonSchema } from "./json-schema.ts";
 
-/** What any call can come to, whatever it is about: too many of them, or a fault of ours or of the disk. */
+/** Errors that any call can return: rate limits, server errors and storage errors. */
 const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
   [429, 500, 503].includes(ERROR_ANSWERS[code].status),
 );
 
-/** Every code that a call can answer, a bare one included. */
+/** All error codes that a call can return, including bare ones. */
 function listFailures(call: RestCall): ErrorCode[] {
   const { method, takesSession, parameters, body, failures, bareFailures } = call;
   const codes = new Set<ErrorCode>([...failures, ...bareFailures]);
@@ -18,7 +18,7 @@ function listFailures(call: RestCall): ErrorCode[] {
   if (method !== "get")
     codes.add("ForeignOrigin").add("MalformedRequest").add("PayloadTooLarge").add("UnsupportedMediaType");
   for (const { schema } of parameters) {
-    // An address can be written so that it cannot be read.
+    // A path may be impossible to decode.
     codes.add("MalformedRequest");
     if (schema.type === "integer") codes.add("PathNotFound");
     if (schema.maxLength !== undefined) codes.add("ValidationFailed");
@@ -28,7 +28,7 @@ function listFailures(call: RestCall): ErrorCode[] {
   return [...codes];
 }
 
-/** What a call answers when it fails, by status. */
+/** A call's error responses, by status. */
 export function failureResponses(call: RestCall): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of listFailures(call)) {
@@ -47,7 +47,7 @@ function failureResponse(call: RestCall, status: number, codes: ErrorCode[]): ob
 }
 
 const RETRY_AFTER = {
-  "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer", minimum: 0 } },
+  "Retry-After": { description: "Seconds to wait before the next attempt.", schema: { type: "integer", minimum: 0 } },
 };
 
 function schemaOf({ bareFailures }: RestCall, codes: ErrorCode[]): JsonSchema {
@@ -61,7 +61,7 @@ function schemaOf({ bareFailures }: RestCall, codes: ErrorCode[]): JsonSchema {
   return whole.length === 0 ? text : { oneOf: [text, error] };
 }
 
-/** One for each code; where it is the only one, there is nothing to choose from. */
+/** One example per code. */
 function examplesOf(call: RestCall, codes: ErrorCode[]): object {
   const examples = codes.map((code) => {
     const fields = code === "ValidationFailed" ? { name: "Name is required" } : undefined;

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 
-/** The page that shows the document. The Content-Security-Policy allows no script in it, only files of ours. */
+/** The page that shows the document. The Content-Security-Policy forbids inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
