@@ -6,11 +6,6 @@ export interface Draft<Values> {
   base: Values;
 }
 
-/** Where a draft is kept in the tab's session storage; signing out forgets them all. */
-export function draftKey(form: string, ...ids: number[]): string {
-  return ["crewtide:draft", form, ...ids].join(":");
-}
-
 /** A stored draft, or null where there is none that this version understands. */
 export function parseDraft<Values>(text: string | null, valuesSchema: ZodType<Values>): Draft<Values> | null {
   if (text === null) return null;

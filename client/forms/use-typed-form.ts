@@ -5,8 +5,8 @@ import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface TypedFormOptions<Values> {
-  /** Made by `draftKey`. */
-  draftKey: string;
+  /** Names the form among all forms, such as `crew:5`. */
+  name: string;
   /** What the form holds. */
   valuesSchema: ZodType<Values>;
   /** The form for what is saved, which may change while the page is open; the same object while it does not. */
@@ -21,7 +21,7 @@ interface TypedFormOptions<Values> {
 export function useTypedForm<Values extends object>(options: TypedFormOptions<Values>) {
   const { saved, readOnly = false } = options;
   const [form] = Form.useForm<Values>();
-  const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.draftKey, options.valuesSchema);
+  const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, options.valuesSchema);
   const merged = useMemo(() => (kept && !readOnly ? mergeDraft(kept, saved) : null), [kept, readOnly, saved]);
   const draft = merged && differingFields(merged.values, saved).length > 0 ? merged : null;
   const shown = draft?.values ?? saved;

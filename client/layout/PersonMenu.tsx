@@ -6,6 +6,7 @@ import userIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { useLocation } from "wouter";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { failureText } from "../components/failure-text.ts";
+import { deleteDrafts } from "../forms/draft-storage.ts";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { usePreload } from "../hooks/preload-context.ts";
 import { useMe } from "../hooks/use-me.ts";
@@ -15,7 +16,6 @@ import { Icon } from "../plain/Icon.tsx";
 import { MenuButton } from "../plain/MenuButton.tsx";
 import { showToast } from "../plain/toast.ts";
 import { forgetEverything } from "../query-client.ts";
-import { forgetDrafts } from "../session.ts";
 import { trpc } from "../trpc.ts";
 
 /** The person's own menu, at the header's right end. */
@@ -29,7 +29,7 @@ export function PersonMenu() {
     onMutate: () => preload(paths.login),
     onSuccess() {
       navigate(paths.login);
-      forgetDrafts();
+      deleteDrafts();
       forgetEverything();
     },
     onError: (error) => showToast("error", failureText(error)),

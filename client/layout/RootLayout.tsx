@@ -1,5 +1,6 @@
 import "./root-layout.css";
 import { useState, type ReactNode } from "react";
+import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
 import { Drawer } from "../plain/Drawer.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
@@ -9,6 +10,7 @@ import { SideMenu } from "./SideMenu.tsx";
 /** The frame around every page of a member: the header, the menu, and the live connection they share. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { connected } = useLiveEvents();
+  useOwnDraftsOnly();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   return (

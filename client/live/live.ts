@@ -37,6 +37,7 @@ const [STATE_HASH, ME_HASH] = [hashKey(STATE_KEY), hashKey(ME_KEY)];
 let shownRevision: number | undefined;
 
 queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (query.queryHash === ME_HASH) return followPerson((query.state.data as Me | undefined)?.person_id);
   if (query.queryHash !== STATE_HASH) return;
   if (type === "removed") return liveSync.forget();
   const revision = (query.state.data as CollectiveState | undefined)?.revision;
@@ -47,3 +48,11 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
     predicate: ({ queryHash }) => queryHash !== STATE_HASH && queryHash !== ME_HASH,
   });
 });
+
+let shownPerson: number | undefined;
+
+/** Another person has signed in on another tab: nothing on this page is theirs. */
+function followPerson(person: number | undefined): void {
+  if (person !== undefined && shownPerson !== undefined && person !== shownPerson) window.location.reload();
+  shownPerson = person;
+}

@@ -6,7 +6,6 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { draftKey } from "../../forms/draft.ts";
 import { EditForm } from "../../forms/EditForm.tsx";
 import { LinksEditor } from "../../forms/LinksEditor.tsx";
 import { useAfterSave } from "../../forms/use-after-save.ts";
@@ -31,7 +30,7 @@ export function EditCollectivePage() {
 function EditCollectiveForm({ collective }: { collective: Collective }) {
   const saved = useMemo(() => collectiveValues(collective), [collective]);
   const typing = useTypedForm({
-    draftKey: draftKey("collective", collective.id),
+    name: `collective:${collective.id}`,
     valuesSchema: collectiveValuesSchema,
     saved,
   });

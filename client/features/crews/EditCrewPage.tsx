@@ -3,7 +3,6 @@ import type { Crew } from "../../../shared/crews.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { draftKey } from "../../forms/draft.ts";
 import { useAfterSave } from "../../forms/use-after-save.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -21,7 +20,7 @@ export function EditCrewPage({ crewId }: { crewId: string }) {
 
 function EditCrewForm({ crew }: { crew: Crew }) {
   const saved = useMemo(() => crewValues(crew), [crew]);
-  const typing = useTypedForm({ draftKey: draftKey("crew", crew.id), valuesSchema: crewValuesSchema, saved });
+  const typing = useTypedForm({ name: `crew:${crew.id}`, valuesSchema: crewValuesSchema, saved });
   const update = trpc.crews.update.useMutation({
     onSuccess: useAfterSave({ typing, to: paths.crews, text: "The crew is saved." }),
   });

@@ -1,6 +1,5 @@
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { draftKey } from "../../forms/draft.ts";
 import { useAfterSave } from "../../forms/use-after-save.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
 import { paths } from "../../paths.ts";
@@ -9,7 +8,7 @@ import { crewValuesSchema, NEW_CREW } from "./crew-form.ts";
 import { CrewForm } from "./CrewForm.tsx";
 
 export function NewCrewPage() {
-  const typing = useTypedForm({ draftKey: draftKey("new-crew"), valuesSchema: crewValuesSchema, saved: NEW_CREW });
+  const typing = useTypedForm({ name: "new-crew", valuesSchema: crewValuesSchema, saved: NEW_CREW });
   const create = trpc.crews.create.useMutation({
     onSuccess: useAfterSave({ typing, to: paths.crews, text: "The crew is created." }),
   });

@@ -8,7 +8,6 @@ import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { draftKey } from "../../forms/draft.ts";
 import { EditForm } from "../../forms/EditForm.tsx";
 import { useAfterSave } from "../../forms/use-after-save.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
@@ -28,7 +27,7 @@ export function NewIntervalPage() {
     (): IntervalValues => ({ start_date: defaultStart(intervals.at(-1), today), end_date: null }),
     [intervals, today],
   );
-  const typing = useTypedForm({ draftKey: draftKey("new-interval"), valuesSchema, saved });
+  const typing = useTypedForm({ name: "new-interval", valuesSchema, saved });
   const create = trpc.intervals.create.useMutation({
     onSuccess: useAfterSave({ typing, to: paths.intervals, text: "The interval is created." }),
   });

@@ -4,7 +4,6 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { draftKey } from "../../forms/draft.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
@@ -39,7 +38,7 @@ interface ParticipationWizardProps {
 export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, saved, involvements, previous } = props;
   const typing = useTypedForm({
-    draftKey: draftKey("participation", personId, interval.id),
+    name: `participation:${interval.id}`,
     valuesSchema: participationValuesSchema,
     saved,
     readOnly,

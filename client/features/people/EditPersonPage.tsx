@@ -8,7 +8,6 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { draftKey } from "../../forms/draft.ts";
 import { EditForm } from "../../forms/EditForm.tsx";
 import { useAfterSave } from "../../forms/use-after-save.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
@@ -38,7 +37,7 @@ function EditPersonForm({ person }: { person: Person }) {
     () => ({ display_name: person.display_name, avatar_id: avatarOf(person), about: person.about ?? "" }),
     [person],
   );
-  const typing = useTypedForm({ draftKey: draftKey("person", person.id), valuesSchema, saved });
+  const typing = useTypedForm({ name: `person:${person.id}`, valuesSchema, saved });
   const afterSave = useAfterSave({ typing, to: paths.person(person.id), text: "Your profile is saved." });
   const update = trpc.people.update.useMutation({ onSuccess: afterSave });
   return (

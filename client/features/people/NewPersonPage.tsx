@@ -4,7 +4,6 @@ import { invitationSchema } from "../../../shared/invitations.schema.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { draftKey } from "../../forms/draft.ts";
 import { EditForm } from "../../forms/EditForm.tsx";
 import { useAfterSave } from "../../forms/use-after-save.ts";
 import { useTypedForm } from "../../forms/use-typed-form.ts";
@@ -18,7 +17,7 @@ const NOBODY = { name: "", email: "" };
 
 /** Invites somebody, and shows who was invited and has not joined yet. */
 export function NewPersonPage() {
-  const typing = useTypedForm({ draftKey: draftKey("new-person"), valuesSchema, saved: NOBODY });
+  const typing = useTypedForm({ name: "new-person", valuesSchema, saved: NOBODY });
   const afterSave = useAfterSave({ typing, to: paths.people, text: "The invitation is on its way." });
   const send = trpc.invitations.send.useMutation({ onSuccess: afterSave });
   return (

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, signIn, signInByForm, test } from "../support/browser.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+/** All that this tab keeps, as text. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+const endSessions = (server: TestServer) => server.running.services.db.deleteFrom("sessions").execute();
+
+async function typeInvitation(page: Page): Promise<void> {
+  await signIn(page, "ada", "/people/new");
+  await page.getByLabel("Name").fill("Wren");
+  await page.getByLabel("Email").fill("wren@example.org");
+  expect(await kept(page)).toContain("wren@example.org");
+}
+
+async function expectEmptyInvitation(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(page.getByText("Your unsaved answers are still here.")).toBeHidden();
+}
+
+test("what somebody typed is neither shown to the next person who signs in on that tab nor kept there", async ({
+  page,
+  server,
+}) => {
+  await typeInvitation(page);
+  await endSessions(server);
+  await signInByForm(page, "bo", "/people/new");
+  await expectEmptyInvitation(page);
+  await expect.poll(() => kept(page)).not.toContain("wren@example.org");
+});
+
+test("it is not kept either where the next person opens no form", async ({ page, server }) => {
+  await typeInvitation(page);
+  await endSessions(server);
+  await signInByForm(page, "bo", "/dashboard");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect.poll(() => kept(page)).not.toContain("wren@example.org");
+});
+
+test("a form that is open while another person signs in on another tab becomes theirs, empty", async ({
+  page,
+  server,
+  context,
+}) => {
+  await typeInvitation(page);
+  await endSessions(server);
+  const other = await context.newPage();
+  await signIn(other, "bo");
+  await page.bringToFront();
+  // A page that comes into view asks for the person's own data.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expectEmptyInvitation(page);
+  await expect.poll(() => kept(page)).not.toContain("wren@example.org");
+});
+
+test("nothing typed is kept after signing out", async ({ page }) => {
+  await typeInvitation(page);
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  expect(await kept(page)).not.toContain("wren@example.org");
+});
