@@ -8,14 +8,12 @@ import { personIntervalSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
 
 /** An object with exactly one of these fields. */
-type OneOf<Fields extends Record<string, ZodType>> = {
-  [Name in keyof Fields]: { [Only in Name]: z.output<Fields[Name]> };
-}[keyof Fields];
-
 function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
   const [first, ...others] = Object.entries(fields).map(([name, schema]) => z.object({ [name]: schema }));
   if (!first) throw new Error("There is nothing to choose from");
-  return (others.length > 0 ? z.union([first, ...others]) : first) as unknown as ZodType<OneOf<Fields>>;
+  return (others.length > 0 ? z.union([first, ...others]) : first) as unknown as ZodType<
+    { [Name in keyof Fields]: { [Only in Name]: z.output<Fields[Name]> } }[keyof Fields]
+  >;
 }
 
 /** Something that happened to a collective's data, by its kind and its name. The Updated events also announce a new item. */

@@ -8,6 +8,9 @@ import { showFieldErrors } from "../components/schema-rules.ts";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { heldValues, type TypedForm } from "./use-typed-form.ts";
 
+/** The form holds every field of its schema: one that it lacked would be saved as empty. */
+type FieldsOf<Input> = { [Field in keyof Input]: unknown };
+
 interface EditFormProps<Values extends object, Input> {
   /** Stands before each field's name in its element's id. */
   name: string;
@@ -27,7 +30,7 @@ interface EditFormProps<Values extends object, Input> {
  * A form for something that others may be changing too: it says so, and asks before what they changed is
  * replaced. A refusal leaves everything as it is typed.
  */
-export function EditForm<Values extends object, Input>(props: EditFormProps<Values, Input>) {
+export function EditForm<Values extends FieldsOf<Input>, Input extends object>(props: EditFormProps<Values, Input>) {
   const { name, typing, schema, labels, submitLabel = "Submit", cancelTo, saving, onSubmit, children } = props;
   const { form, changedElsewhere } = typing;
   const { token } = theme.useToken();

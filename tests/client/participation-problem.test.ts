@@ -4,6 +4,7 @@ import {
   type ParticipationFacts,
 } from "../../client/features/participation/participation-problem.ts";
 import { parseId } from "../../client/paths.ts";
+import { makePerson } from "../support/people.ts";
 
 const PAST = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
 const CURRENT = { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" };
@@ -22,7 +23,7 @@ const STATE: ParticipationFacts["state"] = {
     feature_eoi: false,
     eoi_description: null,
   },
-  people: [{ id: 7, collective_id: 1, display_name: "Ada", about: null, avatar_id: null }],
+  people: [makePerson({ id: 7 })],
   intervals: [PAST, CURRENT, NEXT],
   current_interval: CURRENT,
   involvements: { current_interval: nobody(2), next_interval: nobody(3) },

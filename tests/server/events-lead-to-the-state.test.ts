@@ -11,6 +11,7 @@ import type { Link } from "../../shared/links.ts";
 import { change } from "../../server/revision/change.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { profileSchema } from "../../shared/people.schema.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { insertEntryPathway, listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
@@ -73,7 +74,7 @@ const writeProfile = fc
   .record({ who: fc.constantFrom(...PEOPLE), name })
   .map(({ who, name: display_name }): Step => (world) => {
     const id = world.person(who);
-    const profile = { display_name, about: null, avatar_id: 3 };
+    const profile = { ...profileSchema.parse({ display_name: "new", avatar_id: 3 }), display_name };
     return editProfile(world, { collectiveId: world.collective.id, authorId: id, id }, profile);
   });
 

@@ -10,6 +10,7 @@ import { getEpoch, openDatabase } from "../../server/db/database.ts";
 import { followEvents, onceForAll, type PositionedEvent } from "../../server/revision/follow-events.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { makePerson } from "../support/people.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
@@ -273,7 +274,7 @@ describe("the live subscription", () => {
     const count = 1_500;
     await change({ db, hub, clock: server.clock }, { collectiveId: server.collective.id, authorId: null }, async () =>
       Array.from({ length: count }, (_, index) => ({
-        PeopleEvent: { PersonUpdated: { id: 1, collective_id: 1, display_name: "Ada", about, avatar_id: index } },
+        PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) },
       })),
     );
     const socket = open({ cookie: await signIn(server.url, "bo") });
@@ -379,9 +380,7 @@ describe("the live subscription", () => {
       await change(
         { db, hub, clock: server.clock },
         { collectiveId: server.collective.id, authorId: null },
-        async () => [
-          { PeopleEvent: { PersonUpdated: { id: 1, collective_id: 1, display_name: "Ada", about, avatar_id: index } } },
-        ],
+        async () => [{ PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) } }],
       );
     }
     await reader.until(() => reader.received.length === count);

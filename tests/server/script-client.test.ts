@@ -11,6 +11,7 @@ import { connect, failureOf, type Connection, type LiveEvent } from "../../scrip
 import { change } from "../../server/revision/change.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { makePerson } from "../support/people.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -80,7 +81,7 @@ async function endAllSessions(): Promise<void> {
 async function writeFromOutside(): Promise<void> {
   const { db, close } = openDatabase(server.databasePath);
   const { id, people } = server.collective;
-  const person = { id: people["ada"] ?? 0, collective_id: id, display_name: "Ada", about: null, avatar_id: null };
+  const person = makePerson({ id: people["ada"] ?? 0, collective_id: id });
   await change({ db, hub: new LiveHub(), clock: server.clock }, { collectiveId: id, authorId: null }, async () => [
     { PeopleEvent: { PersonUpdated: person } },
   ]);

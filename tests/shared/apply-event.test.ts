@@ -3,6 +3,7 @@ import { applyEvent, applyEventToMe, RELOAD } from "../../shared/apply-event.ts"
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Event } from "../../shared/events.ts";
 import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/involvements.ts";
+import { makePerson } from "../support/people.ts";
 
 const involvement = (person_id: number, changes: Partial<CollectiveInvolvement> = {}): CollectiveInvolvement => ({
   id: person_id,
@@ -44,7 +45,7 @@ const state: CollectiveState = {
     feature_eoi: false,
     eoi_description: null,
   },
-  people: [{ id: 1, collective_id: 1, display_name: "Ada", about: null, avatar_id: null }],
+  people: [makePerson()],
   crews: [],
   intervals: [{ id: 2, start_date: "2026-02-01", end_date: "2026-02-28" }],
   current_interval: { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" },

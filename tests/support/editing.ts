@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveInput } from "../../shared/collective.ts";
 import type { CrewInput } from "../../shared/crews.ts";
-import type { Profile } from "../../shared/people.ts";
+import type { ProfileInput } from "../../shared/people.ts";
+import { profileSchema } from "../../shared/people.schema.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
@@ -20,7 +21,8 @@ export function actAs(server: TestServer, name: string) {
   return {
     createCrew: (crew: CrewInput) => createCrew(services, by, crew),
     editCrew: (crew: string, changed: CrewInput) => editCrew(services, { ...by, id: crewId(crew) }, changed),
-    editProfile: (profile: Profile) => editProfile(services, { ...by, id: personId }, profile),
+    editProfile: (profile: ProfileInput) =>
+      editProfile(services, { ...by, id: personId }, profileSchema.parse(profile)),
     editCollective: (changed: Partial<CollectiveInput>) => editCollective(services, by, { ...COLLECTIVE, ...changed }),
     createInterval: (start_date: string, end_date: string) => createInterval(services, by, { start_date, end_date }),
     plan: (
