@@ -59,7 +59,7 @@ export async function createContext(services: Services, request: Request): Promi
   };
 }
 
-/** The member whose session a request's cookie names, or null. Gives the cookie a new expiry where it is due. */
+/** Returns the member of the request's session, or null. Renews the cookie's expiry when it is due. */
 export async function findMember({ db, clock }: Services, request: Request): Promise<Member | null> {
   const found = await resolveSession(db, clock, request.session?.["id"]);
   // Only a session object that changed is sent again, with a new expiry.

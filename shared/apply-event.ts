@@ -2,20 +2,20 @@ import type { CollectiveState } from "./collective.ts";
 import type { Event } from "./events.ts";
 import { withoutPrivateAnswers, type IntervalInvolvements, type Me, type PersonInterval } from "./involvements.ts";
 
-/** What a client has to do where an event does not say enough to bring its state up to date. */
+/** The result for an event that cannot be applied: the client has to load the state again. */
 export const RELOAD = "reload";
 
-/** The names of the fields that any member of a union has, and what the field holds where it is there. */
+/** All field names of a union's members, and the type of such a field. */
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
 
-/** What an event with this content does to the collective's state and to one's own data. */
+/** The effects of an event on the collective's state and on a person's own data. */
 interface Effect<Content> {
   state: (state: CollectiveState, content: Content) => CollectiveState | typeof RELOAD;
   me: (me: Me, content: Content) => Me;
 }
 
-/** Every event by its kind and name: one without its effect does not compile. */
+/** The effects of every event, by kind and name. A missing event does not compile. */
 type Effects = {
   [Kind in FieldOf<Event>]: {
     [Name in FieldOf<ValueOf<Event, Kind>>]: Effect<ValueOf<ValueOf<Event, Kind>, Name>>;
@@ -69,13 +69,13 @@ export function applyEvent(state: CollectiveState, event: Event): CollectiveStat
   return state;
 }
 
-/** One's own data after an event; as they are after an event of an unknown type. */
+/** The person's own data after an event; unchanged by an event of an unknown type. */
 export function applyEventToMe(me: Me, event: Event): Me {
   const known = findEffect(event);
   return known ? known.effect.me(me, known.content) : me;
 }
 
-/** What an event does, and its content; undefined for a kind or a name that this version does not know. */
+/** An event's effects and content; undefined if this version does not know its kind or name. */
 function findEffect(event: Event): { effect: Effect<never>; content: never } | undefined {
   const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
   const [name = "", content] = Object.entries(happened)[0] ?? [];
@@ -88,8 +88,8 @@ function ownField<Value>(fields: Record<string, Value> | undefined, name: string
 }
 
 /**
- * Someone else's change (a convenor chosen) arrives without one's private answers, which are then kept as they are:
- * nobody else can change them.
+ * A change by somebody else (a convenor was chosen) arrives without the person's private answers. They are kept: nobody
+ * else can change them.
  */
 function withOwnInterval(me: Me, changed: PersonInterval): Me {
   if (changed.person_id !== me.person_id) return me;
@@ -117,7 +117,7 @@ function withPersonInterval(state: CollectiveState, changed: PersonInterval): Co
   };
 }
 
-/** An interval's involvements with one person's replaced by what `changed` says of them. */
+/** Replaces one person's involvements in an interval. */
 export function withInvolvement(involvements: IntervalInvolvements, changed: PersonInterval): IntervalInvolvements {
   const { person_id, collective_involvement, crew_involvements } = changed;
   const others = <Row extends { person_id: number }>(rows: Row[]) => rows.filter((row) => row.person_id !== person_id);
@@ -135,7 +135,7 @@ function withItem<Item extends { id: number }>(items: Item[], item: Item): Item[
   return byId([...items.filter((existing) => existing.id !== item.id), item]);
 }
 
-/** The order in which the server lists everything, so that a state kept up to date equals one freshly loaded. */
+/** The server's order, so that an updated state equals a freshly loaded one. */
 function byId<Item extends { id: number }>(items: Item[]): Item[] {
   return items.toSorted((a, b) => a.id - b.id);
 }

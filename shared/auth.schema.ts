@@ -16,7 +16,7 @@ export const passwordSchema = z
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`);
 
-/** A token that came by mail; whether it is one, the server finds out by its hash. */
+/** A mailed token. The server looks it up by its hash. */
 export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
 
 export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
@@ -25,5 +25,5 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 
-/** The account of somebody who has signed in, and the person they are in their collective. */
+/** A signed-in user and their person in the collective. */
 export const signedInSchema = z.object({ user_id: idSchema, person_id: idSchema });

@@ -8,11 +8,11 @@ import { intervalSchema } from "./intervals.schema.ts";
 import { intervalInvolvementsSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
 
-/** Everything that members see of their collective, the same for each of them: private answers are left out. */
+/** Everything that members see of their collective, the same for all members: without private answers. */
 export const collectiveStateSchema = z.object({
-  epoch: z.string().describe("Names the life of the database; another one after a backup was restored."),
+  epoch: z.string().describe("Identifies the database; changes when a backup is restored."),
   revision: revisionSchema,
-  today: isoDateSchema.describe("The server's day, which decides what is current."),
+  today: isoDateSchema.describe("The server's current day, which decides which interval is current."),
   collective: collectiveSchema,
   people: z.array(personSchema),
   crews: z.array(crewSchema),

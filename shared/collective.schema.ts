@@ -7,11 +7,11 @@ import { linkSchema, linksInputSchema } from "./links.schema.ts";
 export const collectiveSchema = z.object({
   id: idSchema,
   name: z.string(),
-  noun_name: nullableTextSchema.describe("What its members call it in a sentence."),
-  slug: nullableTextSchema.describe("Its name in the address of its public page."),
+  noun_name: nullableTextSchema.describe("What members call it in a sentence."),
+  slug: nullableTextSchema.describe("Its name in the URL of its public page."),
   description: nullableTextSchema,
   links: z.array(linkSchema),
-  feature_eoi: z.boolean().describe("Whether it takes in expressions of interest."),
+  feature_eoi: z.boolean().describe("Whether it accepts expressions of interest."),
   eoi_description: nullableTextSchema.describe("Markdown."),
 });
 
@@ -32,7 +32,7 @@ export const collectiveInputSchema = z.object({
   eoi_description: optionalTextSchema,
 });
 
-/** The same of one that begins: nobody has to know yet what its members call it. */
+/** The fields of a new collective, which needs no noun name yet. */
 export const newCollectiveSchema = collectiveInputSchema.extend({
   noun_name: collectiveInputSchema.shape.noun_name.nullish().transform((name) => name ?? null),
 });

@@ -12,13 +12,13 @@ export const MAX_CREWS_IN_A_SAVE = 500;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;
 export const MIN_URL_LENGTH = 5;
-/** A URL is shorter than this. */
+/** URLs must be shorter than this. */
 export const URL_LENGTH_LIMIT = 2_048;
-/** What a link may lead to: a page of the web, and nothing that a browser would run. */
+/** Allowed links: web pages, and nothing that a browser would execute. */
 export const WEB_ADDRESS = /^https?:\/\//i;
 
-/** How many drawings there are to choose an avatar from; their ids begin at 1. */
+/** Number of avatar drawings; their ids start at 1. */
 export const AVATAR_COUNT = 10;
 
-/** Past this many crews in one interval a person is asked to pace themself. */
+/** Above this number of crews in one interval, people are asked to pace themselves. */
 export const COMFORTABLE_CREW_COUNT = 2;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, nameSchema, requiredText } from "./fields.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
-/** People of a collective who do one kind of work together. */
+/** A group of people in a collective who work together. */
 export const crewSchema = z.object({
   id: idSchema,
   collective_id: idSchema,
@@ -18,5 +18,5 @@ export const crewInputSchema = z.object({
   links: linksInputSchema,
 });
 
-/** Names a crew of one's own collective. */
+/** Identifies a crew of the member's collective. */
 export const crewKeySchema = z.object({ id: idSchema });

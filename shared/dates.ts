@@ -7,15 +7,15 @@ dayjs.extend(utc);
 
 const ISO_FORMAT = "YYYY-MM-DD";
 
-/** A calendar day without time or zone, as `YYYY-MM-DD`. Two of them compare as text. */
+/** A calendar day without time and zone, as `YYYY-MM-DD`. Days can be compared as strings. */
 export type IsoDate = string;
 
-/** True for a day that exists: `2026-02-29` is refused. */
+/** Whether a text is an existing day; false for `2026-02-29`. */
 export function isIsoDate(text: string): boolean {
   return dayjs.utc(text, ISO_FORMAT, true).isValid();
 }
 
-/** By time zone: making one takes far longer than its answer. */
+/** Cached by time zone, because creating one takes far longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
@@ -32,7 +32,7 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day it is in `timeZone` (an IANA name) at `instant`. */
+/** The day in `timeZone` (an IANA name) at `instant`. */
 export function dayIn(timeZone: string, instant: Date): IsoDate {
   const parts = dayFormatOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
@@ -48,7 +48,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return dayjs.utc(date).add(days, "day").format(ISO_FORMAT);
 }
 
-/** Whole days from `start` to `end`; negative when `end` is earlier. */
+/** Whole days from `start` to `end`; negative if `end` is earlier. */
 export function daysBetween(start: IsoDate, end: IsoDate): number {
   return dayjs.utc(end).diff(dayjs.utc(start), "day");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "./auth.schema.ts";
 import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
 
-/** An expression of interest as members see it: without its e-mail address. */
+/** An expression of interest as members see it, without the e-mail address. */
 export const entryPathwaySchema = z.object({
   id: idSchema,
   collective_id: idSchema,
@@ -14,7 +14,7 @@ export const entryPathwaySchema = z.object({
   participant_connections: nullableTextSchema,
 });
 
-/** An expression of interest as the one who made it sees it. */
+/** An expression of interest as its author sees it. */
 export const eoiSchema = entryPathwaySchema.extend({ email: z.string() });
 
 /** The fields of the public form (`docs/domain.md#validation`). */

@@ -1,4 +1,4 @@
-/** The kinds of outside resource a collective or a crew can point to. */
+/** The types of links of a collective or crew. */
 export const LINK_TYPES = ["Loomio", "Matrix", "Taiga", "Website"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
@@ -11,6 +11,6 @@ export type ParticipationIntention = (typeof PARTICIPATION_INTENTIONS)[number];
 export const OPT_OUT_TYPES = ["Hiatus", "Exit"] as const;
 export type OptOutType = (typeof OPT_OUT_TYPES)[number];
 
-/** Lower than, as, or higher than usual. */
+/** Lower than usual, as usual, higher than usual. */
 export const CAPACITY_SCORES = [-1, 0, 1] as const;
 export type CapacityScore = (typeof CAPACITY_SCORES)[number];

@@ -16,7 +16,7 @@ function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
   >;
 }
 
-/** Something that happened to a collective's data, by its kind and its name. The Updated events also announce a new item. */
+/** A change to a collective's data, by kind and name. The `Updated` events also announce new items. */
 export const eventSchema = oneOf({
   MeEvent: oneOf({ IntervalDataChanged: personIntervalSchema }),
   IntervalsEvent: oneOf({
@@ -29,7 +29,7 @@ export const eventSchema = oneOf({
   CrewsEvent: oneOf({ CrewUpdated: crewSchema }),
   CollectiveEvent: oneOf({
     CollectiveUpdated: collectiveSchema,
-    /** Comes instead of events that are no longer kept: what a client holds cannot be brought up to date. */
+    /** Sent instead of events that have been pruned: the client has to load the state again. */
     ReloadRequired: z.object({ revision: revisionSchema }),
   }),
   PeopleEvent: oneOf({ PersonUpdated: personSchema }),
@@ -39,5 +39,5 @@ export const eventSchema = oneOf({
   }),
 });
 
-/** An event as it is sent out. The author is null where nobody's action caused it. */
+/** An event with its author; null if no person caused it. */
 export const authoredEventSchema = z.object({ author_id: idSchema.nullable(), event: eventSchema });

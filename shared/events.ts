@@ -5,14 +5,14 @@ import { withoutPrivateAnswers } from "./involvements.ts";
 export type Event = z.output<typeof eventSchema>;
 export type AuthoredEvent = z.output<typeof authoredEventSchema>;
 
-/** An event in its place in the collective's order. */
+/** An event in the event log. */
 export interface LoggedEvent extends AuthoredEvent {
   revision: number;
 }
 
 /**
- * What a mutation answers: the events it caused, the author's own with their private answers.
- * The last one has the revision `revision`, those before it the ones below.
+ * The result of a mutation: the events it caused, the author's own with their private answers. The last event has the
+ * revision `revision`, the others the ones before.
  */
 export interface ChangeResult {
   revision: number;
@@ -24,12 +24,12 @@ export interface LivePosition {
   revision: number;
 }
 
-/** Tells whoever reaches this revision to load the state again. */
+/** The event that tells clients to load the state again. */
 export function reloadRequired(revision: number): Event {
   return { CollectiveEvent: { ReloadRequired: { revision } } };
 }
 
-/** Tells that an expression of interest is gone. */
+/** The event for a deleted expression of interest. */
 export function entryPathwayDeleted(collectiveId: number, id: number): Event {
   return { EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } };
 }
@@ -42,7 +42,7 @@ export function isReloadRequired(event: Event): boolean {
   return "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
 }
 
-/** A place in the live stream as text, `epoch:revision`. */
+/** A position in the event log as text, `epoch:revision`. */
 export function formatPosition({ epoch, revision }: LivePosition): string {
   return `${epoch}:${revision}`;
 }
@@ -52,7 +52,7 @@ export function parsePosition(text: string): LivePosition | undefined {
   return match?.[1] && match[2] ? { epoch: match[1], revision: Number(match[2]) } : undefined;
 }
 
-/** The event as people other than `exceptPersonId` may receive it. */
+/** Removes private answers from an event, except those of `exceptPersonId`. */
 export function withoutPrivateAnswersIn(event: Event, exceptPersonId: number | null = null): Event {
   if (!("MeEvent" in event)) return event;
   const changed = event.MeEvent.IntervalDataChanged;

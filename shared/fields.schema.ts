@@ -5,23 +5,23 @@ export const idSchema = z.int().positive();
 
 export const nullableTextSchema = z.string().nullable();
 
-export const revisionSchema = z.int().nonnegative().describe("How many events this already contains.");
+export const revisionSchema = z.int().nonnegative().describe("The number of events that are already included.");
 
 function atMost(characters: number): string {
   return `Use at most ${characters.toLocaleString("en")} characters`;
 }
 
-/** A text of one line that cannot be left out; `required` says so. */
+/** A required text of one line; `required` is the message if it is missing. */
 export function requiredLine(required: string) {
   return z.string(required).trim().min(1, required).max(MAX_NAME_LENGTH, atMost(MAX_NAME_LENGTH));
 }
 
-/** The same for a text of any number of lines. */
+/** A required text of any number of lines. */
 export function requiredText(required: string) {
   return z.string(required).trim().min(1, required).max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH));
 }
 
-/** A text that may be left out: null where nothing is in it. */
+/** An optional text; null if it is empty. */
 export const optionalTextSchema = z
   .string()
   .trim()

@@ -3,17 +3,17 @@ import { formatLongDate, type IsoDate } from "./dates.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import { idSchema } from "./fields.schema.ts";
 
-/** A span of days that the collective plans for. */
+/** A period of time for which the collective plans. */
 export const intervalSchema = z.object({
   id: idSchema.describe("Its number within the collective, from 1."),
   start_date: isoDateSchema,
   end_date: isoDateSchema.nullable().describe("Its last day; null while the end is open."),
 });
 
-/** Names an interval of one's own collective. */
+/** Identifies an interval of the member's collective. */
 export const intervalKeySchema = z.object({ interval_id: idSchema });
 
-/** A day that cannot be left out. */
+/** A required day. */
 function requiredDate(message: string) {
   return z.string(message).min(1, { error: message, abort: true }).pipe(isoDateSchema);
 }

@@ -5,7 +5,7 @@ import type { intervalSchema, newIntervalSchema } from "./intervals.schema.ts";
 export type Interval = z.output<typeof intervalSchema>;
 export type NewInterval = z.output<ReturnType<typeof newIntervalSchema>>;
 
-/** Days of an interval, both ends counted; null while its end is open. */
+/** The days of an interval, including start and end; null while its end is open. */
 export function countDays(interval: Interval): number | null {
   return interval.end_date === null ? null : daysBetween(interval.start_date, interval.end_date) + 1;
 }
@@ -30,18 +30,18 @@ export function locateIntervals(
   return { current, next: next ?? null };
 }
 
-/** Past, and so read-only: before the current interval or, with none current, ended before `today`. */
+/** Whether an interval is past and so read-only: before the current one or, without one, ended before `today`. */
 export function isPastInterval(interval: Interval, current: Interval | null, today: IsoDate): boolean {
   if (current) return interval.id < current.id;
   return interval.end_date !== null && interval.end_date < today;
 }
 
-/** The earliest day on which an interval after `last` may start: its last day or, while that is open, its first. */
+/** The earliest start of an interval after `last`: its end date or, while that is open, its start date. */
 export function minimumStart(last: Interval | undefined): IsoDate | null {
   return last ? (last.end_date ?? last.start_date) : null;
 }
 
-/** The day on which an interval after `last` starts by itself: the day after it; with no last one, `today`. */
+/** The default start of an interval after `last`: the day after its end; without a last one, `today`. */
 export function defaultStart(last: Interval | undefined, today: IsoDate): IsoDate {
   if (!last) return today;
   if (last.end_date !== null) return addDays(last.end_date, 1);

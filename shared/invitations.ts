@@ -4,10 +4,10 @@ import type { invitationSchema, newMemberSchema } from "./invitations.schema.ts"
 export type InvitationInput = z.output<typeof invitationSchema>;
 export type NewMember = z.output<typeof newMemberSchema>;
 
-/** Somebody who was invited and has not set a password yet; their address is not shown to members. */
+/** An invited person who has not set a password yet. Members do not see the address. */
 export interface Invitation {
   person_id: number;
   display_name: string;
-  /** Until when the link that was mailed last works; null where none does. */
+  /** The expiry of the latest mailed link; null if none works. */
   expires_at: string | null;
 }

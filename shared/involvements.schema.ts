@@ -10,17 +10,15 @@ export const capacityPlanningSchema = z.object({
   capacity: nullableTextSchema,
 });
 
-/** What a person says of an interval as a whole. */
+/** A person's answers for an interval, and the status that follows from them. */
 export const collectiveInvolvementSchema = z.object({
   id: idSchema,
   person_id: idSchema,
   collective_id: idSchema,
   interval_id: idSchema,
   status: z.enum(PARTICIPATION_STATUSES),
-  private_capacity_planning: z.boolean().describe("Whether `capacity_planning` is for the person alone."),
-  capacity_planning: capacityPlanningSchema
-    .nullable()
-    .describe("Null in everything that other people receive while it is private."),
+  private_capacity_planning: z.boolean().describe("Whether only the person can see `capacity_planning`."),
+  capacity_planning: capacityPlanningSchema.nullable().describe("Null for other people while it is private."),
   capacity_score: z.literal(CAPACITY_SCORES).nullable().describe("Lower than usual, as usual, or higher."),
   participation_intention: z.enum(PARTICIPATION_INTENTIONS).nullable(),
   opt_out_type: z.enum(OPT_OUT_TYPES).nullable(),
@@ -28,18 +26,18 @@ export const collectiveInvolvementSchema = z.object({
   intention_context: nullableTextSchema,
 });
 
-/** A person's part in a crew in one interval. */
+/** A person's involvement in a crew in one interval. */
 export const crewInvolvementSchema = z.object({
   id: idSchema,
   person_id: idSchema,
   crew_id: idSchema,
   interval_id: idSchema,
-  convenor: z.boolean().describe("Chosen by the server among those who volunteered."),
+  convenor: z.boolean().describe("Chosen by the server among the volunteers."),
   volunteered_convenor: z.boolean(),
-  status: z.enum(PARTICIPATION_STATUSES).describe("That person's status in the interval."),
+  status: z.enum(PARTICIPATION_STATUSES).describe("The person's status in the interval."),
 });
 
-/** What one person does in one interval. */
+/** One person's involvements in one interval. */
 export const personIntervalSchema = z.object({
   interval_id: idSchema,
   person_id: idSchema,
@@ -47,14 +45,14 @@ export const personIntervalSchema = z.object({
   crew_involvements: z.array(crewInvolvementSchema),
 });
 
-/** What everybody does in one interval. */
+/** Everybody's involvements in one interval. */
 export const intervalInvolvementsSchema = z.object({
   interval_id: idSchema,
   collective_involvements: z.array(collectiveInvolvementSchema),
   crew_involvements: z.array(crewInvolvementSchema),
 });
 
-/** The signed-in person's own part, with their private answers. */
+/** The signed-in person's own involvements, with their private answers. */
 export const meSchema = z.object({
   person_id: idSchema,
   revision: revisionSchema,

@@ -19,7 +19,7 @@ export type Me = z.output<typeof meSchema>;
 export type ParticipationInput = z.input<typeof participationSchema>;
 export type Participation = z.output<typeof participationSchema>;
 
-/** The involvement as other people may see it. */
+/** An involvement as other people may see it. */
 export function withoutPrivateAnswers(involvement: CollectiveInvolvement): CollectiveInvolvement {
   return involvement.private_capacity_planning ? { ...involvement, capacity_planning: null } : involvement;
 }
@@ -45,7 +45,7 @@ export function participationBadge(involvement: Intention | null | undefined): P
 }
 
 export interface CrewReadiness {
-  /** No participants, or nobody who volunteers to convene. */
+  /** No participants, or no volunteer to convene. */
   empty: boolean;
   messages: string[];
 }

@@ -3,7 +3,7 @@ import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDR
 import { LINK_TYPES } from "./enumerations.ts";
 import { nullableTextSchema } from "./fields.schema.ts";
 
-/** A place elsewhere on the web. */
+/** A link to another place on the web. */
 export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });
 
 const LINK_REQUIRED = "Link is required";
@@ -13,7 +13,7 @@ const URL_REQUIRED = "URL is required";
 const URL_TOO_SHORT = "URL must be at least 5 characters long";
 const URL_TOO_LONG = "URL must be less than 2048 characters long";
 
-/** The order of the fields and of their checks is that of the messages: the first one is shown. */
+/** Fields and checks are in the order of their messages: the first message is shown. */
 const linkInputSchema = z.object({
   link_type: z
     .string(LINK_TYPE_REQUIRED)
@@ -34,7 +34,7 @@ const linkInputSchema = z.object({
     .transform((label) => label || null),
 });
 
-/** A link as it is being typed: any of it may still be missing. */
+/** A link while it is being typed: any part may be missing. */
 const rowSchema = z.object(
   {
     link_type: z.string(INVALID_LINK_TYPE).nullish(),
@@ -48,7 +48,7 @@ export function isBlankLink({ link_type, url, label }: z.input<typeof rowSchema>
   return [link_type, url, label].every((text) => !text?.trim());
 }
 
-/** A list of links, without its entirely empty rows. They are checked in turn: the first message is the list's. */
+/** A list of links. Entirely empty rows are dropped; the list's message is the first error. */
 export const linksInputSchema = z
   .array(rowSchema)
   .default([])

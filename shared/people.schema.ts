@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AVATAR_COUNT } from "./constants.ts";
 import { idSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
 
-/** Somebody who is or was a member of a collective. */
+/** A current or former member of a collective. */
 export const personSchema = z.object({
   id: idSchema,
   collective_id: idSchema,
@@ -11,7 +11,7 @@ export const personSchema = z.object({
   avatar_id: z.int().min(1).max(AVATAR_COUNT).nullable(),
 });
 
-/** The fields of one's own profile (`docs/domain.md#validation`). */
+/** The fields of a person's own profile (`docs/domain.md#validation`). */
 export const profileSchema = z.object({
   display_name: requiredLine("Display name is required"),
   avatar_id: z
@@ -23,5 +23,5 @@ export const profileSchema = z.object({
   about: optionalTextSchema,
 });
 
-/** Names a person of one's own collective. */
+/** Identifies a person in the member's collective. */
 export const personKeySchema = z.object({ id: idSchema });

@@ -6,7 +6,7 @@ export type Person = z.output<typeof personSchema>;
 export type ProfileInput = z.input<typeof profileSchema>;
 export type Profile = z.output<typeof profileSchema>;
 
-/** The drawing that stands for a person: the one they chose, or else one that goes with their id. */
+/** A person's avatar: the one they chose, else one derived from their id. */
 export function avatarOf({ id, avatar_id }: Pick<Person, "id" | "avatar_id">): number {
   return (((avatar_id ?? id) - 1) % AVATAR_COUNT) + 1;
 }

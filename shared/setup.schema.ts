@@ -3,7 +3,7 @@ import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
 import { nameSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
 
-/** What a new installation asks of its first member: the collective, themself, and the first interval. */
+/** The set-up form of a new installation: the collective, its first member and its first interval. */
 export const setupSchema = z
   .object({
     token: tokenSchema,

@@ -6,6 +6,6 @@ export type SetupInput = z.output<typeof setupSchema>;
 
 export interface SetupStatus {
   needed: boolean;
-  /** The server's day, on which the first interval starts by itself. */
+  /** The server's current day, the default start of the first interval. */
   today: IsoDate;
 }

@@ -74,10 +74,10 @@ async function prepare(path: string): Promise<Pick<Restored, "migrations" | "hel
   }
 }
 
-/** Copies a database that is about to be replaced, which nobody may have open. Answers where to. */
+/** Copies a database that is about to be replaced and must not be open anywhere. Returns the copy's path. */
 async function keepAside(path: string, now: Date): Promise<string> {
   const kept = `${path}.before-restore-${now.toISOString().replaceAll(":", "-")}`;
-  // First of all: opening a database that is past repair can cost its log.
+  // This has to come first: opening a damaged database can delete its WAL.
   if (existsSync(`${path}-wal`)) await copyDurably(`${path}-wal`, `${kept}-wal`);
   try {
     if (takeInLog(path)) removeLog(kept);
@@ -95,8 +95,8 @@ async function copyDurably(from: string, to: string): Promise<void> {
 }
 
 /**
- * Moves what is in the log into the database, so that one file holds everything. Answers whether it could: not where
- * the database is damaged. Throws while anybody has it open.
+ * Checkpoints the WAL, so that one file contains everything. Returns false if the database is damaged. Throws if any
+ * process has it open.
  */
 function takeInLog(path: string): boolean {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true });

@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./database.ts";
 
 /**
- * A query that is built and compiled once, at its first use. That takes longer than SQLite needs to run it, which
- * matters for queries of every request and every save. Its parameters are those of `build`, in the order in which the
- * query names them, and it has no others. Returns the rows. Throws where the query has other parameters.
+ * Builds and compiles a query once, at its first use, and returns a function that resolves to its rows. Compiling takes
+ * longer than SQLite needs to run the query, which matters for the queries of every request and save. The parameters of
+ * `build` have to be exactly the query's, in its order; otherwise it throws.
  */
 export function compileOnce<Row, Parameters extends unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
@@ -17,7 +17,7 @@ export function compileOnce<Row, Parameters extends unknown[]>(
   };
 }
 
-/** Compiles with a mark of its own for each parameter, so that no two of them can be mistaken for each other. */
+/** Compiles with a unique marker for each parameter, so that swapped parameters are detected. */
 function compile<Row>(build: (...marks: string[]) => Compilable<Row>, count: number): CompiledQuery<Row> {
   const marks = Array.from({ length: count }, (_, index) => `parameter ${index + 1}`);
   const compiled = build(...marks).compile();

@@ -19,7 +19,9 @@ export interface OpenDatabase {
   db: Kysely<Database>;
   /** A number that changes whenever another connection, such as another process, has committed. */
   dataVersion: () => number;
-  /** Whether another process holds the write lock. Takes the lock and releases it; waits for nothing, writes nothing. */
+  /**
+   * Whether another process holds the write lock. Takes the lock and releases it; waits for nothing, writes nothing.
+   */
   isLocked: () => boolean;
   close: () => Promise<void>;
 }

@@ -8,9 +8,9 @@ import { getPath } from "./database.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Brings the schema up to date: all pending migrations in one transaction, and a copy of a database that holds
- * anything beforehand, as `<file>.before-<first pending migration>`. Answers the names of those it ran.
- * Throws, with the file as it was before, where one fails and where the file is a newer build's.
+ * Migrates the schema to the latest version, with all pending migrations in one transaction. A database with data is
+ * first copied to `<file>.before-<first pending migration>`. Returns the names of the applied migrations. If a
+ * migration fails, or the file is from a newer version, it throws and leaves the file unchanged.
  */
 export async function migrateToLatest(
   db: Kysely<Database>,

@@ -104,8 +104,8 @@ class FaultTellingDriver extends SqliteDriver {
   }
 
   /**
-   * Runs a statement, and repeats it while another process holds the lock that it needs. In between, other calls use the
-   * connection. A statement within a transaction is not repeated, since those before it would not be.
+   * Runs a statement, and repeats it while another process holds the lock that it needs. In between, other calls use
+   * the connection. A statement within a transaction is not repeated, since those before it would not be.
    */
   async #whenUnlocked<Result>(run: () => Promise<Result>): Promise<Result> {
     let deadline: number | undefined;

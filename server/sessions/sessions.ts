@@ -23,8 +23,8 @@ export interface Member {
 }
 
 /**
- * The member whose session the cookie names, or null. `renewed` says that the session's use was noted and
- * that the cookie should be given a new thirty days as well.
+ * Returns the member of a session, or null. `renewed` means that the session's last use was updated, and that the
+ * cookie should get a new expiry as well.
  */
 export async function resolveSession(
   db: Kysely<Database>,

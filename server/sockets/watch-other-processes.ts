@@ -18,8 +18,8 @@ interface Watcher {
 }
 
 /**
- * Announces what other processes, such as the admin command, have changed, and ends the sockets of sessions that
- * they have ended. Answers how to stop.
+ * Publishes changes made by other processes, such as the admin command, and closes the sockets of sessions that they
+ * have ended. Returns a function to stop it.
  */
 export function watchDatabase({ database, hub, sockets, log }: Watcher): () => void {
   const { db, dataVersion } = database;

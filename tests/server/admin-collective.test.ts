@@ -177,7 +177,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     const input = { token: url.searchParams.get("token") ?? "", password: "brand new" };
     expect(await script.client.auth.resetPassword.mutate(input)).toEqual({ signed_in: false });
     await signIn(server.url, "ada", "brand new");
-    await expect(script.client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is not valid any more");
+    await expect(script.client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is no longer valid");
     await script.close();
   });
 });

@@ -17,7 +17,7 @@ import {
 import { linkSchema } from "../../../shared/links.schema.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 
-/** The schemas that have a name in the document, in its order. */
+/** The named schemas of the document, in its order. */
 export const NAMED_ANSWERS = z.registry<{ id: string }>();
 
 interface About<Schema extends ZodType> {
@@ -25,27 +25,27 @@ interface About<Schema extends ZodType> {
   example?: z.output<Schema>;
 }
 
-/** Gives a schema its name in the document, and what the document says of it. */
+/** Registers a schema with its name and documentation. */
 function named<Schema extends ZodType>(id: string, schema: Schema, { description, example }: About<Schema>): Schema {
   z.globalRegistry.add(schema, { description, ...(example !== undefined && { examples: [example] }) });
   NAMED_ANSWERS.add(schema, { id });
   return schema;
 }
 
-/** An empty answer: there is nothing that it could be read as. */
+/** An empty response. */
 export const nothing = z.never();
 
 named("SignedIn", signedInSchema, {
-  description: "Who has signed in: their account, and themself within their collective.",
+  description: "The signed-in user and their person in the collective.",
   example: { user_id: 7, person_id: 4 },
 });
 
 export const passwordReset = named("PasswordReset", z.object({ signed_in: z.boolean() }), {
-  description: "Whether the new password signed the person in as well, as that of an invitation does.",
+  description: "Whether the person is signed in now, as after an invitation.",
 });
 
 named("Link", linkSchema, {
-  description: "A place elsewhere on the web.",
+  description: "A link to another place on the web.",
   example: { link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "Decisions" },
 });
 
@@ -64,22 +64,22 @@ named("Collective", collectiveSchema, {
 });
 
 named("Person", personSchema, {
-  description: "A member of a collective.",
+  description: "A current or former member of a collective.",
   example: { id: 4, collective_id: 1, display_name: "Marisol Etxeberria", about: "Cook by trade.", avatar_id: 4 },
 });
 
 named("Crew", crewSchema, {
-  description: "People of a collective who do one kind of work together.",
+  description: "A group of people in a collective who work together.",
   example: { id: 2, collective_id: 1, name: "Kitchen", description: "Feeds whoever comes.", links: [] },
 });
 
 named("Interval", intervalSchema, {
-  description: "A span of days that the collective plans for.",
+  description: "A period of time for which the collective plans.",
   example: { id: 7, start_date: "2026-03-02", end_date: "2026-03-29" },
 });
 
 named("CollectiveInvolvement", collectiveInvolvementSchema, {
-  description: "What a person says of an interval as a whole.",
+  description: "A person's answers for an interval, and the status that follows from them.",
   example: {
     id: 31,
     person_id: 4,
@@ -97,7 +97,7 @@ named("CollectiveInvolvement", collectiveInvolvementSchema, {
 });
 
 named("CrewInvolvement", crewInvolvementSchema, {
-  description: "A person's part in a crew in one interval.",
+  description: "A person's involvement in a crew in one interval.",
   example: {
     id: 52,
     person_id: 4,
@@ -109,14 +109,14 @@ named("CrewInvolvement", crewInvolvementSchema, {
   },
 });
 
-named("PersonInterval", personIntervalSchema, { description: "What one person does in one interval." });
+named("PersonInterval", personIntervalSchema, { description: "One person's involvements in one interval." });
 
-named("IntervalInvolvements", intervalInvolvementsSchema, { description: "What everybody does in one interval." });
+named("IntervalInvolvements", intervalInvolvementsSchema, { description: "Everybody's involvements in one interval." });
 
-named("Me", meSchema, { description: "The signed-in person's own part, with their private answers." });
+named("Me", meSchema, { description: "The signed-in person's own involvements, with their private answers." });
 
 named("EntryPathway", entryPathwaySchema, {
-  description: "An expression of interest as members see it: without its e-mail address.",
+  description: "An expression of interest as members see it, without the e-mail address.",
   example: {
     id: 3,
     collective_id: 1,
@@ -130,33 +130,33 @@ named("EntryPathway", entryPathwaySchema, {
 });
 
 named("Eoi", eoiSchema, {
-  description: "An expression of interest as the one who made it sees it.",
+  description: "An expression of interest as its author sees it.",
 });
 
 named("CollectiveState", collectiveStateSchema, {
-  description: "Everything that members see of their collective, the same for each of them.",
+  description: "Everything that members see of their collective, the same for all members.",
 });
 
 named("Event", eventSchema, {
   description:
-    "Something that happened to the collective's data. The `Updated` events also announce a new item; after " +
-    "`IntervalsRolledOver` and `ReloadRequired` the state is to be loaded again. Pass over kinds that you do not know.",
+    "A change to the collective's data. The `Updated` events also announce new items. After `IntervalsRolledOver` and " +
+    "`ReloadRequired`, load the state again. Ignore kinds that you do not know.",
 });
 
 export const events = named("Events", z.array(eventSchema), {
-  description: "What a change caused, in this order.",
+  description: "The events caused by a change, in order.",
 });
 
 named("LiveMessage", authoredEventSchema, {
-  description: "A message of the socket `/ws`. The author is null where nobody's action caused the event.",
+  description: "A message of the socket `/ws`. The author is null if no person caused the event.",
 });
 
 named(
   "Error",
   z.object({
-    code: z.literal(Object.keys(ERROR_MESSAGES)).describe("Tells a program what happened."),
-    message: z.string().describe("Tells a person."),
-    fields: z.record(z.string(), z.string()).optional().describe("What is wrong with which field."),
+    code: z.literal(Object.keys(ERROR_MESSAGES)).describe("For programs."),
+    message: z.string().describe("For people."),
+    fields: z.record(z.string(), z.string()).optional().describe("Validation messages by field."),
   }),
-  { description: "Why a call did nothing." },
+  { description: "Why a call failed." },
 );
