@@ -3,6 +3,7 @@ import * as initialSchema from "./001-initial-schema.ts";
 import * as formerSlugs from "./002-former-slugs.ts";
 import * as firstAttempt from "./003-first-attempt.ts";
 import * as returnReminders from "./004-return-reminders.ts";
+import * as convenedIntervals from "./005-convened-intervals.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "002-former-slugs": formerSlugs,
   "003-first-attempt": firstAttempt,
   "004-return-reminders": returnReminders,
+  "005-convened-intervals": convenedIntervals,
 };

@@ -5,7 +5,7 @@ import { history } from "./figures/history.ts";
 import { liveEvents } from "./figures/live-events.ts";
 import { memory } from "./figures/memory.ts";
 import { pageWeights } from "./figures/page-weights.ts";
-import { save } from "./figures/save.ts";
+import { saves } from "./figures/save.ts";
 import { start } from "./figures/start.ts";
 import { stateLoads } from "./figures/state-loads.ts";
 
@@ -14,7 +14,7 @@ export const FIGURES: readonly Figure[] = [
   ...stateLoads,
   ...history,
   firstLoad,
-  save,
+  ...saves,
   ...liveEvents,
   start,
   ...memory,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addDays, type IsoDate } from "../../shared/dates.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { openDatabase, type Db } from "../../server/db/database.ts";
@@ -86,6 +87,7 @@ async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: strin
   for (let id = 1; id <= currentInterval + 1; id += 1) {
     if (id !== currentInterval) await copyAnswers(db, { collectiveId, from: currentInterval, to: id });
   }
+  await appointConvenors(db, currentInterval);
   const [personId] = personIds;
   if (personId === undefined) throw new Error("A collective needs somebody");
   return { collectiveId, personId, crewIds, currentInterval };
@@ -153,4 +155,14 @@ async function copyAnswers(
         .where("interval_id", "=", from),
     )
     .execute();
+}
+
+/** In each past interval somebody else convenes each crew. */
+async function appointConvenors(db: Db, currentInterval: number): Promise<void> {
+  await sql`update crew_involvements set convenor = 1 where id in (
+    select id from (
+      select id, row_number() over (partition by interval_id, crew_id order by (person_id + interval_id) % 97) as place
+      from crew_involvements where interval_id < ${currentInterval}
+    ) where place = 1
+  )`.execute(db);
 }

@@ -4,13 +4,16 @@ import { ask } from "../http-client.ts";
 import { prepareBareSave } from "../references/bare-save.ts";
 import { alternate, repeat, time, warmUpBy } from "../rounds.ts";
 import { USUAL } from "../seed-collective.ts";
-import { saveParticipation } from "../workbench.ts";
+import { saveParticipation, type Ours } from "../workbench.ts";
 
 /** Warm-up saves per millisecond of a slice: a save runs more code than a load. */
 const WARM_UP_PER_MILLISECOND = 5;
 
+/** Crews that somebody saves for. */
+const CREWS = 3;
+
 /** Everybody saves once per interval, most of them on the same evening. */
-export const save: Figure = {
+const besideBare: Figure = {
   name: "save",
   subject: "participation save with three crews",
   comparedTo: "one bare transaction and one bare request",
@@ -20,17 +23,12 @@ export const save: Figure = {
   measure: async (bench) => {
     const ours = await bench.ours(USUAL);
     const { databasePath, seeded } = await bench.seed(USUAL);
-    const crewIds = seeded.crewIds.slice(0, 3);
+    const crewIds = seeded.crewIds.slice(0, CREWS);
     const sqlite = new Database(databasePath);
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
     const saveBare = prepareBareSave(sqlite, { ...seeded, crewIds, intervalId: seeded.currentInterval });
     const bare = await bench.reference("bare-node", ours);
-    let saves = 0;
-    const capacity = () => {
-      saves += 1;
-      return `${saves} evenings a week`;
-    };
     const saveOurs = () => saveParticipation(ours, crewIds, capacity());
     const saveLikewise = async () => {
       saveBare(capacity());
@@ -47,3 +45,32 @@ export const save: Figure = {
     return measured;
   },
 };
+
+/** A collective that has been there for decades. */
+const withLongPast: Figure = {
+  name: "save-history",
+  subject: "participation save, 500 past intervals",
+  comparedTo: "itself with 20",
+  unit: "ms",
+  goal: { atMost: 1.3 },
+  measure: async (bench) => {
+    const [long, short] = [await bench.ours({ ...USUAL, pastIntervals: 500 }), await bench.ours(USUAL)];
+    const saveIn = (ours: Ours) => () => saveParticipation(ours, ours.crewIds.slice(0, CREWS), capacity());
+    for (const ours of [long, short]) await warmUpBy(saveIn(ours), bench.slice * WARM_UP_PER_MILLISECOND);
+    return alternate(
+      bench.rounds,
+      () => repeat(bench.slice, () => time(saveIn(long))),
+      () => repeat(bench.slice, () => time(saveIn(short))),
+    );
+  },
+};
+
+export const saves: Figure[] = [besideBare, withLongPast];
+
+let answers = 0;
+
+/** An answer that nobody has given yet, so that there is something to save. */
+function capacity(): string {
+  answers += 1;
+  return `${answers} evenings a week`;
+}

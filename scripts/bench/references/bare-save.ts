@@ -15,7 +15,10 @@ export function prepareBareSave(
   const own = [collectiveId, intervalId, personId] as const;
   const listed = crewIds.map(() => "?").join(", ");
   const lock = sqlite.prepare("update collectives set revision = revision where id = ? returning revision");
-  const intervals = sqlite.prepare("select id, start_date, end_date from intervals where collective_id = ?");
+  const intervals = sqlite.prepare(
+    `select id, start_date, end_date from intervals
+     where collective_id = ? and (end_date is null or end_date >= date('now')) order by id`,
+  );
   const crews = sqlite.prepare(`select id from crews where collective_id = ? and id in (${listed})`);
   const crewsBefore = sqlite.prepare(
     "select crew_id from crew_involvements where collective_id = ? and interval_id = ? and person_id = ?",
@@ -39,13 +42,12 @@ export function prepareBareSave(
      do update set volunteered_convenor = excluded.volunteered_convenor`,
   );
   const volunteering = sqlite.prepare(
-    `select id, crew_id, interval_id, person_id, convenor, volunteered_convenor from crew_involvements
+    `select id, crew_id, interval_id, person_id, convenor, volunteered_convenor,
+       (select max(interval_id) from crew_involvements past
+        where past.collective_id = own.collective_id and past.crew_id = own.crew_id
+          and past.person_id = own.person_id and past.interval_id < ? and past.convenor = 1)
+     from crew_involvements own
      where collective_id = ? and interval_id >= ? and crew_id in (${listed}) order by interval_id, id`,
-  );
-  const convened = sqlite.prepare(
-    `select crew_id, person_id, max(interval_id) from crew_involvements
-     where collective_id = ? and interval_id < ? and crew_id in (${listed}) and convenor = 1
-     group by crew_id, person_id`,
   );
   const saved = sqlite.prepare(
     "select * from collective_involvements where collective_id = ? and interval_id = ? and person_id = ?",
@@ -65,8 +67,7 @@ export function prepareBareSave(
     upsert.run(...own, capacity);
     leave.run(...own, ...crewIds);
     enter.run(...crewIds.flatMap((crewId) => [...own, crewId]));
-    volunteering.all(collectiveId, intervalId, ...crewIds);
-    convened.all(collectiveId, intervalId, ...crewIds);
+    volunteering.all(intervalId, collectiveId, intervalId, ...crewIds);
     const event = JSON.stringify([saved.get(...own), savedCrews.all(...own)]);
     log.run(collectiveId, revision, personId, event, new Date().toISOString());
     raise.run(revision, collectiveId);

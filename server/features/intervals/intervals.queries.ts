@@ -1,3 +1,4 @@
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -7,6 +8,16 @@ import type { Db } from "../../db/database.ts";
 /** A collective's intervals, sorted by number. */
 export const listIntervals = compileOnce((db, collectiveId: number) =>
   db.selectFrom("intervals").select(columnsOf(intervalSchema)).where("collective_id", "=", collectiveId).orderBy("id"),
+);
+
+/** Those of them that are not over on a day. */
+export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, today: IsoDate) =>
+  db
+    .selectFrom("intervals")
+    .select(columnsOf(intervalSchema))
+    .where("collective_id", "=", collectiveId)
+    .where(({ eb, or }) => or([eb("end_date", "is", null), eb("end_date", ">=", today)]))
+    .orderBy("id"),
 );
 
 export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {

@@ -10,43 +10,42 @@ interface Scope {
   fromIntervalId: number;
 }
 
-export type Volunteering = Omit<Selectable<Database["crew_involvements"]>, "collective_id">;
+export interface Volunteering extends Omit<Selectable<Database["crew_involvements"]>, "collective_id"> {
+  /** The last interval before all of these in which the person convened the crew. */
+  last_convened: number | null;
+}
 
 /** Lists the people in these crews from an interval on, sorted by interval. */
 export async function listVolunteering(
   db: Db,
   { collectiveId, crewIds, fromIntervalId }: Scope,
 ): Promise<Volunteering[]> {
-  return listVolunteeringOf(db, collectiveId, JSON.stringify(crewIds), fromIntervalId);
+  return listVolunteeringOf(db, fromIntervalId, collectiveId, JSON.stringify(crewIds), fromIntervalId);
 }
 
-// oxlint-disable-next-line max-params -- A parameter for each part of the scope.
-const listVolunteeringOf = compileOnce((db, collectiveId: number, crewIds: string, fromIntervalId: number) =>
-  db
-    .selectFrom("crew_involvements")
-    .select(["id", "crew_id", "interval_id", "person_id", "convenor", "volunteered_convenor"])
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "in", listed(crewIds))
-    .where("interval_id", ">=", fromIntervalId)
-    .orderBy("interval_id")
-    .orderBy("id"),
-);
-
-/** For each person and crew: the last interval before the given one in which they convened it. */
-export async function listLastConvened(db: Db, { collectiveId, crewIds, fromIntervalId }: Scope) {
-  return listLastConvenedOf(db, collectiveId, JSON.stringify(crewIds), fromIntervalId);
-}
-
-// oxlint-disable-next-line max-params -- A parameter for each part of the scope.
-const listLastConvenedOf = compileOnce((db, collectiveId: number, crewIds: string, fromIntervalId: number) =>
-  db
-    .selectFrom("crew_involvements")
-    .select(["crew_id", "person_id", (eb) => eb.fn.max("interval_id").as("interval_id")])
-    .where("collective_id", "=", collectiveId)
-    .where("crew_id", "in", listed(crewIds))
-    .where("interval_id", "<", fromIntervalId)
-    .where("convenor", "=", (eb) => eb.lit(1))
-    .groupBy(["crew_id", "person_id"]),
+const listVolunteeringOf = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
+  (db, beforeIntervalId: number, collectiveId: number, crewIds: string, fromIntervalId: number) =>
+    db
+      .selectFrom("crew_involvements as own")
+      .select(["id", "crew_id", "interval_id", "person_id", "convenor", "volunteered_convenor"])
+      // One step in the index of those who convened (migration 005), however long the past is.
+      .select((eb) =>
+        eb
+          .selectFrom("crew_involvements as past")
+          .select((past) => past.fn.max("past.interval_id").as("interval_id"))
+          .whereRef("past.collective_id", "=", "own.collective_id")
+          .whereRef("past.crew_id", "=", "own.crew_id")
+          .whereRef("past.person_id", "=", "own.person_id")
+          .where("past.interval_id", "<", beforeIntervalId)
+          .where("past.convenor", "=", (literal) => literal.lit(1))
+          .as("last_convened"),
+      )
+      .where("collective_id", "=", collectiveId)
+      .where("crew_id", "in", listed(crewIds))
+      .where("interval_id", ">=", fromIntervalId)
+      .orderBy("interval_id")
+      .orderBy("id"),
 );
 
 export async function setConvenor(db: Db, crewInvolvementId: number, convenor: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database.ts";
-import { listVolunteering, listLastConvened, setConvenor, type Volunteering } from "./convenors.queries.ts";
+import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
 
 interface Candidates {
   volunteers: readonly number[];
@@ -40,15 +40,11 @@ export async function recomputeConvenors(
   db: Db,
   { collectiveId, crewIds, fromIntervalId, currentIntervalId }: Recomputation,
 ): Promise<TouchedPerson[]> {
-  const scope = { collectiveId, crewIds, fromIntervalId };
-  const involvements = await listVolunteering(db, scope);
-  const history = await listLastConvened(db, scope);
+  const involvements = await listVolunteering(db, { collectiveId, crewIds, fromIntervalId });
   const touched: TouchedPerson[] = [];
   for (const crewId of crewIds) {
-    const lastConvened = new Map(
-      history.filter((row) => row.crew_id === crewId).map((row) => [row.person_id, row.interval_id]),
-    );
     const ofCrew = involvements.filter((row) => row.crew_id === crewId);
+    const lastConvened = new Map(ofCrew.map((row) => [row.person_id, row.last_convened ?? 0]));
     for (const [intervalId, rows] of groupByInterval(ofCrew)) {
       const convenes = (row: Volunteering) => row.convenor === 1;
       const chosen = chooseConvenor({

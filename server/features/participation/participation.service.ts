@@ -1,11 +1,11 @@
 import type { ChangeResult, Event } from "../../../shared/events.ts";
-import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Participation } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrewIds } from "../crews/crews.queries.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
 import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
 import {
   listCrewIdsOf,
@@ -27,12 +27,13 @@ export async function saveParticipation(
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId, personId } = key;
   return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
-    const intervals = await listIntervals(trx, collectiveId);
-    const interval = intervals.find(({ id }) => id === intervalId);
-    if (!interval) throw new AppError("IntervalNotFound");
     const today = dependencies.clock.today();
+    // Those that are over may be many, and can no longer be answered for.
+    const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
+    if (!intervals.some(({ id }) => id === intervalId)) {
+      throw new AppError((await hasInterval(trx, collectiveId, intervalId)) ? "IntervalInPast" : "IntervalNotFound");
+    }
     const { current } = locateIntervals(intervals, today);
-    if (isPastInterval(interval, current, today)) throw new AppError("IntervalInPast");
 
     const crews = uniqueCrews(participation.crew_involvements);
     const crewIds = crews.map((crew) => crew.crew_id);
