@@ -56,7 +56,7 @@ for (const scheme of SCHEMES) {
   }
 }
 
-test("tries a call out as whoever is signed in", async ({ page, server }) => {
+test("tries a call with the signed-in session", async ({ page, server }) => {
   await signIn(page, "ada", "/api/");
   const { ada = 0 } = server.collective.people;
   await openCall(page, "/people/{id}");

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
-/** Whole tasks without a mouse. Tab goes on until the wanted element has the focus; it must come within a page's reach. */
+/**
+ * Whole tasks without a mouse. Tab goes on until the wanted element has the focus; it must come within a page's reach.
+ */
 async function tabTo(
   page: Page,
   role: "button" | "link" | "textbox" | "combobox" | "radio" | "switch" | "tab",

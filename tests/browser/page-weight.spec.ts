@@ -21,7 +21,7 @@ const BUDGETS: Record<string, number> = {
   [paths.interest("tidewater")]: STRANGERS,
   [paths.manageInterest("tidewater", "any")]: STRANGERS,
   [paths.releases]: STRANGERS,
-  // Opened once, by whoever installs it; made of the members' forms.
+  // Opened once, at the installation; made of the members' forms.
   [paths.setup]: 332,
   [paths.dashboard]: EVERYDAY,
   [paths.crews]: EVERYDAY,

@@ -3,20 +3,20 @@ import { failureText, formFailureText } from "../../client/components/failure-te
 
 const requestId = "0f9c2d1e-request";
 
-describe("what a person is told of a call that failed", () => {
-  it.each(["InternalError", "StorageUnavailable"] as const)("names the request where it was %s", (appCode) => {
+describe("the message for a failed call", () => {
+  it.each(["InternalError", "StorageUnavailable"] as const)("names the request after %s", (appCode) => {
     expect(failureText({ message: "It broke.", data: { appCode, requestId } })).toBe(
       `It broke. Reference: ${requestId}`,
     );
   });
 
-  it("is the message alone where the server refused, or had no name for the request", () => {
+  it("is only the server's message if it refused the call, or if the request has no id", () => {
     const message = "This interval is over and can no longer be changed.";
     expect(failureText({ message, data: { appCode: "IntervalInPast", requestId } })).toBe(message);
     expect(failureText({ message, data: { appCode: "InternalError" } })).toBe(message);
   });
 
-  it("is that the server could not be reached where nothing was answered", () => {
+  it("says that the server could not be reached if there was no response", () => {
     expect(failureText({ message: "fetch failed", data: undefined })).toBe(
       "The server could not be reached. Please try again.",
     );

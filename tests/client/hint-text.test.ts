@@ -3,12 +3,12 @@ import { appendSentence, matchingHints } from "../../client/components/hint-text
 import { FOCUS_HINTS, WELLBEING_HINTS } from "../../client/features/participation/capacity-hints.ts";
 
 describe("a hint's sentence", () => {
-  test("is the text where there was none", () => {
+  test("becomes the text if it was empty", () => {
     expect(appendSentence("", "I am feeling exhausted.")).toBe("I am feeling exhausted.");
     expect(appendSentence("  \n", "I am feeling exhausted.")).toBe("I am feeling exhausted.");
   });
 
-  test("follows a full stop where there was a text", () => {
+  test("is appended after a full stop if there was a text", () => {
     expect(appendSentence("A busy month", "I am feeling exhausted.")).toBe("A busy month. I am feeling exhausted.");
   });
 
@@ -27,12 +27,12 @@ describe("a hint's sentence", () => {
 describe("the field of hints", () => {
   const words = (typed: string) => matchingHints(WELLBEING_HINTS, typed).map((hint) => hint.words);
 
-  test("shows those that hold what is typed, whatever its case", () => {
+  test("shows those that contain the typed text, ignoring case", () => {
     expect(words(" MEH ")).toEqual(["a bit meh"]);
     expect(words("ex")).toEqual(["excitable", "exhausted"]);
   });
 
-  test("shows all where nothing is typed and none where nothing fits", () => {
+  test("shows all if nothing is typed and none if nothing matches", () => {
     expect(words("")).toHaveLength(7);
     expect(words("furious")).toEqual([]);
   });

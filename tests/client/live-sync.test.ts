@@ -160,7 +160,7 @@ describe("events of the socket", () => {
     expect(page.loads).toEqual({ state: 1, me: 1 });
   });
 
-  it("loads again at an event of another life of the database", () => {
+  it("loads again at an event of a different database epoch", () => {
     const { page, crew, receive } = open();
     receive(3, by(OTHER, renamed("garden")), "another-life");
     expect(page.loads).toEqual({ state: 1, me: 1 });
@@ -304,7 +304,7 @@ describe("loads that race with events", () => {
     expect(landed.revision).toBe(15);
   });
 
-  it("starts anew in another life of the database", () => {
+  it("starts again in a different database epoch", () => {
     const { sync, receive } = open();
     receive(11, by(OTHER, renamed("from the old life")));
     const landed = sync.catchUpState(emptyState(5, "another-life"));

@@ -56,7 +56,7 @@ describe("a crew's participants", () => {
     ]);
   });
 
-  test("leave out whoever has just switched themself off", () => {
+  test("leave out a person who has just left the crew", () => {
     expect(shown(3)).toEqual([
       ["Ada", false],
       ["Bea", false],

@@ -41,7 +41,7 @@ describe("what keeps the wizard from being shown", () => {
     expect(participationProblem({ ...FACTS, intervalId: 3 })).toBeUndefined();
   });
 
-  test("an interval that there is not, or an address without a number", () => {
+  test("an unknown interval, or a URL without a number", () => {
     expect(participationProblem({ ...FACTS, intervalId: 9 })).toBe("Error: Interval not found.");
     expect(participationProblem({ ...FACTS, intervalId: undefined })).toBe("Error: Interval not found.");
     expect(participationProblem({ ...FACTS, intervalId: 1, errorCode: "IntervalNotFound" })).toBe(
@@ -74,7 +74,7 @@ describe("what keeps the wizard from being shown", () => {
     );
   });
 
-  test("a person or a collective that is no longer known", () => {
+  test("an unknown person or collective", () => {
     expect(participationProblem({ ...FACTS, state: { ...STATE, people: [] } })).toBe("Error: Person ID not found.");
     expect(participationProblem({ ...FACTS, errorCode: "PersonNotFound" })).toBe("Error: Person ID not found.");
     expect(participationProblem({ ...FACTS, state: { ...STATE, collective: null } })).toBe(

@@ -5,8 +5,8 @@ import { reconnectDelay } from "../../client/live/reconnect-delay.ts";
 const attempts = fc.nat({ max: 10_000 });
 const chances = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe("the delay before coming back", () => {
-  it("is never nothing, and never more than four seconds", () => {
+describe("the delay before reconnecting", () => {
+  it("is never zero, and never more than four seconds", () => {
     fc.assert(
       fc.property(attempts, chances, (attempt, chance) => {
         const delay = reconnectDelay(attempt, chance);
@@ -42,7 +42,7 @@ describe("the delay before coming back", () => {
     );
   });
 
-  it("is another one for everybody", () => {
+  it("is different for everybody", () => {
     const delays = Array.from({ length: 1_000 }, () => reconnectDelay(3));
     expect(new Set(delays).size).toBeGreaterThan(990);
   });

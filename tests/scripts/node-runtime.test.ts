@@ -45,7 +45,7 @@ const node = '#!/bin/sh\\nFETCHED_NODE=yes exec "' + process.execPath + '" "$@"\
 writeFileSync(join(project, path, "bin/node"), node, { mode: 0o755 });
 `;
 
-describe("a command that runs on an older Node", () => {
+describe("a command on an older Node", () => {
   let folder: TempFolder;
   beforeEach(() => {
     folder = makeTempFolder();
@@ -83,7 +83,7 @@ describe("a command that runs on an older Node", () => {
     return lines.map((line) => JSON.parse(line) as ReturnType<typeof fetches>[number]);
   }
 
-  it("fetches Node 24 on Linux, once, says so in one line, and goes on with it and all that it starts", () => {
+  it("downloads Node 24 on Linux, once, says so in one line, and runs itself and its child processes with it", () => {
     const machine = { version: "20.20.2", platform: "linux" };
     const first = hello(["--keep", "a b"], machine);
     const [line, answer] = first.stdout.trim().split("\n");
@@ -105,7 +105,7 @@ describe("a command that runs on an older Node", () => {
     expect(readdirSync(join(folder.path, ".node"))).toEqual([fetches()[0]?.version]);
   });
 
-  it.each(["18.0.0", "20.20.2", "22.13.1"])("takes the newer Node for %s", (version) => {
+  it.each(["18.0.0", "20.20.2", "22.13.1"])("uses the newer Node instead of %s", (version) => {
     expect(hello([], { version, platform: "linux" }).stdout).toContain('"itself":"yes"');
   });
 
@@ -118,7 +118,7 @@ describe("a command that runs on an older Node", () => {
     { version: "20.20.2", platform: "darwin" },
     { version: "22.13.1", platform: "win32" },
     { version: "16.20.2", platform: "linux" },
-  ])("names the Node that it needs where it cannot fetch one: $version on $platform", (machine) => {
+  ])("names the required Node if it cannot download one: $version on $platform", (machine) => {
     const { status, stdout, stderr } = hello([], machine);
     expect(stderr).toBe(
       `Crewtide needs Node 22.14 or later; this is v${machine.version}. Download it from https://nodejs.org.\n`,
@@ -126,7 +126,7 @@ describe("a command that runs on an older Node", () => {
     expect({ status, stdout, fetches: fetches() }).toEqual({ status: 1, stdout: "", fetches: [] });
   });
 
-  it("says what npm said where the fetch fails, and tries again the next time", () => {
+  it("shows npm's error if the download fails, and tries again the next time", () => {
     const machine = { version: "20.20.2", platform: "linux" };
     const failed = hello([], machine, { REGISTRY: "down" });
     expect(failed.status).toBe(1);
@@ -137,7 +137,7 @@ describe("a command that runs on an older Node", () => {
     expect(hello([], machine).stdout).toContain('"itself":"yes"');
   });
 
-  it("passes signals on and ends as the newer one does", async () => {
+  it("forwards signals and exits like the newer one", async () => {
     const { command, options } = start(["--wait"], { version: "20.20.2", platform: "linux" });
     const child = spawn(process.execPath, command, options);
     let output = "";

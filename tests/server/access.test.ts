@@ -8,7 +8,7 @@ import { namesSomething, PROCEDURES, sampleInput, typeOf, type Ids } from "../su
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
 
-/** Whatever is not named here takes a session; so does a procedure that nobody has thought of here. */
+/** All other procedures need a session, including future ones. */
 const OPEN_TO_ANYONE = [
   "auth.forgotPassword",
   "auth.login",
@@ -25,12 +25,12 @@ const OPEN_TO_ANYONE = [
 const FOR_MEMBERS = PROCEDURES.filter((procedure) => !OPEN_TO_ANYONE.includes(procedure));
 const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMBERS.includes(procedure)).map(nameOf);
 
-/** Stands in everything that the other collective holds. */
+/** A text that is in all data of the other collective. */
 const MARK = "harbour-only";
 
 let server: TestServer;
 let cookie: string;
-/** What there is in the other collective, of which a member of this one asks. */
+/** Items of the other collective, which a member of this one asks for. */
 let theirs: Ids;
 let theirCookie: string;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     name: MARK,
     people: [`zoe-${MARK}`, `yan-${MARK}`],
     crews: [`ropes-${MARK}`],
-    // The last two have numbers that this collective does not know.
+    // The ids of the last two do not exist in this collective.
     intervals: 5,
   });
   theirCookie = await signIn(server.url, `zoe-${MARK}`);
@@ -84,7 +84,7 @@ const TABLES = [
   "outbound_emails",
 ] as const;
 
-/** All that the other collective holds. */
+/** All data of the other collective. */
 async function theirRows(): Promise<object[]> {
   const { db } = server.running.services;
   const rows = await Promise.all(
@@ -109,14 +109,14 @@ describe("without a session", () => {
     expect(CALLS_FOR_MEMBERS).toContain("GET /my_collective/state");
   });
 
-  it.each(FOR_MEMBERS)("the procedure %s answers 401", async (procedure) => {
+  it.each(FOR_MEMBERS)("the procedure %s returns 401", async (procedure) => {
     const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, theirs) });
-    // A subscription is not to be had over HTTP at all: it would outlive its session.
+    // Subscriptions are not available over HTTP: they would outlive their session.
     expect(response.status).toBe(typeOf(procedure) === "subscription" ? 404 : 401);
     expect(await response.text()).not.toContain(MARK);
   });
 
-  it.each(CALLS_FOR_MEMBERS)("the path %s answers 401, whatever the body", async (name) => {
+  it.each(CALLS_FOR_MEMBERS)("the path %s returns 401, with any body", async (name) => {
     for (const body of [undefined, {}, { collective_id: theirs.collective }]) {
       const response = await callPath(server.url, callNamed(name), { ids: theirs, body });
       expect(response.status).toBe(401);
@@ -124,19 +124,19 @@ describe("without a session", () => {
     }
   });
 
-  it.each(["/ws", "/trpc"])("the socket %s answers 401 before it opens, as to a made-up cookie", async (path) => {
+  it.each(["/ws", "/trpc"])("the socket %s returns 401 before it opens, also with an invented cookie", async (path) => {
     expect(await upgradeStatus(path, {})).toBe(401);
     expect(await upgradeStatus(path, { cookie: cookie.replace(/crewtide=[^;]{5}/, "crewtide=AAAAA") })).toBe(401);
   });
 });
 
-it("nobody follows the events over HTTP, where the end of a session would not end it", async () => {
+it("events cannot be followed over HTTP, where the end of a session would not end the stream", async () => {
   expect((await callProcedure(server.url, "live.events", { cookie })).status).toBe(404);
 });
 
 describe("another collective's", () => {
   it.each(FOR_MEMBERS.filter((procedure) => typeOf(procedure) !== "subscription"))(
-    "rows are out of reach of %s",
+    "rows cannot be reached by %s",
     async (procedure) => {
       const before = await theirRows();
       const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, theirs), cookie });
@@ -146,7 +146,7 @@ describe("another collective's", () => {
     },
   );
 
-  it.each(CALLS_FOR_MEMBERS)("rows are out of reach of %s", async (name) => {
+  it.each(CALLS_FOR_MEMBERS)("rows cannot be reached by %s", async (name) => {
     const call = callNamed(name);
     const before = await theirRows();
     const response = await callPath(server.url, call, { ids: theirs, cookie });
@@ -155,7 +155,7 @@ describe("another collective's", () => {
     expect(await theirRows()).toEqual(before);
   });
 
-  it("expression of interest is not had by its link under one's own collective", async () => {
+  it("expression of interest is not found by its link under the own collective", async () => {
     const before = await theirRows();
     const own = { ...theirs, collective: server.collective.id };
     for (const procedure of ["interest.byToken", "interest.update", "interest.withdraw"]) {
@@ -165,7 +165,7 @@ describe("another collective's", () => {
     expect(await theirRows()).toEqual(before);
   });
 
-  it("events reach no socket of this one, and its positions lead to none of them", async () => {
+  it("events reach no socket of this collective, and its positions resume none of them", async () => {
     const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
     await once(plain, "open");
     const script = connect(server.url, cookie);
@@ -186,7 +186,7 @@ describe("another collective's", () => {
     plain.close();
   });
 
-  it("state is never served from the cache, however the two are asked for in turn", async () => {
+  it("state is never served from the cache, in any order of requests", async () => {
     const load = async (whose: string) => {
       const response = await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie: whose } });
       return { etag: response.headers.get("etag"), text: await response.text() };
@@ -211,7 +211,7 @@ async function ownId(whose: string): Promise<number> {
 }
 
 describe("somebody else's", () => {
-  it("profile cannot be edited, over either way in", async () => {
+  it("profile cannot be edited, neither over tRPC nor over REST", async () => {
     const ids = { ...theirs, person: server.collective.people["bo"] ?? 0 };
     const input = sampleInput("people.update", ids);
     expect((await callProcedure(server.url, "people.update", { input, cookie })).status).toBe(403);

@@ -19,7 +19,7 @@ describe("a new installation by script", { timeout: PATIENCE }, () => {
   });
   afterEach(() => folder.remove());
 
-  it("begins with a collective, which makes the database", async () => {
+  it("starts with a collective, which creates the database", async () => {
     const at = { databasePath: join(folder.path, "new/crewtide.sqlite") };
     const name = ["--name", "Saltmarsh Commons"];
     expect(await adminFailure(["collective", "create", ...name, "--slug", "Salt Marsh"], at)).toBe(
@@ -60,7 +60,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     await endMembership(db, { collectiveId, personIds, at: clock.now().toISOString(), current, today });
   }
 
-  /** Opens the plain live socket, and answers how to have what it brings next. */
+  /** Opens the plain socket, and returns a function that resolves to its next message. */
   async function follow(): Promise<{ next: () => Promise<unknown>; close: () => void }> {
     const cookie = await signIn(server.url, "ada");
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
@@ -76,7 +76,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     };
   }
 
-  it("shows a crew and an interval to those who are there, and keeps the rules of the forms", async () => {
+  it("shows a new crew and interval in open pages, and applies the forms' rules", async () => {
     const ada = await follow();
     const { crew_id } = await add("crew", "add", "--name", "Kitchen", "--description", "Cooks");
     expect(await ada.next()).toMatchObject({
@@ -126,7 +126,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     );
   });
 
-  it("takes a password from standard input, and keeps its rules", async () => {
+  it("reads a password from standard input, and validates it", async () => {
     const args = ["person", "add", "--collective", "tidewater", "--name", "Di", "--email", "di@example.org"];
     const from = (input: string) => ({ databasePath: server.databasePath, input });
     expect(await adminFailure([...args, "--password-stdin"], from("short\n"))).toBe(
@@ -139,7 +139,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     );
   });
 
-  it("invites without a password, and lists who is a member, invited or gone", async () => {
+  it("invites without a password, and lists members, invited people and former members", async () => {
     const { person_id } = await add("person", "add", "--name", "Eve", "--email", "eve@example.org");
     expect(await listQueuedMails(server)).toMatchObject([
       { recipient: "eve@example.org", subject: "Your invitation to Tidewater" },
@@ -162,7 +162,7 @@ describe("adding to a collective while the server runs", { timeout: PATIENCE }, 
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
   });
 
-  it("hands out a link that sets a password once, within a day", async () => {
+  it("prints a link that sets a password once, within a day", async () => {
     const before = Date.now();
     const environment = { PORT: server.port };
     const answer = await admin(["password", "reset-link", "--email", "ADA@example.org"], { ...server, environment });

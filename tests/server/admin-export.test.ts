@@ -14,7 +14,7 @@ import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 function readCsv(text: string): Record<string, string>[] {
-  // As spreadsheets do, it takes any line break for the end of a row.
+  // Like spreadsheets, it treats any line break as the end of a row.
   return parse(text, { bom: true, columns: true, record_delimiter: ["\r\n", "\n", "\r"] });
 }
 
@@ -43,7 +43,7 @@ describe("export", { timeout: PATIENCE }, () => {
 
   const read = (name: string) => readFileSync(join(target, name), "utf8");
 
-  it("writes what members see as CSV and JSON, each for its owner alone", async () => {
+  it("writes what members see as CSV and JSON, readable only by the owner", async () => {
     const answer = await admin(["export", "--collective", "tidewater", target], world);
     const rows = {
       collective: 1,
@@ -80,7 +80,7 @@ describe("export", { timeout: PATIENCE }, () => {
     expect(readCsv(read("crew_involvements.csv"))).toMatchObject([{ convenor: "true" }]);
   });
 
-  it("has every field of the records in a column", async () => {
+  it("has a column for every field of the records", async () => {
     const records = await loadRecords(world.db, world.collective.id);
     writeTables(records, { folder: target, force: false });
     for (const [name, [record]] of Object.entries(records)) {
@@ -93,7 +93,7 @@ describe("export", { timeout: PATIENCE }, () => {
     }
   });
 
-  it("writes into a folder that is not empty only where it is told to", async () => {
+  it("writes into a folder that is not empty only with --force", async () => {
     mkdirSync(target);
     writeFileSync(join(target, "people.csv"), "mine");
     const args = ["export", "--collective", "tidewater", target];
@@ -106,7 +106,7 @@ describe("export", { timeout: PATIENCE }, () => {
 
 describe("the CSV", () => {
   const COLUMNS = ["a", "b"];
-  /** Texts of what is special in CSV and to spreadsheets, more often than chance has it. */
+  /** Texts with many characters that are special in CSV and spreadsheets. */
   const cell = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.string({
@@ -114,7 +114,7 @@ describe("the CSV", () => {
     }),
   );
 
-  it("is read back as it was, but for the apostrophe in front of what looks like a formula", () => {
+  it("is read back unchanged, except for the apostrophe before formulas", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), (rows) => {
         const back = readCsv(toCsv(rows, COLUMNS));
@@ -127,7 +127,7 @@ describe("the CSV", () => {
     );
   });
 
-  it("has no cell that a spreadsheet takes for a formula", () => {
+  it("has no cell that a spreadsheet interprets as a formula", () => {
     fc.assert(
       fc.property(fc.record({ a: cell, b: cell }), (row) => {
         for (const text of Object.values(readCsv(toCsv([row], COLUMNS))[0] ?? {})) {
@@ -159,7 +159,7 @@ describe("the CSV", () => {
     expect(readCsv(toCsv([{ a: value, b: "" }], COLUMNS))).toEqual([{ a: written, b: "" }]);
   });
 
-  it("begins with the mark of UTF-8, ends lines as RFC 4180 says, and has headings without rows", () => {
+  it("starts with a byte order mark, ends lines as in RFC 4180, and has a header without rows", () => {
     expect(toCsv([], COLUMNS)).toBe("\uFEFFa,b\r\n");
     expect(toCsv([{ a: 'say "hi"', b: "one\ntwo" }], COLUMNS)).toBe('\uFEFFa,b\r\n"say ""hi""","one\ntwo"\r\n');
   });

@@ -15,7 +15,7 @@ import { admin, adminFailure, PATIENCE, startServerOfToday } from "../support/ad
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-/** Everything personal about bo, each found nowhere else: what an export has and a removal leaves nothing of. */
+/** Bo's personal data; each text is unique. An export contains all of it, and a removal deletes it. */
 const PERSONAL = {
   name: "Bo Quillfeather",
   address: "bo@example.org",
@@ -106,7 +106,7 @@ async function takePartInThePast(): Promise<void> {
 const about = (...rest: string[]) => ["--collective", "tidewater", "--person", PERSONAL.address, ...rest];
 
 describe("person export", { timeout: PATIENCE }, () => {
-  it("answers everything that is kept of somebody, and nothing that would let others in", async () => {
+  it("prints all data kept about a person, but no credentials", async () => {
     const data = await admin(["person", "export", ...about()], server);
     const text = JSON.stringify(data);
     for (const personal of Object.values(PERSONAL)) expect(text.toLowerCase()).toContain(personal.toLowerCase());
@@ -124,7 +124,7 @@ describe("person export", { timeout: PATIENCE }, () => {
     expect(text).not.toMatch(/hash|token|\$argon2/);
   });
 
-  it("writes it into a file for its owner alone, and over none", async () => {
+  it("writes to a new file that only its owner can read, and overwrites none", async () => {
     const file = join(server.databasePath, "../bo.json");
     expect(await admin(["person", "export", ...about("--output", file)], server)).toEqual({ file });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -136,7 +136,7 @@ describe("person export", { timeout: PATIENCE }, () => {
 describe("person remove", { timeout: PATIENCE }, () => {
   const remove = (...rest: string[]) => admin(["person", "remove", ...about("--yes", ...rest)], server);
 
-  it("says what would go and changes nothing, unless it is told to", async () => {
+  it("without --yes, says what would be deleted and changes nothing", async () => {
     const said = await adminFailure(["person", "remove", ...about()], server);
     expect(said).toBe(
       `This would delete for good, of ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
@@ -157,7 +157,7 @@ describe("person remove", { timeout: PATIENCE }, () => {
     expect(found()).toEqual([]);
   });
 
-  it("keeps that they took part as a former member, and hands on what they convened", async () => {
+  it("keeps their participation as a former member's, and chooses new convenors", async () => {
     const { db } = server.running.services;
     await remove();
     const script = connect(server.url, await signIn(server.url, "ada"));
@@ -215,7 +215,7 @@ describe("person remove", { timeout: PATIENCE }, () => {
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
   });
 
-  it("hands what they said to nobody who was away, neither from the log nor from memory", async () => {
+  it("sends their texts to nobody who was offline, neither from the log nor from memory", async () => {
     const cookie = await signIn(server.url, "ada");
     const witness = connect(server.url, cookie);
     const before = await witness.client.collective.state.query();
@@ -246,7 +246,7 @@ describe("person remove", { timeout: PATIENCE }, () => {
     await Promise.all([late.close(), witness.close()]);
   });
 
-  it("can be done again, and lets them be invited anew as somebody new", async () => {
+  it("can be repeated, and lets them be invited again as a new person", async () => {
     const key = { collectiveId: server.collective.id, personId: bo };
     await removePerson(server.running.services, key);
     await removePerson(server.running.services, key);
@@ -256,7 +256,7 @@ describe("person remove", { timeout: PATIENCE }, () => {
     await signIn(server.url, "bo");
   });
 
-  it("is about one collective: mails and an expression of interest of another one are left alone", async () => {
+  it("concerns one collective: mails and expressions of interest of another one stay", async () => {
     const { services } = server.running;
     const other = await services.db
       .insertInto("collectives")

@@ -22,7 +22,7 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
       body_text: "https://example.org/a-secret-link",
       status,
       attempts: status === "failed" ? 9 : 0,
-      // Nothing that the running server would send by itself.
+      // Not due, so that the running server does not send it.
       next_attempt_at: "2999-01-01T00:00:00.000Z",
       created_at: at,
     })
@@ -30,12 +30,12 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
 }
 
 describe("the admin command", { timeout: PATIENCE }, () => {
-  it("runs the jobs while the server runs, and answers one JSON object", async () => {
+  it("runs the jobs while the server is running, and prints one JSON object", async () => {
     const { jobs } = await admin(["jobs", "run"], server);
     expect(Object.keys(jobs)).toEqual(["roll-over-collectives", "delete-old-eois", "remind-of-return", "prune"]);
   });
 
-  it("lists mails without what they say, and retries those that failed", async () => {
+  it("lists mails without their content, and retries failed ones", async () => {
     await putMail("waiting", "waiting@example.org");
     await putMail("failed", "failed@example.org");
     const { mails } = await admin(["mail", "list"], server);
@@ -109,7 +109,7 @@ function fullName(command: Command): string {
   return parent + command.name();
 }
 
-/** The whole help, with what is shown after the options. */
+/** The complete help, including the text after the options. */
 function helpOf(command: Command): string {
   let help = "";
   command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();

@@ -9,7 +9,7 @@ import { makeTempFolder } from "../support/temp-folder.ts";
 
 const SCRIPT = `console.log("${"tide ".repeat(500)}");`;
 const INDEX = "<!doctype html><title>Crewtide</title>";
-/** What a browser of today sends. */
+/** The `Accept-Encoding` of current browsers. */
 const BROWSER = "gzip, deflate, br, zstd";
 
 const folder = makeTempFolder();
@@ -51,7 +51,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 describe("a built file", () => {
   const path = "/assets/page-abc.js";
 
-  it("comes in brotli to whoever takes it", async () => {
+  it("is sent as brotli to clients that accept it", async () => {
     const { status, headers, body } = await ask(path, { "accept-encoding": BROWSER });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -63,7 +63,7 @@ describe("a built file", () => {
     expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
   });
 
-  it("comes in gzip to whoever takes no brotli, and to whoever refuses it", async () => {
+  it("is sent as gzip to clients that do not accept brotli or refuse it", async () => {
     for (const accepted of ["gzip, deflate", "gzip, br;q=0"]) {
       const { headers, body } = await ask(path, { "accept-encoding": accepted });
       expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
@@ -71,7 +71,7 @@ describe("a built file", () => {
     }
   });
 
-  it("comes as it is to whoever names neither", async () => {
+  it("is sent uncompressed to clients that accept neither", async () => {
     for (const headers of [{}, { "accept-encoding": "identity" }]) {
       const answer = await ask(path, headers);
       expect(answer.headers["content-encoding"]).toBeUndefined();
@@ -80,7 +80,7 @@ describe("a built file", () => {
     }
   });
 
-  it("has a tag of its own in each encoding, and is not sent again where it is known", async () => {
+  it("has a different ETag for each encoding, and is not sent again if it is unchanged", async () => {
     const tags = new Set<string>();
     for (const accepted of ["br", "gzip", "identity"]) {
       const { headers } = await ask(path, { "accept-encoding": accepted });
@@ -93,7 +93,7 @@ describe("a built file", () => {
     expect(tags.size).toBe(3);
   });
 
-  it("tells a HEAD what a GET would bring, without it", async () => {
+  it("responds to HEAD with the headers of a GET", async () => {
     const { status, headers, body } = await ask(path, { "accept-encoding": "br" }, "HEAD");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -103,14 +103,14 @@ describe("a built file", () => {
     expect(body).toHaveLength(0);
   });
 
-  it("is sent in part where a part is asked for", async () => {
+  it("is sent in part for a range request", async () => {
     const { status, headers, body } = await ask(path, { range: "bytes=0-10" });
     expect(status).toBe(206);
     expect(headers["content-range"]).toBe(`bytes 0-10/${SCRIPT.length}`);
     expect(body.toString()).toBe(SCRIPT.slice(0, 11));
   });
 
-  it("comes as it is where the build made nothing smaller of it", async () => {
+  it("is sent uncompressed if compressing does not make it smaller", async () => {
     const { headers, body } = await ask("/assets/picture-abc.png", { "accept-encoding": BROWSER });
     expect(headers).toMatchObject({
       "content-type": "image/png",
@@ -120,7 +120,7 @@ describe("a built file", () => {
     expect([...body]).toEqual([1, 2, 3]);
   });
 
-  it("is not found where it is not, in any encoding", async () => {
+  it("is not found if it does not exist, in any encoding", async () => {
     for (const accepted of [BROWSER, "gzip", "identity"]) {
       const { status, headers } = await ask("/assets/gone-abc.js", { "accept-encoding": accepted });
       expect(status).toBe(404);
@@ -129,7 +129,7 @@ describe("a built file", () => {
     }
   });
 
-  it("is nothing outside of the client's folder", async () => {
+  it("cannot be outside of the client's folder", async () => {
     for (const outside of [
       "/assets/../../secret.js",
       "/assets/..%2f..%2fsecret.js",
@@ -142,13 +142,13 @@ describe("a built file", () => {
   });
 });
 
-it("keeps a file without a hash for an hour, compressed as far as it is", async () => {
+it("caches a file without a hash for an hour, compressed if there is a compressed variant", async () => {
   const { headers, body } = await ask("/scheme.js", { "accept-encoding": BROWSER });
   expect(headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "public, max-age=3600" });
   expect(gunzipSync(body).toString()).toBe(SCRIPT);
 });
 
-it("answers every page with an index that is asked for again each time", async () => {
+it("serves every page with an index that is always revalidated", async () => {
   for (const path of ["/", "/index.html", "/people/7", "/auth/login?next=%2Fpeople"]) {
     const { status, headers, body } = await ask(path, { "accept-encoding": BROWSER });
     expect(status, path).toBe(200);

@@ -31,7 +31,7 @@ async function errorOf(response: Response) {
 }
 
 describe("signing in", () => {
-  it("answers who signed in, and the cookie carries a session id alone", async () => {
+  it("returns who signed in, and the cookie contains only a session id", async () => {
     const response = await login("ADA@example.org ", PASSWORD);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ result: { data: { person_id: server.collective.people["ada"] } } });
@@ -59,14 +59,14 @@ describe("signing in", () => {
   });
 
   it("does as much work for an unknown address as for a wrong password", async () => {
-    // Processor time, which does not grow because the machine has other things to do.
+    // CPU time, which does not depend on the machine's load.
     const work = async (email: string) => {
       const before = process.cpuUsage();
       await login(email, "wrong horse");
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // The least of several: whatever else the process does can only add to it.
+    // The minimum of several measurements: other work can only add to it.
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.5);
   });
 
-  it("tells each field what is wrong with it", async () => {
+  it("returns a message for each invalid field", async () => {
     const response = await login("ada", "short");
     expect(response.status).toBe(400);
     expect((await errorOf(response)).data["fields"]).toEqual({
@@ -85,7 +85,7 @@ describe("signing in", () => {
     });
   });
 
-  it("gives a new session id each time and ends the one before", async () => {
+  it("creates a new session id each time and ends the previous session", async () => {
     const first = cookieOf(await login("ada@example.org", PASSWORD));
     const second = cookieOf(await login("ada@example.org", PASSWORD, first));
     expect(second).not.toBe(first);
@@ -104,7 +104,7 @@ describe("a session", () => {
     },
   );
 
-  it("is refused when its cookie was tampered with, also after it was seen as it should be", async () => {
+  it("is refused if its cookie was tampered with, also after a valid request", async () => {
     const [ofAda, ofBo] = [await signIn(server.url, "ada"), await signIn(server.url, "bo")];
     const valueIn = (cookie: string) => /crewtide=([^;]+)/.exec(cookie)?.[1] ?? "";
     // Each character becomes another one, whichever it was.
@@ -136,7 +136,7 @@ describe("a session", () => {
     server.clock.setDay("2026-02-15");
   });
 
-  it("of somebody who has left is over", async () => {
+  it("of a former member has ended", async () => {
     const cookie = await signIn(server.url, "bo");
     const people = () =>
       server.running.services.db.updateTable("people").where("id", "=", server.collective.people["bo"] ?? 0);
@@ -159,7 +159,7 @@ describe("a session", () => {
     await rotating.stop();
   });
 
-  it("has a cookie for https alone where people come over https, whatever the proxy says", async () => {
+  it("has a Secure cookie if people use https, no matter what the proxy reports", async () => {
     const behindProxy = await startTestServer({ environment: { BASE_URL: "https://crewtide.example" } });
     const { port } = behindProxy;
     const response = await fetch(`http://127.0.0.1:${port}/trpc/auth.login`, {
@@ -174,7 +174,7 @@ describe("a session", () => {
     await behindProxy.stop();
   });
 
-  it("ends with sign-out, its open socket included", async () => {
+  it("ends with sign-out, including its open socket", async () => {
     const cookie = await signIn(server.url, "ada");
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });
     await once(socket, "open");
@@ -206,7 +206,7 @@ describe("a call from another site", () => {
 });
 
 describe("what a caller may send", () => {
-  it("is bounded in bytes and in calls", async () => {
+  it("is limited in bytes and in calls", async () => {
     expect((await login("ada@example.org", "x".repeat(300_000))).status).toBe(413);
     const paths = Array.from({ length: 21 }, () => "setup.status").join(",");
     expect((await call(`${paths}?batch=1`)).status).toBe(400);

@@ -28,7 +28,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** What is on the disk around the database. */
+/** The files in the database's folder. */
 const filesBeside = () => readdirSync(dirname(server.databasePath));
 
 function query(path: string, statement: string): unknown {
@@ -58,7 +58,7 @@ describe("backup", { timeout: PATIENCE }, () => {
     expect(readdirSync(folder.path)).toEqual(["backup.sqlite"]);
   });
 
-  it("replaces a file only where it is told to, and the database itself never", async () => {
+  it("replaces a file only with --force, and never the database itself", async () => {
     writeFileSync(backup, "something else");
     const from = server.databasePath;
     await expect(backUpDatabase({ from, to: backup, force: false })).rejects.toThrow("exists already");
@@ -70,7 +70,7 @@ describe("backup", { timeout: PATIENCE }, () => {
     await expect(backUpDatabase({ from, to: elsewhere, force: false })).rejects.toThrow("ENOENT");
   });
 
-  it("holds what there was when it began, however much is written meanwhile", async () => {
+  it("contains the data from when it began, no matter how much is written meanwhile", async () => {
     await addCrew("large", "x".repeat(30_000_000));
     const other = new SqliteDatabase(server.databasePath);
     const insert = other.prepare("insert into crews (collective_id, name, description) values (1, 'too late', '')");
@@ -89,7 +89,7 @@ describe("backup", { timeout: PATIENCE }, () => {
     expect(crewNames(backup)).toEqual(["garden", "large"]);
   });
 
-  it("is not made of a damaged database, and leaves the last one", async () => {
+  it("is not made from a damaged database, and keeps the previous backup", async () => {
     await backUpDatabase({ from: server.databasePath, to: backup, force: false });
     const damaged = join(folder.path, "damaged.sqlite");
     damage(backup, damaged);
@@ -119,7 +119,7 @@ describe("restore", { timeout: PATIENCE }, () => {
   const restore = (from: string, force = true) =>
     restoreDatabase({ from, to: server.databasePath, force, now: new Date("2026-02-15T12:00:00Z") });
 
-  it("brings everything back, keeps what it replaces, and tells open pages to load again", async () => {
+  it("restores everything, keeps the replaced database, and tells open pages to load again", async () => {
     const { services } = server.running;
     const by = { collectiveId: server.collective.id, authorId: null };
     const collective = {
@@ -160,7 +160,7 @@ describe("restore", { timeout: PATIENCE }, () => {
     await again.close();
   });
 
-  it("holds mails that had not gone out, until somebody retries them", async () => {
+  it("holds unsent mails until somebody retries them", async () => {
     const { db, clock } = server.running.services;
     const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
     const at = clock.now().toISOString();
@@ -193,7 +193,7 @@ describe("restore", { timeout: PATIENCE }, () => {
     await server.start();
   });
 
-  it("replaces a database only where it is told to, and makes one where there is none", async () => {
+  it("replaces a database only with --force, and creates one if there is none", async () => {
     await backUpThenChange();
     await server.running.stop();
     await expect(restore(backup, false)).rejects.toThrow("--force replaces it, and keeps it beside");
@@ -206,7 +206,7 @@ describe("restore", { timeout: PATIENCE }, () => {
     await server.start();
   });
 
-  it("touches nothing for a file that is not a whole database of this version or an earlier one", async () => {
+  it("changes nothing for a file that is not a valid database of this or an earlier version", async () => {
     await backUpThenChange();
     const foreign = join(folder.path, "foreign.sqlite");
     new SqliteDatabase(foreign).exec("create table people (id)").close();
@@ -233,7 +233,7 @@ describe("restore", { timeout: PATIENCE }, () => {
     await server.start();
   });
 
-  it("brings an older backup up to date", async () => {
+  it("migrates an older backup", async () => {
     await backUpThenChange();
     new SqliteDatabase(backup)
       .exec("drop table return_reminders; delete from kysely_migration where name = '004-return-reminders'")
@@ -244,9 +244,9 @@ describe("restore", { timeout: PATIENCE }, () => {
     expect(query(server.databasePath, "select count(*) from return_reminders")).toEqual([0]);
   });
 
-  it("keeps the replaced database whole: what only its log holds, and one that is past repair", async () => {
+  it("keeps the replaced database complete, with its WAL, and also a damaged one", async () => {
     await backUpThenChange();
-    // As a killed server leaves them.
+    // As after a kill of the server.
     const killed = join(folder.path, "killed.sqlite");
     for (const suffix of ["", "-wal"]) copyFileSync(`${server.databasePath}${suffix}`, `${killed}${suffix}`);
     const now = new Date();
@@ -263,7 +263,7 @@ describe("restore", { timeout: PATIENCE }, () => {
     expect(readFileSync(`${ruined.kept}-wal`, "utf8")).toBe("its log");
   });
 
-  it.each([".restoring", ".before-restore-"])("leaves a whole database when it is killed at its %s", async (moment) => {
+  it.each([".restoring", ".before-restore-"])("leaves a valid database when it is killed at its %s", async (moment) => {
     await addCrew("large", "x".repeat(20_000_000));
     await backUpThenChange();
     await server.running.stop();
@@ -281,7 +281,7 @@ describe("restore", { timeout: PATIENCE }, () => {
       ["garden", "large"],
       ["garden", "large", "since then"],
     ]).toContainEqual(crewNames(server.databasePath));
-    // What it left behind is in nobody's way.
+    // Its leftovers do no harm.
     expect(await restore(backup)).toMatchObject({ collectives: 1 });
     expect(crewNames(server.databasePath)).toEqual(["garden", "large"]);
     await server.start();
@@ -294,7 +294,7 @@ describe("a database's lock", { timeout: PATIENCE }, () => {
     for (const started of servers.splice(0)) started.kill("SIGKILL");
   });
 
-  it("keeps a second server out until the first one stops, however it does", async () => {
+  it("keeps a second server out until the first one ends, even if it is killed", async () => {
     const databasePath = join(folder.path, "crewtide.sqlite");
     const start = () => {
       const started = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 const runProgram = promisify(execFile);
 
-/** The command as it is typed, with as little effort as it takes; it builds where the build is older than the sources. */
+/** Runs the command with minimal rounds; it builds if the build is outdated. */
 async function bench(args: string[], changed: NodeJS.ProcessEnv = {}) {
-  // Nothing else of this process's: Vitest has a BASE_URL and a NODE_ENV of its own, of which a build would take notice.
+  // Only the PATH: Vitest sets BASE_URL and NODE_ENV, which would affect the build.
   const { PATH, HOME } = process.env;
   return runProgram(process.execPath, ["scripts/run/bench.mjs", "--rounds", "1", "--slice", "20", ...args], {
     env: { PATH, HOME, ...changed },
@@ -38,7 +38,7 @@ describe("npm run bench", () => {
     },
   );
 
-  it("leaves out what needs a browser where there is none, and says so", { timeout: 120_000 }, async () => {
+  it("skips figures that need a browser if there is none, and says so", { timeout: 120_000 }, async () => {
     const { stdout, stderr } = await bench(["--only", "page-dashboard"], {
       PATH: import.meta.dirname,
       PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname,
@@ -47,7 +47,7 @@ describe("npm run bench", () => {
     expect(stdout).not.toContain("page-dashboard");
   });
 
-  it("names the figures that there are where it is asked for another", { timeout: 120_000 }, async () => {
+  it("lists the figures if it is asked for an unknown one", { timeout: 120_000 }, async () => {
     await expect(bench(["--only", "the-moon"])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/--only accepts state-rest,.*memory-used,.*event-frame/),

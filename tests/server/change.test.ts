@@ -21,7 +21,7 @@ async function log(): Promise<{ revision: number; author_id: number | null }[]> 
 }
 
 describe("change", () => {
-  it("gives each event a revision of its own and answers the last one", async () => {
+  it("gives each event its own revision and returns the last one", async () => {
     const result = await change(world, by(1), async () => [updated(1), updated(2)]);
     expect(result).toEqual({ revision: 2, events: [updated(1), updated(2)] });
     expect((await change(world, by(), async () => [updated(3)])).revision).toBe(3);
@@ -32,7 +32,7 @@ describe("change", () => {
     ]);
   });
 
-  it("hands the events to followers only after they are committed", async () => {
+  it("publishes events only after they are committed", async () => {
     const seen: (LoggedEvent[] | undefined)[] = [];
     world.hub.listen(world.collective.id, () => seen.push(world.hub.recentAfter(world.collective.id, 0)));
     await change(world, by(), async () => {
@@ -42,7 +42,7 @@ describe("change", () => {
     expect(seen).toEqual([[{ revision: 1, author_id: null, event: updated(1) }]]);
   });
 
-  it("leaves nothing behind, and tells nobody, when the work fails", async () => {
+  it("writes and publishes nothing if the work fails", async () => {
     let told = 0;
     world.hub.listen(world.collective.id, () => (told += 1));
     const failing = change(world, by(), async (trx) => {
@@ -56,7 +56,7 @@ describe("change", () => {
     expect(names.map((row) => row.display_name)).toEqual(["ada", "bo"]);
   });
 
-  it("raises nothing where nothing happened", async () => {
+  it("does not raise the revision if nothing happened", async () => {
     expect(await change(world, by(), async () => [])).toEqual({ revision: 0, events: [] });
   });
 
@@ -65,7 +65,7 @@ describe("change", () => {
     await expect(elsewhere).rejects.toMatchObject({ code: "CollectiveNotFound" });
   });
 
-  it("keeps revisions without gap or double while several processes write at once", async () => {
+  it("keeps revisions without gaps and duplicates while several processes write", async () => {
     const writers = [1, 2, 3].map((author) =>
       once(
         spawn(process.execPath, ["--import", "tsx", "tests/support/concurrent-writer.ts"], {

@@ -76,7 +76,7 @@ describe("the daily roll-over", () => {
     expect(before).not.toContain(2);
   });
 
-  it("is caught up with by a machine that has slept through the night, or for days", async () => {
+  it("catches up after the machine has slept through the night, or for days", async () => {
     instant = Date.parse("2026-02-28T23:00:00.000Z");
     await prepare("UTC", "2026-03-01");
     instant += 3 * DAY;
@@ -86,7 +86,7 @@ describe("the daily roll-over", () => {
     expect(await currentIntervals()).toEqual([2]);
   });
 
-  it("is not put off by a clock that was years ahead when the server started", async () => {
+  it("is not delayed by a clock that was years ahead when the server started", async () => {
     instant = Date.parse("2036-01-01T12:00:00.000Z");
     await prepare("UTC", "2026-03-01");
     instant = Date.parse("2026-02-28T23:00:00.000Z");
@@ -96,7 +96,7 @@ describe("the daily roll-over", () => {
     expect((await currentIntervals()).at(-1)).toBe(2);
   });
 
-  it("happens by itself, until it is told to stop", async () => {
+  it("runs by itself until it is stopped", async () => {
     instant = Date.parse("2026-02-28T23:00:00.000Z");
     await prepare("UTC", "2026-03-01", 5);
     instant += HOUR;
@@ -112,7 +112,7 @@ describe("an open page", () => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  it("learns that another interval is current when the day has come", async () => {
+  it("is told when another interval becomes the current one", async () => {
     server = await startTestServer();
     const script = connect(server.url, await signIn(server.url, "ada"));
     const received: Event[] = [];
@@ -137,11 +137,11 @@ describe("an open page", () => {
   });
 });
 
-describe("the day that it is", () => {
+describe("today", () => {
   const dayAhead = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 10);
 
-  it("is that of the zone", () => {
-    // Around midnight either may have moved on meanwhile.
+  it("is the day of the configured zone", () => {
+    // Around midnight, the day may have changed in between.
     const before = [dayAhead(14), dayAhead(-12)];
     const shown = [systemClock("Pacific/Kiritimati").today(), systemClock("Etc/GMT+12").today()];
     expect([before, [dayAhead(14), dayAhead(-12)]]).toContainEqual(shown);

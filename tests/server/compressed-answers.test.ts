@@ -41,7 +41,7 @@ it.each([
   }
 });
 
-it("a small one is sent as it is", async () => {
+it("a small response is sent uncompressed", async () => {
   const { status, headers } = await ask(`/api/me/participation/interval/${intervalId}`, "br");
   expect(status).toBe(200);
   expect(headers["content-encoding"]).toBeUndefined();

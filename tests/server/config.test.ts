@@ -45,7 +45,7 @@ describe("the configuration", () => {
     expect(() => readConfig({ [variable]: value })).toThrow(message);
   });
 
-  it("has defaults for everything, and takes an empty value for none", () => {
+  it("has defaults for everything, and treats an empty value as missing", () => {
     expect(readConfig({ PORT: "", TIME_ZONE: "Asia/Tokyo" })).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -57,14 +57,14 @@ describe("the configuration", () => {
     });
   });
 
-  it.each(["RESEND_API_KEY", "SMTP_URL"])("asks for a sender where mail goes out by %s", (variable) => {
+  it.each(["RESEND_API_KEY", "SMTP_URL"])("requires a sender if mail is sent with %s", (variable) => {
     expect(() => readConfig({ [variable]: "smtp://mail.example.org" })).toThrow(
       "MAIL_FROM holds nothing; it takes a sender such as Crewtide <crewtide@example.org>, and is needed with " +
         "RESEND_API_KEY or SMTP_URL.",
     );
   });
 
-  it("sends by Resend where there is a key, else by SMTP, else into files beside the database", () => {
+  it("uses Resend if there is a key, else SMTP, else files beside the database", () => {
     const DATABASE_URL = "file:/srv/tide/crewtide.sqlite";
     const MAIL_FROM = '"Tide, Crew" <crew@example.org>';
     const SMTP_URL = "smtps://crew:secret@mail.example.org";
@@ -91,7 +91,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("is refused on a Node that better-sqlite3 cannot be used on", () => {
+  it("is refused on a Node that better-sqlite3 does not support", () => {
     const node = { ...process.versions, node: "20.20.2", napi: "9" };
     expect(() => readConfig({}, node)).toThrow("Crewtide needs Node 22.14 or later; this is 20.20.2.");
   });

@@ -34,7 +34,7 @@ const SCENARIOS: Scenario[] = [
     convenors: { 1: null },
   },
   {
-    rule: "of people who never convened, the lowest id is chosen, whoever volunteered first",
+    rule: "of people who never convened, the lowest id is chosen, no matter who volunteered first",
     saves: [
       { during: 1, who: "cy", for: 2, volunteers },
       { during: 1, who: "bo", for: 2, volunteers },
@@ -195,7 +195,7 @@ describe("the convenor of a crew", () => {
     }
   });
 
-  it("tells of everyone whose part changed, the author first", async () => {
+  it("emits an event for everyone whose involvement changed, the author first", async () => {
     world = await createWorld({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 2 });
     await world.save("cy", 2, { volunteers });
     const { events } = await world.save("ada", 2, { volunteers });
@@ -250,7 +250,7 @@ describe("a save", () => {
 });
 
 describe("chooseConvenor", () => {
-  it("lets an incumbent who no longer volunteers go", () => {
+  it("replaces an incumbent who no longer volunteers", () => {
     expect(chooseConvenor({ volunteers: [2, 3], lastConvened: new Map(), incumbent: 1 })).toBe(2);
   });
 });

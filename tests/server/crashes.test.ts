@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { killRounds } from "../trials/kill-rounds.ts";
 
-it("loses nothing that was acknowledged, and no follower's event, when it is killed under writes", async () => {
+it("loses no acknowledged write and no follower's event when it is killed during writes", async () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
   const lines: string[] = [];
   const outcome = await killRounds({ rounds: 5, seed, report: (line) => lines.push(line) });

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.stop(), secure.stop()]));
 
-/** Where a server listens, wherever people reach it. */
+/** The server's own URL, independent of the public one. */
 const here = ({ port } = server) => `http://localhost:${port}`;
 
 const MUTATIONS = PROCEDURES.filter((procedure) => typeOf(procedure) === "mutation");
 const CHANGING_CALLS = [...CALLS.values()].filter(({ method }) => method !== "get").map(nameOf);
 
-/** How a browser marks what another site's page sends, a form or a script of it. */
+/** The headers with which browsers mark requests of other sites' pages. */
 const FOREIGN: [string, Record<string, string>][] = [
   ["another Origin", { origin: "https://evil.example" }],
   ["no Origin of its own", { origin: "null" }],
@@ -82,7 +82,7 @@ describe("another site's page", () => {
     }
   });
 
-  it("gets nothing through by a kind of body that a form can send", async () => {
+  it("cannot send anything with a content type that a form can send", async () => {
     const before = await rows();
     const bodies = [
       "application/x-www-form-urlencoded",
@@ -101,7 +101,7 @@ describe("another site's page", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("cannot change anything by what a link or an image fetches", async () => {
+  it("cannot change anything with a link or an image", async () => {
     const before = await rows();
     for (const procedure of MUTATIONS) {
       const input = encodeURIComponent(JSON.stringify(sampleInput(procedure, own)));
@@ -111,7 +111,7 @@ describe("another site's page", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("may read nothing: no answer allows it", async () => {
+  it("may read nothing: no response allows it", async () => {
     const response = await fetch(`${here()}/api/me`, { headers: { cookie, origin: "https://evil.example" } });
     expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     const asked = await fetch(`${here()}/api/me`, {
@@ -123,7 +123,7 @@ describe("another site's page", () => {
 });
 
 describe("the own page", () => {
-  it("and a script, which says nothing of where it is from, are served", async () => {
+  it("and a script, which sends no origin, are served", async () => {
     const fromPage = { origin: here(), "sec-fetch-site": "same-origin" };
     const body = JSON.stringify(sampleInput("crews.update", own));
     for (const headers of [fromPage, {}]) {
@@ -131,7 +131,7 @@ describe("the own page", () => {
     }
   });
 
-  it("behind a proxy is known by its public address, whatever the proxy calls the server", async () => {
+  it("behind a proxy is recognised by the public URL, whatever host name the proxy uses", async () => {
     const headers = { origin: "https://crewtide.example.org", "sec-fetch-site": "same-origin" };
     const answer = await send("/api/auth/logout", { headers, at: here(secure) });
     expect(answer.status).toBe(200);
@@ -148,13 +148,13 @@ describe("the session's cookie", () => {
     return response.headers.getSetCookie();
   };
 
-  it("is out of reach of scripts and of other sites' forms; its signature's too", async () => {
+  it("and its signature's are HttpOnly and SameSite", async () => {
     const cookies = await attributes(here());
     expect(cookies).toHaveLength(2);
     for (const each of cookies) expect(each).toMatch(/; path=\/; .*samesite=lax; httponly$/i);
   });
 
-  it("goes over https alone where people come over https", async () => {
+  it("is Secure if people use https", async () => {
     for (const each of await attributes(here(secure))) expect(each).toMatch(/; secure; httponly$/i);
   });
 });
@@ -181,7 +181,7 @@ describe("every answer", () => {
     },
   );
 
-  it("is for https alone, and for a year, where people come over https", async () => {
+  it("requires https for a year if people use https", async () => {
     const { headers } = await fetch(`${here(secure)}/`);
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
     expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");

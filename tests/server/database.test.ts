@@ -8,7 +8,7 @@ type Affinity<Value> = Value extends number ? "integer" : "text";
 type Column<Value> = null extends Value ? `${Affinity<NonNullable<Value>>} null` : Affinity<Value>;
 type Columns<Row> = { [Name in keyof Row]-?: Column<Row[Name]> };
 
-/** What the `Database` interface says, in words: the compiler checks these against it, the tests against the file. */
+/** The columns of the `Database` interface: the compiler compares them with it, the tests with the file. */
 const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
   database_life: { id: "integer", epoch: "text" },
   users: { id: "integer", email: "text", password_hash: "text null" },
@@ -114,7 +114,7 @@ async function pragma(name: string): Promise<unknown> {
 }
 
 describe("the database file", () => {
-  it("has exactly the tables and columns that the Database interface names", async () => {
+  it("has exactly the tables and columns of the Database interface", async () => {
     const { rows: tables } = await sql<{ name: string; strict: number }>`
       select name, strict from pragma_table_list
       where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(
@@ -145,7 +145,7 @@ describe("the database file", () => {
     expect(await migrateToLatest(world.db)).toEqual([]);
   });
 
-  it("refuses an involvement that ties rows of two collectives", async () => {
+  it("refuses an involvement between rows of two collectives", async () => {
     await sql`insert into collectives (id, name, rolled_over_on) values (77, 'Elsewhere', '2026-01-01')`.execute(
       world.db,
     );

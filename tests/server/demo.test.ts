@@ -30,7 +30,7 @@ async function seedNew(path: string, today: IsoDate): Promise<OpenDatabase & { l
   return { ...database, logins: await seedDemo(database.db, today) };
 }
 
-/** Everything that a database holds, but what is random in it. */
+/** All data of a database, except random values. */
 async function dump(db: Kysely<Database>): Promise<string> {
   const tables = [
     "users",
@@ -66,7 +66,7 @@ describe("the demonstration", () => {
 
   const loadState = () => loadCollectiveState(db, COLLECTIVE_ID, TODAY);
 
-  it("is the same at every seeding of the same day", async () => {
+  it("is the same for each seeding on the same day", async () => {
     const again = await seedNew(join(folder.path, "again.sqlite"), TODAY);
     const expected = await dump(db);
     expect(await dump(again.db)).toBe(expected);
@@ -88,7 +88,7 @@ describe("the demonstration", () => {
     expect(new Set(state.collective.links.map((link) => link.link_type)).size).toBe(4);
   });
 
-  it("refers to nothing that is missing", async () => {
+  it("has no dangling references", async () => {
     const { rows } = await sql`pragma foreign_key_check`.execute(db);
     expect(rows).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe("the demonstration", () => {
     expect(rows.length).toBeGreaterThanOrEqual(5);
   });
 
-  it("names log-ins in the situations they are named for", async () => {
+  it("has accounts in the situations that it describes", async () => {
     const { involvements } = await loadState();
     const find = (interval: "current_interval" | "next_interval", personId: number) =>
       involvements[interval]?.collective_involvements.find((involvement) => involvement.person_id === personId);
@@ -217,7 +217,7 @@ describe("the demonstration", () => {
     expect(find("next_interval", exiting.personId)).toBeUndefined();
   });
 
-  it("grows older as any collective does", async () => {
+  it("rolls over like any collective", async () => {
     const older = await seedNew(join(folder.path, "older.sqlite"), TODAY);
     const clock = createTestClock(addDays(TODAY, 17));
     const { leavers } = await rollOver({ db: older.db, hub: new LiveHub(), clock }, COLLECTIVE_ID);
@@ -248,7 +248,7 @@ describe("the demonstration's file", () => {
     return name;
   };
 
-  it("is made anew each time, unless it is to be kept", async () => {
+  it("is created again each time, unless it is kept", async () => {
     await prepareDemoDatabase(path, { today: TODAY, keep: true });
     await renameCollective("Somewhere else");
     await prepareDemoDatabase(path, { today: TODAY, keep: true });
@@ -258,7 +258,7 @@ describe("the demonstration's file", () => {
     expect(existsSync(`${path}.unfinished`)).toBe(false);
   });
 
-  it("is never one that holds anything else", async () => {
+  it("is never a file with other data", async () => {
     const database = openDatabase(path);
     await migrateToLatest(database.db);
     await database.close();
@@ -270,7 +270,7 @@ describe("the demonstration's file", () => {
     await expect(prepareDemoDatabase(letter, { today: TODAY, keep: false })).rejects.toThrow(refused);
   });
 
-  it("is not taken from under a running server", async () => {
+  it("is not replaced while its server is running", async () => {
     await prepareDemoDatabase(path, { today: TODAY, keep: false });
     const unlock = lockDatabase(path);
     await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow("is running on");

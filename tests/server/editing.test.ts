@@ -35,7 +35,7 @@ const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
 const state = () => ada.client.collective.state.query();
 
 describe("crews", () => {
-  it("are created in one's own collective, whatever the call says besides", async () => {
+  it("are created in the member's own collective, whatever else the call contains", async () => {
     const input = { ...crew, id: 1, collective_id: other.id, revision: 99 };
     const { events } = await ada.client.crews.create.mutate(input);
     const { crews } = await state();
@@ -60,7 +60,7 @@ describe("crews", () => {
 });
 
 describe("a profile", () => {
-  it("is edited by the person themself", async () => {
+  it("can be edited by the person", async () => {
     const id = idOf(server.collective.people, "ada");
     const input = { ...profile, id, collective_id: other.id, left_at: "2026-01-01", user_id: 99 };
     const { events } = await ada.client.people.update.mutate(input);
@@ -69,7 +69,7 @@ describe("a profile", () => {
     expect((await state()).people).toContainEqual(person);
   });
 
-  it("is not edited by anybody else", async () => {
+  it("cannot be edited by anybody else", async () => {
     const edited = ada.client.people.update.mutate({ ...profile, id: idOf(server.collective.people, "bo") });
     await expect(edited).rejects.toMatchObject({ data: { appCode: "ProfileOfAnother", httpStatus: 403 } });
     expect((await state()).people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
@@ -90,7 +90,7 @@ describe("the collective", () => {
     expect((await zoe.client.collective.state.query()).collective).toMatchObject({ name: "Tidewater", slug: null });
   });
 
-  it("cannot take a slug that another one has", async () => {
+  it("cannot take another collective's slug", async () => {
     await zoe.client.collective.update.mutate(collective);
     await expect(ada.client.collective.update.mutate(collective)).rejects.toMatchObject({
       data: { httpStatus: 400, fields: { slug: "Slug is already in use" } },
@@ -98,7 +98,7 @@ describe("the collective", () => {
     await ada.client.collective.update.mutate({ ...collective, slug: "lowwater" });
   });
 
-  it("keeps a slug it gave up until another one takes it", async () => {
+  it("keeps a former slug until another collective takes it", async () => {
     const { db } = server.running.services;
     await ada.client.collective.update.mutate(collective);
     await ada.client.collective.update.mutate({ ...collective, slug: "newwater" });
@@ -114,7 +114,7 @@ describe("the collective", () => {
 });
 
 describe("a new interval", () => {
-  it("gets the next number, and says that everyone is carried over only where it matters now", async () => {
+  it("gets the next number, and announces a roll-over only if it is the current or the next one", async () => {
     const april = { start_date: "2026-04-01", end_date: "2026-04-30" };
     const { events } = await ada.client.intervals.create.mutate({ ...april, id: 1 } as typeof april);
     expect(events).toEqual([{ IntervalsEvent: { IntervalCreated: { id: 4, ...april } } }]);

@@ -131,7 +131,7 @@ function applyAll(state: CollectiveState, events: Event[]): CollectiveState {
 }
 
 describe("the log of events", () => {
-  it("leads from any earlier state to the one that a fresh load gives, and each event may come twice", async () => {
+  it("leads from any earlier state to the freshly loaded one, and each event may be applied twice", async () => {
     const others = [join, writeCrew, writeProfile, writeCollective, pathway, addInterval];
     const steps = fc.array(fc.oneof({ weight: 8, arbitrary: save }, ...others), { minLength: 1, maxLength: 25 });
     await fc.assert(
@@ -160,7 +160,7 @@ describe("the log of events", () => {
   });
 });
 
-/** Private answers never are in the log: one's own client has them from its own saves. */
+/** The log never contains private answers: a client has them from its own saves. */
 function withoutAnswers(me: Me): Me {
   const strip = (own: Me["current_interval"]) =>
     own && {

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whatever was sent: the server goes on, and its data can be read. */
+/** Checks that the server still works, and that its data can be read. */
 afterEach(async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const cookie = await signIn(server.url, "ada");
   expect((await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie } })).status).toBe(200);
 });
 
-/** What nobody sends who means well. */
+/** Malicious and odd values. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: "binary", maxLength: 200 }),
@@ -59,7 +59,7 @@ const hostile = fc.oneof(
   ),
 );
 
-/** A valid input of which some fields are something else, with more fields; or nothing like an input. */
+/** A valid input with some fields replaced and others added, or something completely different. */
 function inputs(procedure: string): fc.Arbitrary<unknown> {
   const sample = sampleInput(procedure, own);
   const fields = Object.entries(sample).map(([name, value]) => [
@@ -76,7 +76,7 @@ function inputs(procedure: string): fc.Arbitrary<unknown> {
 
 function expectAnswered(response: Response, text: string): void {
   expect(response.status, text).toBeLessThan(500);
-  // Nothing of what the server is made of.
+  // No internals of the server.
   expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE_|at Object\./);
 }
 
@@ -122,7 +122,7 @@ describe("generated input", () => {
     },
   );
 
-  it.each([...CALLS.values()].map(nameOf))("is answered by %s", async (name) => {
+  it.each([...CALLS.values()].map(nameOf))("is handled by %s", async (name) => {
     const call = callNamed(name);
     const cookie = await signIn(server.url, "ada");
     const segments = fc.oneof(
@@ -141,7 +141,7 @@ describe("generated input", () => {
     );
   });
 
-  it.each(ROOTS)("in an address below %s is answered, be it a path, a query or a batch", async (root) => {
+  it.each(ROOTS)("in a URL below %s is handled, as a path, a query or a batch", async (root) => {
     const expectAnswer = async (rest: string) => {
       const { status } = await rawGet(root + printable(rest));
       expect(status, rest).toBeLessThan(500);
@@ -151,7 +151,7 @@ describe("generated input", () => {
     await fc.assert(fc.asyncProperty(rests, expectAnswer), { numRuns: 80 });
   });
 
-  it("in the cookie is answered as if there were none", async () => {
+  it("in the cookie is treated as no cookie", async () => {
     const valid = await signIn(server.url, "ada");
     const cookies = fc.oneof(
       fc.string({ maxLength: 300 }),
@@ -172,7 +172,7 @@ describe("generated input", () => {
 
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
-/** What the server answers to a request that no HTTP client would let through. */
+/** The server's response to a request that no HTTP client would send. */
 async function rawGet(path: string, headers: string[] = []): Promise<{ status: number; text: string }> {
   const socket = connectTcp(Number(server.port), "localhost");
   const lines = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers];
@@ -200,7 +200,7 @@ describe("the files of the app", () => {
   ])("are all that is served: %s leads to nothing else", async (path) => {
     const { status, text } = await rawGet(path);
     expect(status).toBeLessThan(500);
-    // A page of the app is one thing that an unknown address may answer.
+    // An unknown path may return a page of the app.
     if (status === 200) expect(text).toContain('<div id="root">');
     expect(text).not.toMatch(/"name": "crewtide"|root:x:|\[core\]|import /);
   });
@@ -235,7 +235,7 @@ describe("a body", () => {
     }
   });
 
-  it("may hold brackets in its texts, and quotation marks", async () => {
+  it("may contain brackets and quotation marks in its texts", async () => {
     const response = await send(JSON.stringify({ email: `${"[{".repeat(500)}"\\`, password: "long enough" }));
     expect(await response.json()).toMatchObject({ code: "ValidationFailed", fields: { email: "Invalid email" } });
   });
@@ -247,12 +247,12 @@ describe("a body", () => {
     expect(response.status).toBe(415);
   });
 
-  it("that unfolds to more than the limit is refused", async () => {
+  it("that is decompressed to more than the limit is refused", async () => {
     const bomb = gzipSync(JSON.stringify({ email: "x".repeat(10_000_000) }));
     expect((await send(Uint8Array.from(bomb), { "content-encoding": "gzip" })).status).toBe(413);
   });
 
-  it("has bounded lists and texts", async () => {
+  it("has limited lists and texts", async () => {
     const cookie = await signIn(server.url, "ada");
     const links = Array.from({ length: 51 }, () => ({ link_type: "Website", url: "https://example.org", label: null }));
     const tooMuch = [
@@ -320,14 +320,14 @@ describe("a socket", () => {
     },
   );
 
-  it.each(["/ws", "/trpc"])("at %s is closed by a message over the limit", async (path) => {
+  it.each(["/ws", "/trpc"])("at %s is closed after a message over the limit", async (path) => {
     const socket = await open(path);
     const closed = once(socket, "close");
     socket.send("x".repeat(17 * 1024));
     expect((await closed)[0]).toBe(1009);
   });
 
-  it.each(["/ws", "/trpc"])("at %s is closed by frames that are none", async (path) => {
+  it.each(["/ws", "/trpc"])("at %s is closed after invalid frames", async (path) => {
     const cookie = await signIn(server.url, "ada");
     for (const frame of [
       Buffer.from([0xff, 0xff, 0xff, 0xff]),

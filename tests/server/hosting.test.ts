@@ -16,12 +16,12 @@ function settingsIn(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** What the whole-line pattern finds after a word of a configuration file. */
+/** The first groups of a pattern's matches in a text. */
 function valuesOf(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([, value = ""]) => value);
 }
 
-/** The Dockerfile's last stage: what it copies, sets, asks and runs. */
+/** The Dockerfile's last stage: its files, environment, health check and command. */
 function imageOf(dockerfile: string) {
   const stage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM ")).replaceAll("\\\n", "");
   const command = (name: string) =>
@@ -60,7 +60,7 @@ describe("the image", () => {
     expect(config.host).toBe("0.0.0.0");
   });
 
-  it("is built from the files that reach it, runs on those that it keeps, is well, and stops", async () => {
+  it("is built from its context, runs with the files it keeps, is healthy, and stops", async () => {
     const context = join(folder.path, "context");
     for (const path of valuesOf(/^!(\S+)$/gm, read(".dockerignore"))) {
       cpSync(join(root, path), join(context, path), { recursive: true });
@@ -94,18 +94,18 @@ describe("the image", () => {
       const [command = "", ...parts] = image.healthCheck;
       return spawnSync(command, parts, { env: { ...environment, PORT: at } }).status;
     };
-    // Every other path answers 200 too, with the page.
+    // Every other path also returns 200, with the page.
     expect(image.healthCheck.join(" ")).toContain("/healthz`");
     expect(isWell(port)).toBe(0);
     new SqliteDatabase(databasePath).exec("drop table database_life").close();
-    // An answer is repeated for a second.
+    // Results are cached for a second.
     await expect.poll(() => isWell(port), { timeout: 20_000 }).toBe(1);
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([0, null]);
   }, 120_000);
 });
 
-/** Into a folder, what is left of our packages without those of development. */
+/** Links the production packages into a folder. */
 function linkPackagesOfProduction(folder: string): void {
   const { dependencies } = JSON.parse(read("package.json"));
   for (const name of Object.keys(dependencies)) {
@@ -132,7 +132,7 @@ describe("the units and the guide", () => {
   const units = ["crewtide.service", "crewtide-backup.service"].map((name) => read(`deploy/${name}`));
   const proxied = settingsIn(guide);
 
-  it("has the server use every setting that the guide asks for", () => {
+  it("configures the server with every setting of the guide", () => {
     expect(readConfig(proxied)).toMatchObject({
       databasePath: "/var/lib/crewtide/crewtide.sqlite",
       baseUrl: "https://crewtide.example.org",
@@ -142,7 +142,7 @@ describe("the units and the guide", () => {
     expect(Object.keys(proxied)).toHaveLength(4);
   });
 
-  it("lets the units write where the guide keeps the database, and where they back it up", () => {
+  it("lets the units write to the folders of the database and the backups", () => {
     const folder = dirname(readConfig(proxied).databasePath);
     const [server = "", backup = ""] = units;
     expect(valuesOf(/^StateDirectory=(.*)$/gm, server).map((name) => `/var/lib/${name}`)).toEqual([folder]);
@@ -158,7 +158,7 @@ describe("the units and the guide", () => {
     expect(named.filter((name) => !described.has(name))).toEqual([]);
   });
 
-  it("sends the proxies to where the server listens", () => {
+  it("points the proxies to the server's address", () => {
     const { host, port } = readConfig({});
     const address = `${host}:${port}`;
     expect(valuesOf(/proxy_pass http:\/\/(\S+);/g, read("deploy/nginx.conf"))).toEqual([address]);
@@ -166,7 +166,7 @@ describe("the units and the guide", () => {
     expect(valuesOf(/ports: \["(.*)"\]/g, read("compose.yaml"))).toEqual([`${address}:${port}`]);
   });
 
-  it("runs programs that the build makes", async () => {
+  it("runs programs that the build creates", async () => {
     const { default: config } = await import("../../vite.server.config.ts");
     const made = Object.keys(config.build?.rolldownOptions?.input ?? {}).map((name) => `dist/server/${name}.js`);
     const texts = [...units, guide, read("Dockerfile")];
@@ -175,14 +175,11 @@ describe("the units and the guide", () => {
     expect(run.size).toBe(2);
   });
 
-  it.runIf(spawnSync("systemd-analyze").error === undefined)(
-    "holds units that systemd has nothing to say about",
-    () => {
-      const files = ["crewtide.service", "crewtide-backup.service", "crewtide-backup.timer"];
-      const paths = files.map((name) => join(root, "deploy", name));
-      const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
-      expect(stderr).toBe("");
-      expect(status).toBe(0);
-    },
-  );
+  it.runIf(spawnSync("systemd-analyze").error === undefined)("has units that systemd accepts without warnings", () => {
+    const files = ["crewtide.service", "crewtide-backup.service", "crewtide-backup.timer"];
+    const paths = files.map((name) => join(root, "deploy", name));
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
 });

@@ -35,7 +35,7 @@ function describeCollective(
   return editCollective(server.running.services, { collectiveId: id, authorId: null }, collective);
 }
 
-/** Another collective that takes in expressions of interest. */
+/** Another collective that accepts expressions of interest. */
 async function createElsewhere(): Promise<CollectiveFixture> {
   const elsewhere = await createCollective(db(), "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
   await describeCollective(elsewhere, { name: "Elsewhere", slug: "elsewhere", feature_eoi: true });
@@ -66,7 +66,7 @@ async function mailedToken(): Promise<string> {
   return token;
 }
 
-/** Submits, and answers how to refer to what was submitted. */
+/** Submits, and returns the key of the submission. */
 async function submitted(changed: Partial<typeof ANSWERS> = {}, collective_id = server.collective.id) {
   await submit(changed, collective_id);
   return { collective_id, token: await mailedToken() };
@@ -82,7 +82,7 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a collective's public side", () => {
-  it("holds what a stranger may know, and no link to where members work", async () => {
+  it("contains what strangers may know, and no links", async () => {
     expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toEqual({
       id: server.collective.id,
       name: "Tidewater",
@@ -95,7 +95,7 @@ describe("a collective's public side", () => {
     });
   });
 
-  it("does not describe what is switched off", async () => {
+  it("does not describe a disabled feature", async () => {
     await describeCollective(server.collective, { slug: "tidewater", feature_eoi: false });
     expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toMatchObject({
       feature_eoi: false,
@@ -103,7 +103,7 @@ describe("a collective's public side", () => {
     });
   });
 
-  it("is found by a slug given up, until another collective takes it", async () => {
+  it("is found by a former slug, until another collective takes it", async () => {
     await describeCollective(server.collective, { slug: "new-name", feature_eoi: true });
     const find = () => stranger.interest.collectiveBySlug.query({ slug: "tidewater" });
     expect(await find()).toMatchObject({ id: server.collective.id, slug: "new-name" });
@@ -112,7 +112,7 @@ describe("a collective's public side", () => {
     expect(await find()).toMatchObject({ id: elsewhere.id, name: "Elsewhere" });
   });
 
-  it("without any slug left, takes in no interest", async () => {
+  it("without a slug, accepts no expressions of interest", async () => {
     await describeCollective(server.collective, { slug: null, feature_eoi: true });
     expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toMatchObject({
       feature_eoi: false,
@@ -126,7 +126,7 @@ describe("a collective's public side", () => {
 });
 
 describe("submitting", () => {
-  it("answers nothing, and can be read again by the mailed link alone", async () => {
+  it("returns nothing, and the submission can be read only with the mailed link", async () => {
     const response = await fetch(`${server.url}/trpc/interest.submit`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -143,7 +143,7 @@ describe("submitting", () => {
     });
   });
 
-  it("mails the link to the address given, from where people reach the app", async () => {
+  it("mails the link with the public URL to the given address", async () => {
     await submit();
     const [mail, ...others] = await listMails();
     expect(others).toEqual([]);
@@ -166,19 +166,19 @@ describe("submitting", () => {
     }
   });
 
-  it("keeps the token as its hash alone", async () => {
+  it("stores only the token's hash", async () => {
     const { token } = await submitted();
     expect(JSON.stringify(await listPathways())).not.toContain(token);
     const events = await db().selectFrom("live_events").select("event").execute();
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it("repeats nothing of what was entered in the mail, which may go to somebody else", async () => {
+  it("repeats nothing of the submission in the mail, which may go to somebody else", async () => {
     await submit({ name: "Click https://evil.example", interest: "Cheap pills" });
     expect(JSON.stringify(await listMails())).not.toMatch(/evil|pills/);
   });
 
-  it("cannot be made to add headers or markup to the mail by a collective's name", async () => {
+  it("does not let a collective's name add headers or markup to the mail", async () => {
     await describeCollective(server.collective, {
       name: "Tide\r\nBcc: all@example.org\u0000\u0085 <b>\"&'",
       slug: "tidewater",
@@ -192,7 +192,7 @@ describe("submitting", () => {
     for (const body of [mail?.body_text, mail?.body_html]) expect(body).not.toMatch(/Tide\r|Tide\n/);
   });
 
-  it("keeps every mail's subject on one line, whatever wrote it", async () => {
+  it("keeps every mail's subject on one line", async () => {
     const mail = { subject: " One\r\nline\u2028 only\u0000", text: "text", html: "<p>text</p>" };
     const at = server.clock.now().toISOString();
     await queueMail(db(), mail, { collectiveId: null, recipient: "wren@mail.example.org", at });
@@ -247,14 +247,14 @@ describe("submitting", () => {
     expect(await listPathways()).toHaveLength(2);
   });
 
-  it("tells each field what is wrong with it", async () => {
+  it("returns a message for each invalid field", async () => {
     const refused = submit({ name: " ", email: "wren" });
     await expect(refused).rejects.toMatchObject({
       data: { appCode: "ValidationFailed", fields: { name: "Name is required", email: "Invalid email" } },
     });
   });
 
-  it("takes no notice of fields that are not a submitter's to set", async () => {
+  it("ignores fields that submitters cannot set", async () => {
     const forbidden = { id: 77, token_hash: "chosen", token: "chosen", created_at: "2000-01-01T00:00:00.000Z" };
     await stranger.interest.submit.mutate({ collective_id: server.collective.id, ...ANSWERS, ...forbidden });
     const [pathway] = await listPathways();
@@ -301,7 +301,7 @@ describe("the mailed link", () => {
     expect(await listMails()).toHaveLength(1);
   });
 
-  it("keeps an address in another case as one's own, and refuses somebody else's", async () => {
+  it("accepts the own address in another case, and refuses somebody else's", async () => {
     await submit({ email: "taken@mail.example.org" });
     const reference = await submitted();
     await stranger.interest.update.mutate({ ...reference, ...ANSWERS, email: "Wren@mail.example.org" });
@@ -310,7 +310,7 @@ describe("the mailed link", () => {
     expect((await stranger.interest.byToken.query(reference)).email).toBe("Wren@mail.example.org");
   });
 
-  it("works where the feature was switched off meanwhile", async () => {
+  it("works after the feature was disabled", async () => {
     const reference = await submitted();
     await describeCollective(server.collective, { slug: null, feature_eoi: false });
     await stranger.interest.update.mutate({ ...reference, ...ANSWERS, name: "Wren the Second" });
@@ -372,7 +372,7 @@ describe("members", () => {
     expect((await ada.client.collective.state.query()).entry_pathways).toEqual([]);
 
     const events = await db().selectFrom("live_events").select("event").execute();
-    // Neither the address, which no event ever held, nor any answer is left in the log.
+    // The log contains neither the address, which is never in events, nor any answer.
     for (const answer of ["Wren", ANSWERS.email, "Boats", "A poster"])
       expect(JSON.stringify(events)).not.toContain(answer);
     subscription.unsubscribe();

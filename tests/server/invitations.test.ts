@@ -49,7 +49,7 @@ async function boLeaves() {
 }
 
 describe("an invitation", () => {
-  it("makes somebody a member of the current and the next interval, and mails them a link", async () => {
+  it("makes somebody part of the current and the next interval, and mails them a link", async () => {
     const { events } = await invite();
     const id = await personId();
     expect(events.map((event) => Object.keys(event)[0])).toEqual(["PeopleEvent", "MeEvent", "MeEvent"]);
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect(mail?.body_text).not.toContain(token_hash);
   });
 
-  it("lets somebody choose a password, and signs them in by that, once", async () => {
+  it("lets somebody choose a password and signs them in, once", async () => {
     await invite();
     const token = await mailedToken(server);
     const response = await setPassword(token);
@@ -82,7 +82,7 @@ describe("an invitation", () => {
     expect((await setPassword(token)).status).toBe(401);
   });
 
-  it("cannot be used to sign in before, with whatever password", async () => {
+  it("does not allow signing in before, with any password", async () => {
     await invite();
     for (const password of ["", "correct horse", "a good one"]) {
       const response = await fetch(`${server.url}/trpc/auth.login`, {
@@ -113,7 +113,7 @@ describe("an invitation", () => {
     expect(await listQueuedMails(server)).toHaveLength(2);
   });
 
-  it("can be withdrawn, which leaves nothing of it, and be made anew", async () => {
+  it("can be withdrawn without a trace, and sent again", async () => {
     await invite();
     const token = await mailedToken(server);
     const id = await personId();
@@ -139,7 +139,7 @@ describe("an invitation", () => {
     await expect(ada.client.invitations.withdraw.mutate({ person_id: bo })).rejects.toMatchObject(refused);
   });
 
-  it("is another collective's business alone", async () => {
+  it("cannot be reached from another collective", async () => {
     await invite();
     const person_id = await personId();
     expect(await zoe.client.invitations.list.query()).toEqual([]);
@@ -148,7 +148,7 @@ describe("an invitation", () => {
     await expect(zoe.client.invitations.resend.mutate({ person_id })).rejects.toMatchObject(refused);
   });
 
-  it.each(["ADA@example.org", "zoe@example.org"])("of %s, who has an account, is refused", async (email) => {
+  it.each(["ADA@example.org", "zoe@example.org"])("for %s, who has an account, is refused", async (email) => {
     await expect(ada.client.invitations.send.mutate({ name: "Again", email })).rejects.toMatchObject({
       data: { appCode: "EmailInUse", httpStatus: 400, fields: { email: "This address is already in use" } },
     });
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect((await state()).people).toHaveLength(2);
   });
 
-  it("of somebody who left another collective is refused: their profile belongs there", async () => {
+  it("for a former member of another collective is refused: their profile belongs there", async () => {
     await server.running.services.db
       .updateTable("people")
       .set({ left_at: "2026-02-01T00:00:00.000Z" })
@@ -174,10 +174,10 @@ describe("an invitation", () => {
   });
 });
 
-describe("somebody who left and is invited again", () => {
+describe("a former member who is invited again", () => {
   const back = { name: "Somebody else", email: "Bo@example.org" };
 
-  it("gets their profile back, but not by the password of earlier days", async () => {
+  it("gets their profile back, but cannot use the old password", async () => {
     await boLeaves();
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
     await ada.client.invitations.send.mutate(back);
@@ -191,7 +191,7 @@ describe("somebody who left and is invited again", () => {
     await script.close();
   });
 
-  it("and uninvited is a former member as before, with their history", async () => {
+  it("is a former member with their history again after the invitation is withdrawn", async () => {
     await boLeaves();
     await ada.client.invitations.send.mutate(back);
     const person_id = server.collective.people["bo"] ?? 0;
@@ -221,7 +221,7 @@ describe("an invitation from an entry pathway", () => {
     return id;
   }
 
-  it("goes to the address that members do not see, and the entry pathway with it", async () => {
+  it("is sent to the address that members do not see, and deletes the entry pathway", async () => {
     const entry_pathway_id = await expressInterest();
     const result = await ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id });
     expect(JSON.stringify(result)).not.toContain("rosalind@");

@@ -91,7 +91,7 @@ describe("expressions of interest", () => {
   });
 });
 
-describe("whoever pauses", () => {
+describe("a person on hiatus", () => {
   const pause = (until: string, intervalId = 2) =>
     actAs(server, "bo").plan(intervalId, {
       participation_intention: "OptOut",
@@ -141,15 +141,15 @@ describe("whoever pauses", () => {
     expect(await run()).toEqual(NOTHING);
   });
 
-  it("is reminded late where the server was off on the day itself", async () => {
+  it("is reminded late if the server was off on the day itself", async () => {
     await pause("2026-02-23");
     server.clock.setDay("2026-02-21");
     expect((await run())["remind-of-return"]).toBe(1);
   });
 });
 
-describe("what nobody needs any more", () => {
-  it("is deleted: old events, expired tokens, sessions long unused, and mails long sent", async () => {
+describe("expired data", () => {
+  it("is deleted: old events, expired tokens, unused sessions and old sent mails", async () => {
     const { db } = server.running.services;
     await actAs(server, "ada").plan(2);
     await signIn(server.url, "ada");

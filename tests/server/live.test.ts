@@ -46,7 +46,7 @@ describe("following a collective's events", () => {
   const isReload = ({ event }: PositionedEvent) =>
     "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
 
-  it("gives every event once and in order while others are written", async () => {
+  it("yields every event once and in order while others are written", async () => {
     await writeMany(5);
     const events = follow({ epoch, revision: 2 });
     const writing = writeMany(300);
@@ -68,7 +68,7 @@ describe("following a collective's events", () => {
   });
 
   it.each([
-    ["is of another life of the database", async () => ({ epoch: "another", revision: 1 })],
+    ["is of a different database epoch", async () => ({ epoch: "another", revision: 1 })],
     ["is ahead of the database", async () => ({ epoch, revision: 99 })],
     [
       "is before what is still kept",
@@ -95,7 +95,7 @@ describe("following a collective's events", () => {
     await events.return(undefined);
   });
 
-  it("waits for a receiver that is far behind to take in what it was sent", async () => {
+  it("waits until a receiver that is far behind has drained its buffer", async () => {
     await writeMany(200);
     const taken: PositionedEvent[] = [];
     let goOn = () => {};
@@ -113,7 +113,7 @@ describe("following a collective's events", () => {
         if (taken.length === 200) break;
       }
     })();
-    // However long it takes: without the receiver's word no more is handed out than one page.
+    // As long as the receiver has not drained, only one page is sent.
     for (let page = 1; page < 4; page += 1) {
       await vi.waitUntil(() => given.length === page);
       await new Promise(setImmediate);
@@ -124,7 +124,7 @@ describe("following a collective's events", () => {
     expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 
-  it("ends, and listens no longer, when the signal is aborted", async () => {
+  it("ends and stops listening when the signal is aborted", async () => {
     const controller = new AbortController();
     const events = follow({ epoch, revision: 0 }, controller.signal);
     const waiting = events.next();
@@ -169,7 +169,7 @@ describe("the live subscription", () => {
     return { received, until, unsubscribe: () => subscription.unsubscribe() };
   }
 
-  it("tells other members what somebody saved", async () => {
+  it("sends other members what somebody saved", async () => {
     const [ada, bo] = [await member("ada"), await member("bo")];
     const state = await bo.client.collective.state.query();
     const follower = collect(bo, formatPosition(state));
@@ -183,7 +183,7 @@ describe("the live subscription", () => {
     ]);
   });
 
-  it("resumes after a restart of the server without losing or doubling an event", async () => {
+  it("resumes after a restart of the server without losing or repeating an event", async () => {
     const [ada, bo] = [await member("ada"), await member("bo")];
     const state = await bo.client.collective.state.query();
     const follower = collect(bo, formatPosition(state));
@@ -201,7 +201,7 @@ describe("the live subscription", () => {
     ]);
   });
 
-  it("tells what another process wrote", async () => {
+  it("sends what another process wrote", async () => {
     const bo = await member("bo");
     const state = await bo.client.collective.state.query();
     const follower = collect(bo, formatPosition(state));
@@ -244,7 +244,7 @@ describe("the live subscription", () => {
     stopListening();
   });
 
-  it("tells all of what another process wrote, however much that was", async () => {
+  it("sends everything that another process wrote, even if that is a lot", async () => {
     const bo = await member("bo");
     const follower = collect(bo, formatPosition(await bo.client.collective.state.query()));
     await follower.until(() => server.running.services.hub.followed().length === 1);
@@ -267,7 +267,7 @@ describe("the live subscription", () => {
     );
   });
 
-  it("brings back whoever missed more than any buffer holds, without dropping them on the way", async () => {
+  it("catches up a client that missed more than any buffer holds, without disconnecting it", async () => {
     const { epoch, revision } = await (await member("ada")).client.collective.state.query();
     const { db, hub } = server.running.services;
     const about = "x".repeat(10_000);
@@ -295,7 +295,7 @@ describe("the live subscription", () => {
     socket.terminate();
   });
 
-  it("asks whoever comes with a position it cannot read to load the state", async () => {
+  it("tells a client with an invalid position to load the state", async () => {
     const follower = collect(await member("bo"), "nonsense");
     await follower.until(() => follower.received.length === 1);
     expect(follower.received[0]?.data.event).toHaveProperty("CollectiveEvent.ReloadRequired");
@@ -346,7 +346,7 @@ describe("the live subscription", () => {
     expect(await refusal(open({ cookie }, "/elsewhere"))).toBe(404);
   });
 
-  it("serves nothing but the subscription on a socket", async () => {
+  it("serves only the subscription on a socket", async () => {
     const socket = open({ cookie: await signIn(server.url, "ada"), origin: server.url });
     await once(socket, "open");
     socket.send(JSON.stringify({ id: 1, method: "mutation", params: { path: "auth.logout" } }));
@@ -355,7 +355,7 @@ describe("the live subscription", () => {
     socket.close();
   });
 
-  it("drops a client that does not read, and goes on serving the others", async () => {
+  it("disconnects a client that does not read, and keeps serving the others", async () => {
     const cookie = await signIn(server.url, "bo");
     const deaf = open({ cookie });
     await once(deaf, "open");
@@ -408,7 +408,7 @@ describe("the plain socket", () => {
     return { socket, heard };
   }
 
-  /** Somebody says something of themself; answers the message that tells of it. */
+  /** Edits a profile, and returns the message about it. */
   async function say(about: string): Promise<string> {
     const { client, close } = connect(server.url, cookie);
     const id = server.collective.people["ada"] ?? 0;
@@ -417,7 +417,7 @@ describe("the plain socket", () => {
     return JSON.stringify({ author_id: id, event: events[0] });
   }
 
-  it("hears what happens from when it opened, however many there are, and is followed for only as long", async () => {
+  it("receives events from when it opened, with any number of sockets, and is followed only while it is open", async () => {
     const { hub } = server.running.services;
     const before = await listen();
     const first = await say("first");
@@ -438,7 +438,7 @@ describe("the plain socket", () => {
   });
 });
 
-describe("a client that went silent", () => {
+describe("a client that stops responding", () => {
   let server: TestServer;
   const rawSockets: Socket[] = [];
   beforeAll(async () => {
@@ -449,7 +449,7 @@ describe("a client that went silent", () => {
     await server.stop();
   });
 
-  /** Completes the upgrade, and then reads without ever answering. */
+  /** Completes the upgrade, and then reads without ever responding. */
   async function openSilently(path: string): Promise<Socket> {
     const socket = createConnection(Number(server.port), "127.0.0.1");
     rawSockets.push(socket);
@@ -463,11 +463,11 @@ describe("a client that went silent", () => {
     return socket.resume();
   }
 
-  it.each(["/trpc", "/ws"])("is dropped from %s, though its connection stays open", async (path) => {
+  it.each(["/trpc", "/ws"])("is disconnected from %s, although its connection stays open", async (path) => {
     await once(await openSilently(path), "close");
   });
 
-  it("is told from those who answer, who stay", async () => {
+  it("does not affect clients that respond", async () => {
     const cookie = await signIn(server.url, "ada");
     const { client, close } = connect(server.url, cookie);
     const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });

@@ -28,7 +28,7 @@ describe("a letter", () => {
     expect(letter.text).toBe(`One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\n`);
   });
 
-  it("tells programs its language, its heading, its schemes and its width", () => {
+  it("declares its language, heading, colour schemes and width", () => {
     expect(letter.html).toContain('<html lang="en">');
     expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(letter.html).toContain('content="width=device-width, initial-scale=1"');
@@ -37,12 +37,12 @@ describe("a letter", () => {
     expect(letter.html).not.toMatch(/<img|url\(/);
   });
 
-  it("names the collective at its head and the product in its footer", () => {
+  it("names the collective in its header and the product in its footer", () => {
     expect(letter.html).toMatch(/<p class="sender"[^>]*>The Shoal &lt;3<\/p>/);
     expect(letter.html).toMatch(/<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<\/footer>/);
   });
 
-  it("has links with a text, and their addresses in plain", () => {
+  it("has links with a text, and shows their URLs", () => {
     const address = "https://crewtide.example/a?b=1&amp;token=abc";
     expect(letter.html).toContain(`href="${address}">Open it</a>`);
     expect(letter.html).toContain(`<br>${address}</p>`);

@@ -47,7 +47,7 @@ describe("SMTP", () => {
   });
   afterEach(() => server.stop());
 
-  it("hands over the whole message, with an id made of its key and a note that no person wrote it", async () => {
+  it("sends the whole message, with an id derived from its key and marked as automatic", async () => {
     await transport.send(MAIL, new AbortController().signal);
     expect(server.messages).toMatchObject([{ sender: "crewtide@example.org", recipients: ["ada@example.org"] }]);
     const raw = server.messages[0]?.raw ?? "";
@@ -65,7 +65,7 @@ describe("SMTP", () => {
     expect(raw).toContain("A line\r\n.\r\nwith a dot alone, and =C3=BC");
   });
 
-  it("gives a mail that is sent again the id that it had, by which readers know it", async () => {
+  it("sends a repeated mail with the same id", async () => {
     server.behave("mute");
     const patience = new AbortController();
     const failure = failureOf(transport, {}, patience.signal);
@@ -78,7 +78,7 @@ describe("SMTP", () => {
     expect(ids).toEqual(["Message-ID: <key-1@example.org>", "Message-ID: <key-1@example.org>"]);
   });
 
-  it("takes an address with a comma for one recipient", async () => {
+  it("treats an address with a comma as one recipient", async () => {
     await transport.send({ ...MAIL, to: "ada,bo@example.org" }, new AbortController().signal);
     expect(server.messages[0]?.recipients).toEqual(['"ada,bo"@example.org']);
   });
@@ -100,7 +100,7 @@ describe("SMTP", () => {
     ["message", 554, true],
     ["recipient", 450, false],
     ["message", 451, false],
-    // These are about the installation, which can be mended within the day.
+    // Problems of the installation, which can be fixed within the day.
     ["sender", 550, false],
     ["password", 535, false],
   ] as const)("says of a refused %s (%i) whether it is refused for good: %s", async (refuses, code, permanent) => {
@@ -116,7 +116,7 @@ describe("SMTP", () => {
     expect(message).toContain("535 ... it is");
   });
 
-  it("gives up when it is told to, the message not sent in the background", async () => {
+  it("stops when it is aborted, without sending the message in the background", async () => {
     server.behave("mute");
     const patience = new AbortController();
     const failure = failureOf(transport, {}, patience.signal);
@@ -125,7 +125,7 @@ describe("SMTP", () => {
     expect(await failure).toMatchObject({ permanent: false, code: "EABORT" });
   });
 
-  it("may try again where nobody listens", async () => {
+  it("allows a retry if nobody listens", async () => {
     const { url } = server;
     await server.stop();
     expect(await failureOf(smtpTransport(url))).toMatchObject({ permanent: false, code: "ESOCKET" });
@@ -146,7 +146,7 @@ describe("Resend", () => {
     await resend.stop();
   });
 
-  it("is not believed when its answer names no mail, as that of something in between", async () => {
+  it("is not trusted if its response names no mail, such as from a proxy in between", async () => {
     const resend = await startFakeResend();
     const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
     resend.behave({ status: 200 });
@@ -154,7 +154,7 @@ describe("Resend", () => {
     await resend.stop();
   });
 
-  it("refuses for good another mail under the key of one that it has", async () => {
+  it("permanently refuses a different mail with a known key", async () => {
     const resend = await startFakeResend();
     const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
     await transport.send(MAIL, new AbortController().signal);
@@ -173,7 +173,7 @@ describe("files", () => {
   });
   afterEach(() => folder.remove());
 
-  it("hold a whole message each, for their owner alone, and the log names them", async () => {
+  it("contain one complete message each, readable only by the owner, and the log names them", async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     await fileTransport(outbox, log).send(MAIL, new AbortController().signal);
@@ -197,7 +197,7 @@ describe("files", () => {
     expect(lines.join("")).not.toContain("ada@example.org");
   });
 
-  it("are replaced, not added to, by a second attempt, and by one after a file that was left unfinished", async () => {
+  it("are replaced by a second attempt, also after an unfinished file", async () => {
     const transport = fileTransport(outbox, silent);
     mkdirSync(outbox, { recursive: true });
     writeFileSync(join(outbox, "key-1.eml.part"), "x".repeat(100_000));
@@ -218,12 +218,12 @@ describe("files", () => {
     },
   );
 
-  it("may be written another time where they cannot be written now", async () => {
+  it("allow a retry if they cannot be written", async () => {
     writeFileSync(join(folder.path, "new"), "a file where the folder should be");
     expect(await failureOf(fileTransport(outbox, silent))).toMatchObject({ permanent: false, code: "ENOTDIR" });
   });
 
-  it("are what an installation without a mail server has", async () => {
+  it("are used by an installation without a mail server", async () => {
     const transport = openTransport({ via: "files", from: MAIL.from, folder: outbox }, silent);
     await transport.send(MAIL, new AbortController().signal);
     expect(readdirSync(outbox)).toHaveLength(1);

@@ -35,7 +35,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A worker that sends when it is told to, through the fake Resend. */
+/** A worker that sends on demand through the fake Resend. */
 function startWorker(options: Partial<Parameters<typeof startMailWorker>[0]> = {}) {
   return startMailWorker({
     db: world.db,
@@ -70,7 +70,7 @@ function waitFor(milliseconds: number): void {
 const waitingTime = async (id: number) => Date.parse((await getMail(id)).next_attempt_at) - world.clock.now().getTime();
 
 describe("a mail in the outbox", () => {
-  it("is sent once, as it was written, and then only its envelope is kept", async () => {
+  it("is sent once and unchanged, and then only its envelope is kept", async () => {
     const id = await queue();
     const written = await getMail(id);
     expect(await deliverDue()).toBe(1);
@@ -98,7 +98,7 @@ describe("a mail in the outbox", () => {
     });
   });
 
-  it("goes out after those queued before it, a few at a time", async () => {
+  it("is sent after those queued before it, a few at a time", async () => {
     for (let number = 1; number <= 10; number += 1) await queue(`person-${number}@example.org`);
     resend.behave("slow");
     const round = deliverDue();
@@ -118,7 +118,7 @@ describe("a mail in the outbox", () => {
     expect(await deliverDue()).toBe(1);
   });
 
-  it("is sent however old it is, where nobody ever tried", async () => {
+  it("is sent no matter how old it is, if it was never attempted", async () => {
     await queue();
     world.clock.setDay("2026-03-01");
     expect(await deliverDue()).toBe(1);
@@ -129,13 +129,13 @@ describe("a mail in the outbox", () => {
     for (let number = 1; number <= 20; number += 1) await queue(`person-${number}@example.org`);
     const counts = await Promise.all([deliverDue(), startWorker({ db: other.db }).deliverDue()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
-    // Not only its mails: the fake forgives a repeated request.
+    // Count requests, not mails: the fake accepts repeated requests.
     expect(resend.requests).toHaveLength(20);
     await other.close();
   });
 });
 
-describe("a mail that does not get through", () => {
+describe("a mail that cannot be delivered", () => {
   it.each([
     ["the connection is cut", "down" as const, "Resend gave no answer"],
     ["the server fails", { status: 500 }, "Resend returned 500 application_error: This is how it is"],
@@ -155,7 +155,7 @@ describe("a mail that does not get through", () => {
     expect(await getMail(id)).toMatchObject({ status: "sent", last_error: null });
   });
 
-  it("is tried again under its key when it was taken and no answer came", async () => {
+  it("is retried with the same key if it was accepted but no response came", async () => {
     const id = await queue();
     resend.behave("mute");
     expect(await startWorker({ sendTimeout: 50 }).deliverDue()).toBe(0);
@@ -167,7 +167,7 @@ describe("a mail that does not get through", () => {
     expect(resend.mails).toHaveLength(1);
   });
 
-  it("is tried again when the same mail is just being taken", async () => {
+  it("is retried if a request with the same key is in progress", async () => {
     const id = await queue();
     resend.behave("slow");
     await startWorker({ sendTimeout: 50 }).deliverDue();
@@ -177,7 +177,7 @@ describe("a mail that does not get through", () => {
     expect((await getMail(id)).last_error).toContain("409 concurrent_idempotent_requests");
   });
 
-  it("waits for as long as the server asks", async () => {
+  it("waits as long as the server asks for", async () => {
     const id = await queue();
     resend.behave({ status: 429, retryAfter: 120 });
     await deliverDue();
@@ -186,7 +186,7 @@ describe("a mail that does not get through", () => {
     expect(wait).toBeLessThanOrEqual(132 * SECOND);
   });
 
-  it.each([400, 401, 403, 422])("is not tried again when it is refused with %i", async (status) => {
+  it.each([400, 401, 403, 422])("is not retried if it is refused with %i", async (status) => {
     const id = await queue();
     resend.behave({ status, message: "This address is no address" });
     await deliverDue();
@@ -201,7 +201,7 @@ describe("a mail that does not get through", () => {
     expect(await deliverDue()).toBe(0);
   });
 
-  it("is given up after a day of growing delays, and kept for a person to decide", async () => {
+  it("fails after a day of growing delays, and is kept for a person to decide", async () => {
     const id = await queue();
     const start = world.clock.now().getTime();
     resend.behave("down");
@@ -226,7 +226,7 @@ describe("a mail that does not get through", () => {
     expect(await getMail(id)).toMatchObject({ last_error: "Resend gave no answer" });
   });
 
-  it("is not tried on the day after its first attempt, where the server was off meanwhile", async () => {
+  it("is not attempted more than a day after its first attempt, if the server was off in between", async () => {
     const id = await queue();
     resend.behave("down");
     await deliverDue();
@@ -256,7 +256,7 @@ describe("a mail that does not get through", () => {
     expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
   });
 
-  it("keeps no other from being sent", async () => {
+  it("does not delay others", async () => {
     const ids = [await queue(), await queue(), await queue(), await queue()];
     resend.behave("down");
     await deliverDue();
@@ -268,8 +268,8 @@ describe("a mail that does not get through", () => {
   });
 });
 
-describe("what is kept and logged of a mail", () => {
-  it("holds no secrets and nothing that the mail says", async () => {
+describe("the stored and logged data of a mail", () => {
+  it("contains no secrets and none of the mail's content", async () => {
     const sent = await queue();
     await deliverDue();
     const { body_text, subject } = await getMail(await queue());
@@ -326,7 +326,7 @@ describe("a worker that is killed", () => {
     expect(signal).toBe("SIGKILL");
     expect(resend.mails).toHaveLength(1);
     expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
-    // Whoever starts at once cannot know that the other one is gone.
+    // A worker that starts immediately cannot know that the other one has died.
     expect(await deliverDue()).toBe(0);
     expect(resend.requests).toHaveLength(1);
     waitFor(await waitingTime(id));
@@ -366,7 +366,7 @@ describe("a worker that is killed", () => {
 });
 
 describe("a worker that is stopped", () => {
-  it("records what is under way, and starts nothing else", async () => {
+  it("records running attempts, and starts no others", async () => {
     for (let number = 1; number <= 6; number += 1) await queue();
     resend.behave("slow");
     const worker = startWorker();
@@ -387,7 +387,7 @@ describe("a worker that is stopped", () => {
     expect(await worker.deliverDue()).toBe(0);
   });
 
-  it("does not wait for ever, and keeps what it gave up for another time", async () => {
+  it("does not wait forever, and keeps aborted mails for later", async () => {
     const id = await queue();
     resend.behave("mute");
     const worker = startWorker({ stopGrace: 50 });
@@ -417,7 +417,7 @@ describe("a worker that is stopped", () => {
     expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 0 });
   });
 
-  it("goes on looking after a look that failed", async () => {
+  it("keeps polling after an error", async () => {
     const closed = openDatabase(join(world.databasePath, "../other.sqlite"));
     const worker = startWorker({ db: closed.db, pollInterval: 5 });
     const failures = () => logged.filter((line) => line.includes("could not be delivered"));
@@ -427,8 +427,8 @@ describe("a worker that is stopped", () => {
   });
 });
 
-describe("the person who looks after the outbox", () => {
-  it("sees envelopes, all or those of a status, and nothing that a mail says", async () => {
+describe("the host", () => {
+  it("sees envelopes, all or by status, but no content", async () => {
     const sent = await queue();
     await deliverDue();
     const waiting = await queue("bo@example.org");
@@ -451,7 +451,7 @@ describe("the person who looks after the outbox", () => {
     expect(await listMails(world.db, { status: "waiting" })).toEqual([mails[1]]);
   });
 
-  it("sends a failed mail again, under a new key and for another day", async () => {
+  it("retries a failed mail, with a new key and for another day", async () => {
     const id = await queue();
     const { idempotency_key } = await getMail(id);
     resend.behave({ status: 422 });
@@ -467,7 +467,7 @@ describe("the person who looks after the outbox", () => {
     expect(await deliverDue()).toBe(1);
   });
 
-  it("sends no other mail again: neither one that was sent nor one that waits", async () => {
+  it("does not retry sent or waiting mails", async () => {
     const sent = await queue();
     await deliverDue();
     const waiting = await queue();
@@ -477,7 +477,7 @@ describe("the person who looks after the outbox", () => {
     expect([await getMail(sent), await getMail(waiting)]).toEqual(before);
   });
 
-  it("sends all that failed again", async () => {
+  it("retries all failed mails", async () => {
     for (let number = 1; number <= 3; number += 1) await queue();
     resend.behave({ status: 422 });
     await deliverDue();
@@ -487,7 +487,7 @@ describe("the person who looks after the outbox", () => {
     expect(resend.mails).toHaveLength(3);
   });
 
-  it("is rid of what was sent long ago, and of nothing else", async () => {
+  it("can delete old sent mails, and nothing else", async () => {
     await queue();
     await deliverDue();
     resend.behave({ status: 422 });
@@ -504,7 +504,7 @@ describe("the person who looks after the outbox", () => {
 });
 
 describe("the server", () => {
-  it("sends what waits, soon after it started and while it runs, and stops with nothing under way", async () => {
+  it("sends waiting mails soon after its start and while it runs, and stops without running attempts", async () => {
     const folder = makeTempFolder();
     const config = readConfig({
       PORT: "0",

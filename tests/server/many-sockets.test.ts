@@ -10,7 +10,7 @@ afterEach(() => world.end());
 
 const crowd = { trpc: 100, plain: 100, events: 40, pause: 0 };
 
-it("sends two hundred sockets every event in order, and keeps nothing of them when they have left", async () => {
+it("sends every event in order to two hundred sockets, and frees their memory when they close", async () => {
   // The first visit also pays for what the server makes only once.
   await flow(world, crowd);
   const second = await flow(world, crowd);
@@ -20,7 +20,7 @@ it("sends two hundred sockets every event in order, and keeps nothing of them wh
   expect(third.after.heapUsed - second.before.heapUsed).toBeLessThan(MEGABYTE);
 }, 120_000);
 
-it("drops sockets that do not read, holds little for them, and goes on serving the others", async () => {
+it("disconnects sockets that do not read, buffers little for them, and keeps serving the others", async () => {
   const slow = 10;
   const { dropped, faults, before, highest } = await slowness(world, { slow, events: 800 });
   expect({ dropped, faults }).toEqual({ dropped: slow, faults: 0 });

@@ -20,7 +20,7 @@ afterEach(() => server.stop());
 
 const db = () => server.running.services.db;
 
-/** Columns that nobody sets by a call, with values that would be seen if they took effect. */
+/** Columns that no call may set, with values that would be visible if they took effect. */
 const forbidden = () => ({
   revision: 9_999,
   collective_id: otherCollective,
@@ -51,7 +51,7 @@ const users = () => db().selectFrom("users").selectAll().orderBy("id").execute()
 const crews = () => db().selectFrom("crews").selectAll().orderBy("id").execute();
 
 describe("a field that a call does not take has no effect", () => {
-  it("on a participation: whose it is, its status and the convenor are the server's to say", async () => {
+  it("on a participation: its person, its status and the convenor", async () => {
     const crew = { crew_id: own.crew, volunteered_convenor: false, convenor: true, person_id: 2, status: "Exiting" };
     await send("me.saveParticipation", { ...sampleInput("me.saveParticipation", own), crew_involvements: [crew] });
     const involvements = await db()
@@ -64,7 +64,7 @@ describe("a field that a call does not take has no effect", () => {
     expect(joined).toMatchObject([{ person_id: own.person, collective_id: own.collective, convenor: 0 }]);
   });
 
-  it("on a profile: who they are and how they sign in", async () => {
+  it("on a profile: the person and their account", async () => {
     const [before, accounts] = [await people(), await users()];
     await send("people.update", sampleInput("people.update", own));
     const after = await people();
@@ -73,7 +73,7 @@ describe("a field that a call does not take has no effect", () => {
     expect(await users()).toEqual(accounts);
   });
 
-  it("on a crew, created or edited: its id and whose it is", async () => {
+  it("on a crew, created or edited: its id and its collective", async () => {
     const before = await crews();
     await send("crews.update", sampleInput("crews.update", own));
     await send("crews.create", { ...sampleInput("crews.create", own), id: own.crew });
@@ -85,7 +85,7 @@ describe("a field that a call does not take has no effect", () => {
     ]);
   });
 
-  it("on the collective: its id, its revision and the day it has got to", async () => {
+  it("on the collective: its id, its revision and its last roll-over", async () => {
     const before = await collectives();
     await send("collective.update", { ...sampleInput("collective.update", own), id: otherCollective });
     const after = await collectives();
@@ -94,7 +94,7 @@ describe("a field that a call does not take has no effect", () => {
     expect(after[1]).toEqual(before[1]);
   });
 
-  it("on an interval: its number, and whose it is", async () => {
+  it("on an interval: its number and its collective", async () => {
     await send("intervals.create", { ...sampleInput("intervals.create", own), id: 1 });
     const intervals = await db().selectFrom("intervals").select(["collective_id", "id"]).execute();
     expect(intervals.filter(({ collective_id }) => collective_id === own.collective)).toHaveLength(4);
@@ -102,7 +102,7 @@ describe("a field that a call does not take has no effect", () => {
     expect(intervals.filter(({ collective_id }) => collective_id === otherCollective)).toHaveLength(3);
   });
 
-  it("on an invitation: the new person has an id and a password of nobody's choosing", async () => {
+  it("on an invitation: the new person's id and password", async () => {
     await send("invitations.send", { ...sampleInput("invitations.send", own), id: 1, password: "mine now" });
     expect((await people()).at(-1)).toMatchObject({ collective_id: own.collective, left_at: null });
     expect((await users()).at(-1)).toMatchObject({ email: "somebody.new@example.org", password_hash: null });
@@ -116,7 +116,7 @@ describe("a field that a call does not take has no effect", () => {
     expect(pathway?.token_hash).not.toBe("x");
   });
 
-  it("on a new password: whose it is", async () => {
+  it("on a new password: its user", async () => {
     const before = await users();
     await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
     const token = await mailedToken(server);
@@ -135,7 +135,7 @@ describe("a field that a call does not take has no effect", () => {
     expect([await collectives(), await people(), await users(), await crews()]).toEqual(before);
   });
 
-  it("even where it names what every object inherits", async () => {
+  it("even if it has the name of an inherited property", async () => {
     const body = `{"name":"A crew","description":"Everything","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}`;
     const response = await fetch(`${server.url}/api/crews/${own.crew}`, {
       method: "PUT",

@@ -28,7 +28,7 @@ const count = (method: string, route: string, status: number) =>
   valueOf(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
 
 describe("the metrics", () => {
-  it("count requests by procedure and by the pattern of their path, and say how long they took", async () => {
+  it("count requests and measure their duration, by procedure and by path pattern", async () => {
     server = await startTestServer({ environment });
     const cookie = await signIn(server.url, "ada");
     const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie } });
@@ -54,7 +54,7 @@ describe("the metrics", () => {
     }
   });
 
-  it("count open sockets by kind, published events and states that were ready", async () => {
+  it("count open sockets by kind, published events and cached states", async () => {
     server = await startTestServer({ environment });
     const cookie = await signIn(server.url, "ada");
     const script = connect(server.url, cookie);
@@ -75,7 +75,7 @@ describe("the metrics", () => {
     await script.close();
   });
 
-  it("tell how deep the outbox is, and of the process", async () => {
+  it("include the outbox and the process", async () => {
     server = await startTestServer({ environment });
     expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(0);
     await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "ada@example.org" });
@@ -87,7 +87,7 @@ describe("the metrics", () => {
     expect(await valueOf("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   });
 
-  it("are there while the database cannot be read", async () => {
+  it("are served while the database cannot be read", async () => {
     server = await startTestServer({ environment });
     await server.running.services.db.schema.dropTable("outbound_emails").execute();
     expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBeUndefined();
@@ -99,7 +99,7 @@ describe("access to the metrics", () => {
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/metrics`, { headers })).status;
 
-  it("takes the token, and nothing that only resembles it", async () => {
+  it("needs the exact token", async () => {
     server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
     expect(await statusWith(bearer(TOKEN))).toBe(200);
     expect(await statusWith({})).toBe(404);
@@ -108,7 +108,7 @@ describe("access to the metrics", () => {
     expect(await statusWith({ authorization: TOKEN })).toBe(404);
   });
 
-  it("is nobody's where no token is set", async () => {
+  it("is impossible without a configured token", async () => {
     server = await startTestServer({ environment: { METRICS_TOKEN: "" } });
     const refused = await fetch(`${server.url}/metrics`, { headers: bearer("null") });
     expect(refused.status).toBe(404);

@@ -60,21 +60,21 @@ function look(file: string) {
 const copyOf = (name: string) => `${path}.before-${name}`;
 
 describe("migrating", () => {
-  it("keeps a copy of what was there, for the owner alone", async () => {
+  it("keeps a copy of the previous data, readable only by the owner", async () => {
     expect(await migrate(withSongs)).toEqual(["900-songs"]);
     expect(look(path).tables).toEqual(["songs"]);
     expect(look(copyOf("900-songs"))).toEqual({ tables: [], people: ["ada", "bo"], involvements: 4 });
     expect(statSync(copyOf("900-songs")).mode & 0o777).toBe(0o600);
   });
 
-  it("copies nothing where there is nothing to keep or to do", async () => {
+  it("makes no copy if there is no data or nothing to migrate", async () => {
     path = join(folder.path, "new.sqlite");
     await migrate(withSongs);
     expect(await migrate(withSongs)).toEqual([]);
     expect(readdirSync(folder.path).filter((name) => name.startsWith("new.sqlite"))).toEqual(["new.sqlite"]);
   });
 
-  it("changes not a byte where one of several fails, and says which, why, and where the copy is", async () => {
+  it("changes no byte if one of several migrations fails, and names it, the reason and the copy", async () => {
     const before = readFileSync(path);
     await expect(migrate(withFailure)).rejects.toThrow(
       `Migration 901-fails failed: no such table: nowhere. ${path} is as it was before, and a copy of it is at ` +
@@ -85,7 +85,7 @@ describe("migrating", () => {
     expect(await migrate(withSongs)).toEqual(["900-songs"]);
   });
 
-  it("keeps one copy however often it fails, and never overwrites one of other data", async () => {
+  it("keeps one copy after repeated failures, and never overwrites a copy of other data", async () => {
     const copies = () => readdirSync(folder.path).filter((name) => name.includes(".before-"));
     for (const _ of [1, 2, 3]) await expect(migrate(withFailure)).rejects.toThrow("901-fails");
     expect(copies()).toEqual(["crewtide.sqlite.before-900-songs"]);
@@ -98,7 +98,7 @@ describe("migrating", () => {
     expect(copies()).toHaveLength(2);
   });
 
-  it("does not begin where the copy cannot be made, and leaves nothing of it", async () => {
+  it("does not start if the copy cannot be created, and leaves no part of it", async () => {
     const before = readFileSync(path);
     const { db, close } = openDatabase(path);
     const tooLong = `900-${"x".repeat(240)}`;
@@ -108,7 +108,7 @@ describe("migrating", () => {
     expect(readdirSync(folder.path)).toEqual(["crewtide.sqlite"]);
   });
 
-  it.each(["SIGTERM", "SIGKILL"] as const)("loses nothing where it is ended by %s halfway", async (signal) => {
+  it.each(["SIGTERM", "SIGKILL"] as const)("loses nothing if it is ended by %s halfway", async (signal) => {
     const child = spawn(process.execPath, ["--import", "tsx", "tests/support/unfinished-migration.ts"], {
       env: { PATH: process.env["PATH"], DATABASE: path },
       stdio: ["ignore", "pipe", "inherit"],

@@ -93,7 +93,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Makes a call, and holds its answer against what the document says of an answer with that status. */
+/** Makes a call, and validates the response against the document's schema for its status. */
 async function send(call: RestCall, { path = {}, body, headers = {} }: Sent): Promise<Answer> {
   const address = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]));
   const response = await fetch(`${server.url}/api${address}`, {
@@ -119,13 +119,13 @@ async function send(call: RestCall, { path = {}, body, headers = {} }: Sent): Pr
 
 const codeIn = (body: unknown) => (typeof body === "string" ? body : (body as { code: string }).code);
 
-/** The values that stand as examples of what is answered. */
+/** The examples of responses. */
 function examplesIn(content: Content["content"]): unknown[] {
   const { example, examples = {} } = content?.["application/json"] ?? {};
   return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
 }
 
-/** The codes that a call answers by its document, where each has an example. */
+/** The error codes of a call in the document; each has an example. */
 function listFailures({ responses }: Operation): { status: number; code: ErrorCode }[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -167,9 +167,9 @@ interface Prepared {
 }
 
 interface Sample {
-  /** Brings about what the call needs, and says where it goes and what of its example is another thing here. */
+  /** Prepares the call, and returns its path and changes to its example. */
   prepare?: () => Promise<Prepared> | Prepared;
-  /** Of what was prepared, what to change, or to do, for each failure that is this call's own. */
+  /** How to cause each error that is specific to this call. */
   failures?: Partial<Record<ErrorCode, () => Promise<Prepared> | Prepared>>;
 }
 
@@ -279,7 +279,7 @@ async function prepare(call: RestCall): Promise<Prepared> {
   return { ...(path && { path }), ...(call.body && { body: { ...call.example, ...body } }) };
 }
 
-/** How to bring about what can go wrong with any call. */
+/** How to cause the errors of any call. */
 const COMMON: Partial<Record<ErrorCode, (call: RestCall, sent: Prepared) => Sent>> = {
   AuthenticationRequired: () => ({ headers: { cookie: "" } }),
   ForeignOrigin: () => ({ headers: { origin: "https://evil.example" } }),
@@ -295,7 +295,7 @@ const COMMON: Partial<Record<ErrorCode, (call: RestCall, sent: Prepared) => Sent
   ValidationFailed: () => ({ body: {} }),
 };
 
-/** What cannot be brought about from outside, or is a matter of how often one calls or of the disk. */
+/** Errors that cannot be caused by a request, or that depend on rate limits or the disk. */
 const NOT_CAUSED = new Set<number>([429, 500, 503]);
 
 const CALLS = REST_CALLS.map((call) => [nameOf(call), call] as const);
@@ -330,21 +330,21 @@ const ODD_VALUES = [
 const BLANK = "   ";
 
 describe("the document", () => {
-  it("is a valid one of OpenAPI 3.1", async () => {
+  it("is a valid OpenAPI 3.1 document", async () => {
     const { valid, errors } = await new Validator().validate({ ...document });
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: VERSION } });
   });
 
-  it("has the calls of the table and no others", () => {
+  it("contains exactly the calls of the table", () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.toSorted()).toEqual(REST_CALLS.map(nameOf).toSorted());
   });
 
-  it("gives no example that its own schema refuses", () => {
+  it("has only examples that match their schemas", () => {
     const contents = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap(({ responses }) => Object.values(responses).flatMap(({ content }) => content ?? [])),
     );
@@ -358,7 +358,7 @@ describe("the document", () => {
     }
   });
 
-  it("is read by anyone, and not again while it is unchanged", async () => {
+  it("is public, and not sent again while it is unchanged", async () => {
     const answer = await fetch(`${server.url}/api/openapi.json`);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -382,8 +382,8 @@ describe("the document", () => {
   });
 });
 
-describe("every call keeps to the document", () => {
-  it.each(CALLS)("%s, with what its example sends", async (_name, call) => {
+describe("every call conforms to the document", () => {
+  it.each(CALLS)("%s, with its example", async (_name, call) => {
     const sent = await prepare(call);
     const { requestBody, security } = operationOf(call);
     if (requestBody) {
@@ -395,14 +395,14 @@ describe("every call keeps to the document", () => {
     expect(answer.status).toBe(call.status);
   });
 
-  it.each(CALLS.filter(([, { method }]) => method === "get"))("%s, where nothing has changed", async (_name, call) => {
+  it.each(CALLS.filter(([, { method }]) => method === "get"))("%s, if nothing has changed", async (_name, call) => {
     const { path = {} } = await prepare(call);
     const address = `${server.url}/api${call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]))}`;
     const etag = (await fetch(address, { headers: { cookie } })).headers.get("etag") ?? "";
     expect((await send(call, { path, headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it.each(CALLS)("%s, whatever goes wrong with it", async (_name, call) => {
+  it.each(CALLS)("%s, for each of its errors", async (_name, call) => {
     const sent = await prepare(call);
     const { failures = {} } = SAMPLES[call.procedure] ?? {};
     const documented = listFailures(operationOf(call));
@@ -417,7 +417,7 @@ describe("every call keeps to the document", () => {
     }
   });
 
-  it.each(TAKING_BODIES)("%s, refusing exactly the fields that its schema refuses", async (_name, call) => {
+  it.each(TAKING_BODIES)("%s, refusing exactly what its schema refuses", async (_name, call) => {
     const sent = await prepare(call);
     const validate = compile(operationOf(call).requestBody?.content["application/json"].schema ?? {});
     for (const field of Object.keys(call.body?.properties ?? {})) {
@@ -431,7 +431,7 @@ describe("every call keeps to the document", () => {
     }
   });
 
-  it.each(TAKING_BODIES)("%s, whatever is sent", async (_name, call) => {
+  it.each(TAKING_BODIES)("%s, for any input", async (_name, call) => {
     const sent = await prepare(call);
     const fields = Object.keys(call.body?.properties ?? {});
     const bodies = fc.oneof(
@@ -448,19 +448,19 @@ describe("every call keeps to the document", () => {
 });
 
 describe("the socket", () => {
-  it("sends every kind of event as the document describes it", async () => {
+  it("sends every kind of event as documented", async () => {
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
     const messages: string[] = [];
     socket.on("message", (message: Buffer) => messages.push(message.toString()));
     await once(socket, "open");
-    // To sign in or out would end the session that the socket belongs to.
+    // Signing in or out would end the socket's session.
     for (const call of REST_CALLS.filter(({ tag }) => tag !== "Signing in")) {
       await send(call, await prepare(call));
     }
     server.clock.setDay("2026-03-01");
     await server.rollOver();
     const described = document.components.schemas["Event"]?.anyOf?.flatMap(kindsIn) ?? [];
-    // What stands for events that are no longer kept is for those who come back after long.
+    // `ReloadRequired` is only sent to clients that were offline for long.
     const expected = described.filter((kind) => kind !== "CollectiveEvent.ReloadRequired");
     await expect.poll(() => [...new Set(messages.map(kindOf))].toSorted()).toEqual(expected.toSorted());
     const validate = compile({ $ref: "#/components/schemas/LiveMessage" });

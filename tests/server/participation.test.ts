@@ -60,7 +60,7 @@ describe("the status that follows from an intention", () => {
 });
 
 describe("saving a participation", () => {
-  it("keeps what was said, and nothing that does not belong to the intention", async () => {
+  it("stores the answers, without those that do not belong to the intention", async () => {
     await world.save("ada", 2, {
       wellbeing: "  rested ",
       focus: "",
@@ -105,13 +105,13 @@ describe("saving a participation", () => {
     expect(await crewsOf("ada", 3)).toEqual([world.crew("garden")]);
   });
 
-  it("is refused for an interval that is over", async () => {
+  it("is refused for a past interval", async () => {
     await expect(world.save("ada", 1)).rejects.toMatchObject({ code: "IntervalInPast" });
     world.clock.setDay("2026-05-01");
     await expect(world.save("ada", 3)).rejects.toMatchObject({ code: "IntervalInPast" });
   });
 
-  it("knows no interval and no crew of another collective", async () => {
+  it("finds no interval and no crew of another collective", async () => {
     const other = await createCollective(world.db, dayIn(2), { people: ["zoe"], crews: ["orchard"], intervals: 9 });
     world.collective.crews["orchard"] = other.crews["orchard"] ?? 0;
     await expect(world.save("ada", 9)).rejects.toMatchObject({ code: "IntervalNotFound" });
@@ -141,7 +141,7 @@ describe("private answers", () => {
     expect((await ofAda())?.capacity_planning).toEqual({ wellbeing: null, focus: null, capacity: null });
   });
 
-  it("are in nothing that others receive, the score is", async () => {
+  it("are in nothing that others receive, but the score is", async () => {
     await world.save("ada", 2, { ...answers, private_capacity_planning: true });
     expect(await ofAda()).toMatchObject({ capacity_planning: null, capacity_score: -1 });
     const events = await world.db.selectFrom("live_events").select("event").execute();
@@ -149,14 +149,14 @@ describe("private answers", () => {
     expect(JSON.stringify(events)).not.toContain("worn out");
   });
 
-  it("reach the person themself, in the answer and later", async () => {
+  it("are sent to the person, in the response and later", async () => {
     const { events } = await world.save("ada", 2, { ...answers, private_capacity_planning: true });
     expect(JSON.stringify(events)).toContain("worn out");
     const me = await getMe(world, { collectiveId: world.collective.id, personId: world.person("ada") });
     expect(me.current_interval?.collective_involvement?.capacity_planning?.wellbeing).toBe("worn out");
   });
 
-  it("of somebody else whose convenorship a save changes are not in that save's answer", async () => {
+  it("of another person whose convenorship changes are not in the response to the save", async () => {
     await world.save("bo", 3, { ...answers, private_capacity_planning: true, volunteers: ["garden"] });
     const { events } = await world.save("ada", 3, { volunteers: ["garden"] });
     expect(events).toHaveLength(2);
@@ -164,8 +164,8 @@ describe("private answers", () => {
   });
 });
 
-describe("a save that is cut short", () => {
-  it("leaves nothing of itself when its process is killed in the middle", async () => {
+describe("an interrupted save", () => {
+  it("leaves no trace when its process is killed in the middle", async () => {
     await world.save("ada", 2, { volunteers: ["garden"] });
     const dump = async () => ({
       collective: await world.db.selectFrom("collectives").selectAll().execute(),

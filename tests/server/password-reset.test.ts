@@ -63,7 +63,7 @@ async function markAsLeft(name: string, left_at: string | null): Promise<void> {
 }
 
 describe("asking for a reset link", () => {
-  it("mails one to the member's own address, and keeps the token as its hash for 24 hours", async () => {
+  it("mails one to the member's stored address, and stores the token's hash for 24 hours", async () => {
     server.clock.setInstant("2026-02-15T12:00:00.000Z");
     expect((await forgot(" ADA@example.org")).status).toBe(200);
     const [mail, ...others] = await listMails();
@@ -88,7 +88,7 @@ describe("asking for a reset link", () => {
     ]);
   });
 
-  it("is answered the same, with nothing kept, for an address that no member has", async () => {
+  it("gets the same response for an unknown address, and stores nothing", async () => {
     const known = await forgot("ada@example.org");
     await db().deleteFrom("outbound_emails").execute();
     await db().deleteFrom("password_tokens").execute();
@@ -105,7 +105,7 @@ describe("asking for a reset link", () => {
     await markAsLeft("cy", null);
   });
 
-  it("writes as much for an unknown address as for a member's, so that the time tells nothing", async () => {
+  it("writes as much for an unknown address as for a member's, so that the time reveals nothing", async () => {
     const written = async (email: string) => {
       const count = async () => {
         const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db());
@@ -132,13 +132,13 @@ describe("asking for a reset link", () => {
     await db().updateTable("users").set({ email: "bo@example.org" }).where("email", "=", "bok@example.org").execute();
   });
 
-  it("refuses what is no address", async () => {
+  it("refuses an invalid address", async () => {
     const response = await forgot("ada");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { data: { fields: { email: "Invalid email" } } } });
   });
 
-  it("mails nothing without its token, and the other way round", async () => {
+  it("stores mail and token together or not at all", async () => {
     for (const table of ["outbound_emails", "password_tokens"]) {
       await sql
         .raw(`create trigger refused before insert on ${table} begin select raise(abort, 'refused'); end`)
@@ -150,7 +150,7 @@ describe("asking for a reset link", () => {
     }
   });
 
-  it("forgets the tokens that have expired", async () => {
+  it("deletes expired tokens", async () => {
     await forgot("ada@example.org");
     server.clock.setDay("2026-02-16");
     await forgot("nobody@example.org");
@@ -168,7 +168,7 @@ describe("setting a new password", () => {
     expect(await isSignedIn(await signIn(server.url, "ada", "an excellent one"))).toBe(true);
   });
 
-  it("works once, and makes every link sent before useless", async () => {
+  it("works once, and invalidates all earlier links", async () => {
     const first = await mailedToken("ada");
     const second = await mailedToken("ada");
     const ofAnother = await mailedToken("bo");
@@ -182,13 +182,13 @@ describe("setting a new password", () => {
     expect((await reset(ofAnother)).status).toBe(200);
   });
 
-  it("works once where it is tried several times at once", async () => {
+  it("works once if it is tried several times in parallel", async () => {
     const token = await mailedToken("ada");
     const answers = await Promise.all([1, 2, 3, 4].map((number) => reset(token, `password ${number}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("is refused with a token that is unknown, and with a token's hash", async () => {
+  it("is refused with an unknown token, and with a token's hash", async () => {
     await forgot("ada@example.org");
     const [stored] = await listTokens();
     for (const token of ["unknown", "", stored?.token_hash ?? ""]) {
@@ -207,14 +207,14 @@ describe("setting a new password", () => {
     expect((await reset(late)).status).toBe(401);
   });
 
-  it("is refused to somebody who has left since", async () => {
+  it("is refused to somebody who has left in the meantime", async () => {
     const token = await mailedToken("cy");
     await markAsLeft("cy", "2026-02-15T00:00:00.000Z");
     expect((await reset(token)).status).toBe(401);
     await markAsLeft("cy", null);
   });
 
-  it("is refused where it is too short, and the link still works", async () => {
+  it("is refused if it is too short, and the link still works", async () => {
     const token = await mailedToken("ada");
     const response = await reset(token, "short");
     expect(response.status).toBe(400);
@@ -238,7 +238,7 @@ describe("setting a new password", () => {
     await signIn(server.url, "bo", "bo's own one");
   });
 
-  it("ends the person's other sessions, their open sockets included, and nobody else's", async () => {
+  it("ends the person's other sessions and their sockets, and nobody else's", async () => {
     await reset(await mailedToken("ada"));
     await reset(await mailedToken("bo"));
     const [here, elsewhere] = [

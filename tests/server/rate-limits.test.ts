@@ -38,7 +38,7 @@ const trySetUp = (headers?: Record<string, string>) =>
   call("/trpc/setup.complete", { body: {}, ...(headers && { headers }) });
 
 describe("guessing a password", () => {
-  it("ends after ten failures for an account, also for the right password and for an account that nobody has", async () => {
+  it("is blocked after ten failures for an account, also with the right password and for unknown accounts", async () => {
     server = await startTestServer();
     for (const email of ["ada@example.org", "nobody@example.org"]) {
       expect(await statusesOf(times(10, () => tryPassword(email)))).toEqual(times(10, () => 401));
@@ -50,20 +50,20 @@ describe("guessing a password", () => {
     expect((await tryPassword("bo@example.org", PASSWORD)).status).toBe(200);
   });
 
-  it("gains nothing from many attempts at once", async () => {
+  it("gains nothing from parallel attempts", async () => {
     server = await startTestServer();
     const statuses = await statusesOf(times(14, () => tryPassword("ada@example.org")));
     expect(statuses).toEqual([...times(10, () => 401), ...times(4, () => 429)]);
   });
 
-  it("ends after a hundred failures from an address, whosever accounts they were for", async () => {
+  it("is blocked after a hundred failures from an address, for any accounts", async () => {
     server = await startTestServer();
     const statuses = await statusesOf(times(102, (i) => tryPassword(`guess${i}@example.org`)));
     expect(statuses).toEqual([...times(100, () => 401), 429, 429]);
     expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(429);
   });
 
-  it("is forgotten once somebody gets it right, who can sign in as often as they like", async () => {
+  it("is no longer counted after a success; people can sign in as often as they like", async () => {
     server = await startTestServer();
     await statusesOf(times(9, () => tryPassword("ada@example.org")));
     expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(200);
@@ -82,7 +82,7 @@ describe("guessing a password", () => {
   });
 });
 
-describe("what is done seldom", () => {
+describe("a rate-limited call", () => {
   it.each([
     ["asking for a reset link", 10, "/api/auth/forgot_password"],
     ["setting a password by a link", 10, "/api/auth/reset_password"],
@@ -123,7 +123,7 @@ describe("mails that a member causes", () => {
     const [cy, di] = (await client.invitations.list.query()).map(({ person_id }) => person_id) as [number, number];
     await close();
     expect(await statusesOf(times(7, () => resend(cy, cookie)))).toEqual([...times(5, () => 200), 429, 429]);
-    // Whoever in the collective asks for it.
+    // No matter which member asks for it.
     const refused = await resend(cy, await signIn(server.url, "bo"));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
@@ -143,8 +143,8 @@ describe("mails that a member causes", () => {
   });
 });
 
-describe("calling at all", () => {
-  it("is refused after 600 in a minute, to that session alone, over every way in", async () => {
+describe("any call", () => {
+  it("is refused after 600 in a minute, for that session only, over HTTP and sockets", async () => {
     server = await startTestServer();
     const cookie = await signIn(server.url, "ada");
     const state = () => call("/api/my_collective/state", { method: "GET", headers: { cookie } });
@@ -166,12 +166,12 @@ describe("calling at all", () => {
     expect((await call("/api/me", { method: "GET", headers: { cookie: other } })).status).toBe(200);
   });
 
-  it("is unlimited where RATE_LIMITS is off", async () => {
+  it("is unlimited if RATE_LIMITS is off", async () => {
     server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
     expect(new Set(await statusesOf(times(30, () => trySetUp())))).toEqual(new Set([400]));
   });
 
-  it("tells a typed client when to come back", async () => {
+  it("tells a typed client when to try again", async () => {
     server = await startTestServer();
     await statusesOf(times(10, () => trySetUp()));
     const script = connect(server.url, "");
@@ -187,20 +187,20 @@ describe("calling at all", () => {
 describe("an address", () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
 
-  it("is the connection's own, whatever a header claims, unless a proxy is trusted", async () => {
+  it("is the connection's, whatever a header claims, unless a proxy is trusted", async () => {
     server = await startTestServer();
     await statusesOf(times(10, (i) => trySetUp(from(`203.0.113.${i}`))));
     expect((await trySetUp(from("203.0.113.99"))).status).toBe(429);
   });
 
-  it("is what the trusted proxy saw, and not what was claimed to the proxy", async () => {
+  it("is the one that the trusted proxy saw, not the one claimed to the proxy", async () => {
     server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
     await statusesOf(times(10, (i) => trySetUp(from(`198.51.100.${i}, 203.0.113.7`))));
     expect((await trySetUp(from("198.51.100.99, 203.0.113.7"))).status).toBe(429);
     expect((await trySetUp(from("203.0.113.8"))).status).toBe(400);
   });
 
-  it("of IPv6 counts with its whole network", async () => {
+  it("counts as its whole network with IPv6", async () => {
     server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
     await statusesOf(times(10, (i) => trySetUp(from(`2001:db8:1:2::${i + 1}`))));
     expect((await trySetUp(from("2001:db8:1:2:ffff::1"))).status).toBe(429);
@@ -211,7 +211,7 @@ describe("an address", () => {
 });
 
 describe("a limit", () => {
-  it("is over after its time", async () => {
+  it("ends after its duration", async () => {
     server = await startTestServer();
     const limits = new RateLimits({ enabled: true, seconds: 1 });
     for (let i = 0; i < 10; i += 1) await limits.count("setUps", "somebody");

@@ -45,7 +45,7 @@ const ids = () => ({
 });
 
 describe("the documented paths", () => {
-  it("name procedures that there are", () => {
+  it("name existing procedures", () => {
     const procedures = Object.keys(appRouter._def.procedures);
     for (const { procedure } of REST_CALLS) expect(procedures).toContain(procedure);
   });
@@ -65,7 +65,7 @@ describe("the documented paths", () => {
     expect(await call("PUT /crews/garden", {})).toMatchObject(unknown);
   });
 
-  it("refuse another site, malformed JSON and what is too large", async () => {
+  it("refuse other sites, malformed JSON and large bodies", async () => {
     const foreign = { cookie, origin: "https://evil.example" };
     expect(await call("POST /intervals", {}, foreign)).toMatchObject({ status: 403 });
     expect(await call("POST /intervals", "{")).toMatchObject({ status: 400, body: { code: "MalformedRequest" } });
@@ -92,7 +92,7 @@ describe("signing in", () => {
     expect((await call("GET /me", undefined, own)).status).toBe(401);
   });
 
-  it("tells a wrong password from a malformed call", async () => {
+  it("distinguishes a wrong password from a malformed call", async () => {
     const wrong = { email: "ada@example.org", password: "wrong horse" };
     expect(await call("POST /auth/login", wrong, {})).toMatchObject({
       status: 401,
@@ -104,7 +104,7 @@ describe("signing in", () => {
     });
   });
 
-  it("is got back by a mailed link, the answer being the same for unknown addresses", async () => {
+  it("can be regained with a mailed link; the response is the same for unknown addresses", async () => {
     const known = await call("POST /auth/forgot_password", { email: "ada@example.org" }, {});
     const unknown = await call("POST /auth/forgot_password", { email: "nobody@example.org" }, {});
     expect(known).toMatchObject({ status: 200 });
@@ -119,8 +119,8 @@ describe("signing in", () => {
   });
 });
 
-describe("one's own part", () => {
-  it("is answered with an ETag that is honoured", async () => {
+describe("the own participation", () => {
+  it("has an ETag and can be revalidated", async () => {
     const { status, body, headers } = await call("GET /me");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -134,7 +134,7 @@ describe("one's own part", () => {
     expect((await call("GET /me", undefined, again)).status).toBe(200);
   });
 
-  it("is saved for an interval, whatever the body says of whom it is about", async () => {
+  it("is saved for an interval, no matter whom the body names", async () => {
     const participation = {
       collective_id: other.id,
       person_id: ids().bo,
@@ -183,7 +183,7 @@ describe("one's own part", () => {
 });
 
 describe("the collective", () => {
-  it("is loaded whole, and not again while it is unchanged", async () => {
+  it("is loaded completely, and not again while it is unchanged", async () => {
     const { status, body, headers } = await call("GET /my_collective/state");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -226,7 +226,7 @@ describe("the collective", () => {
     });
   });
 
-  it("gets intervals, the id in the body being ignored", async () => {
+  it("gets intervals; the id in the body is ignored", async () => {
     const april = { id: 0, start_date: "2026-04-01", end_date: "2026-04-30" };
     expect(await call("POST /intervals", april)).toMatchObject({
       status: 201,
@@ -238,7 +238,7 @@ describe("the collective", () => {
     });
   });
 
-  it("has crews that are edited, those of others being not found", async () => {
+  it("has crews that can be edited; others' crews are not found", async () => {
     const crew = {
       name: "Beds",
       description: "And bees",
@@ -256,7 +256,7 @@ describe("the collective", () => {
     });
   });
 
-  it("has people who edit themselves alone", async () => {
+  it("has people who can edit only themselves", async () => {
     const person = { display_name: "Ada", about: "Reads charts", avatar_id: 3 };
     expect(await call(`PUT /people/${ids().ada}`, person)).toMatchObject({
       status: 200,
@@ -319,7 +319,7 @@ describe("expressions of interest", () => {
     });
   });
 
-  it("are refused with the code alone, and with the fields where an answer is wrong", async () => {
+  it("are refused with the bare code, or with the invalid fields", async () => {
     expect(await submit({ collective_id: 999 })).toMatchObject({ status: 400, body: "CollectiveNotFound" });
     await actAs(server, "ada").editCollective({ feature_eoi: false });
     expect(await submit()).toMatchObject({ status: 400, body: "EoiFeatureDisabled" });
@@ -351,7 +351,7 @@ describe("the plain socket", () => {
     expect(await refusal(open({ cookie, origin: "https://evil.example" }))).toBe(403);
   });
 
-  it("tells of every change with its author, without private answers, and listens to nobody", async () => {
+  it("sends every change with its author, without private answers, and ignores messages", async () => {
     const socket = open({ cookie, origin: server.url });
     await once(socket, "open");
     socket.send("anything at all");

@@ -56,7 +56,7 @@ async function addInterval(id: number) {
 }
 
 describe("carry-over into a new interval", () => {
-  it("gives everybody an involvement without an intention when it becomes the next one", async () => {
+  it("creates an involvement without an intention for everybody when it becomes the next one", async () => {
     world.clock.setDay(dayIn(2));
     await world.save("bo", 2, { volunteers: ["garden"] });
     await addInterval(3);
@@ -66,7 +66,7 @@ describe("carry-over into a new interval", () => {
     expect(crews).toEqual([{ interval_id: 2 }]);
   });
 
-  it("carries a hiatus whole while its return date is later than the start, but no answers about capacity", async () => {
+  it("keeps a hiatus while its return date is after the start, but no capacity answers", async () => {
     world.clock.setDay(dayIn(2));
     await world.save("ada", 2, hiatusUntil("2026-03-02"));
     await world.save("bo", 2, hiatusUntil("2026-03-01"));
@@ -77,7 +77,7 @@ describe("carry-over into a new interval", () => {
     });
   });
 
-  it("leaves out whoever is exiting", async () => {
+  it("leaves out people who are exiting", async () => {
     world.clock.setDay(dayIn(2));
     await world.save("cy", 2, exit);
     await addInterval(3);
@@ -97,7 +97,7 @@ describe("carry-over into a new interval", () => {
     ]);
   });
 
-  it("waits with an interval that is neither current nor next until it is", async () => {
+  it("fills an interval only when it is the current or the next one", async () => {
     const { events } = await addInterval(3);
     expect(events).toEqual([{ IntervalsEvent: { IntervalCreated: monthInterval(3) } }]);
     expect(await involvedIn(3)).toEqual({});
@@ -106,7 +106,7 @@ describe("carry-over into a new interval", () => {
     expect(Object.keys(await involvedIn(3))).toEqual(["ada", "bo", "cy"]);
   });
 
-  it("gives everyone one in a collective's first interval", async () => {
+  it("fills a collective's first interval", async () => {
     const empty = await createWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 0 });
     const { id: _number, ...dates } = monthInterval(1);
     await createInterval(empty, { collectiveId: empty.collective.id, authorId: null }, dates);
@@ -115,7 +115,7 @@ describe("carry-over into a new interval", () => {
     await empty.close();
   });
 
-  it("gives a new person one in the current and in the next interval", async () => {
+  it("gives a new person an involvement in the current and in the next interval", async () => {
     const { personId, events } = await world.db
       .transaction()
       .execute((trx) =>
@@ -129,7 +129,7 @@ describe("carry-over into a new interval", () => {
 });
 
 describe("the daily roll-over", () => {
-  it("keeps what somebody already said of the interval", async () => {
+  it("keeps existing answers for the interval", async () => {
     await world.save("ada", 2, { intention_context: "early bird" });
     world.clock.setDay(dayIn(2));
     await world.rollOver();
@@ -138,7 +138,7 @@ describe("the daily roll-over", () => {
     });
   });
 
-  it("announces a new current interval once, and is silent on days that change nothing", async () => {
+  it("announces a new current interval once, and emits nothing on other days", async () => {
     await world.rollOver();
     const before = (await loggedEvents()).length;
     world.clock.setDay("2026-01-20");
@@ -168,7 +168,7 @@ describe("the daily roll-over", () => {
 describe("leaving", () => {
   const canSignIn = async (name: string) => (await findUserByEmail(world.db, `${name}@example.org`)) !== undefined;
 
-  it("makes who is exiting a former member when the interval is past, not before", async () => {
+  it("makes a person who is exiting a former member when the interval is past, not before", async () => {
     await world.rollOver();
     await world.save("cy", 1, exit);
     await world.db
@@ -187,7 +187,7 @@ describe("leaving", () => {
     expect(Object.keys(await involvedIn(2))).not.toContain("cy");
   });
 
-  it("closes the page that a leaver has open", async () => {
+  it("closes the open page of a person who has left", async () => {
     const server = await startTestServer({ today: dayIn(1), people: ["ada", "cy"] });
     const { services } = server.running;
     const key = { collectiveId: server.collective.id, personId: server.collective.people["cy"] ?? 0, intervalId: 1 };
@@ -202,7 +202,7 @@ describe("leaving", () => {
     await server.stop();
   });
 
-  it("is undone by a change of mind before then", async () => {
+  it("does not happen if they change their mind before then", async () => {
     await world.rollOver();
     await world.save("cy", 1, exit);
     await world.save("cy", 1);
@@ -210,7 +210,7 @@ describe("leaving", () => {
     expect(await world.rollOver()).toEqual([]);
   });
 
-  it("hands on what they would have convened", async () => {
+  it("chooses new convenors for their crews", async () => {
     await world.rollOver();
     await world.save("ada", 1, exit);
     await world.save("ada", 2, { volunteers: ["garden"] });
@@ -226,7 +226,7 @@ describe("leaving", () => {
     expect(convenors).toEqual([{ person_id: world.person("bo") }]);
   });
 
-  it("does not happen twice to somebody who has come back", async () => {
+  it("does not happen again to somebody who has come back", async () => {
     await world.rollOver();
     await world.save("cy", 1, exit);
     world.clock.setDay(dayIn(2));

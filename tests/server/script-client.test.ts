@@ -99,7 +99,7 @@ describe("the script client", () => {
     });
   });
 
-  it("tells a wrong password and what is wrong with which field by code", async () => {
+  it("reports a wrong password and invalid fields by code", async () => {
     const wrong = connect({ url: server.url, email: "ada@example.org", password: "guessed" });
     expect(await failureIn(wrong)).toMatchObject({ code: "InvalidCredentials" });
     const { client } = await member("ada");
@@ -111,7 +111,7 @@ describe("the script client", () => {
     expect(failureOf(new Error("It never got there"))).toBeUndefined();
   });
 
-  it("takes neither password nor cookies to where it is redirected", async () => {
+  it("sends neither password nor cookies to a redirect's target", async () => {
     const elsewhere = createServer((_request, response) => {
       response.writeHead(307, { location: `${server.url}/trpc/auth.login` }).end();
     }).listen(0, "127.0.0.1");
@@ -122,7 +122,7 @@ describe("the script client", () => {
     elsewhere.close();
   });
 
-  it("opens a socket for live events alone, and closes it with them", async () => {
+  it("opens a socket only for live events, and closes it with them", async () => {
     const { client, events } = await member("ada");
     const state = await client.collective.state.query();
     const { sockets } = server.running.services;
@@ -147,7 +147,7 @@ describe("the script client", () => {
     expect(await take(events(state), 1)).toEqual([state.revision + 1]);
   });
 
-  it("gives every event once and in order, over restarts of the server", async () => {
+  it("yields every event once and in order, across restarts of the server", async () => {
     const [ada, bo] = [await member("ada"), await member("bo")];
     const state = await bo.client.collective.state.query();
     const watch = watchConnection();
@@ -168,7 +168,7 @@ describe("the script client", () => {
     expect(revisions).toEqual(Array.from({ length: 10 }, (_, index) => state.revision + 1 + index));
   });
 
-  it("goes on from any event that it gave before", async () => {
+  it("resumes from any earlier event", async () => {
     const { client, events } = await member("ada");
     const state = await client.collective.state.query();
     for (let index = 0; index < 3; index += 1) await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
@@ -177,7 +177,7 @@ describe("the script client", () => {
     expect(await take(events(first), 2)).toEqual([state.revision + 2, state.revision + 3]);
   });
 
-  it("fails when the session is ended elsewhere, after what came before", async () => {
+  it("fails when the session is ended elsewhere, after the events before that", async () => {
     const [ada, bo] = [await member("ada"), await member("bo")];
     const state = await bo.client.collective.state.query();
     const watch = watchConnection();
@@ -194,7 +194,7 @@ describe("the script client", () => {
     expect(await failureIn(bo.client.me.get.query())).toMatchObject({ code: "AuthenticationRequired" });
   });
 
-  it("fails when the session has ended while the server was away", async () => {
+  it("fails when the session has ended while the server was down", async () => {
     const { client, events } = await member("ada");
     const watch = watchConnection();
     const next = events(await client.collective.state.query(), watch).next();
@@ -206,7 +206,7 @@ describe("the script client", () => {
     expect(await failure).toMatchObject({ code: "AuthenticationRequired" });
   });
 
-  it("ends its events and signs out when it is closed, also more than once", async () => {
+  it("stops its events and signs out when it is closed, also if closed twice", async () => {
     const { client, events, close } = await member("ada");
     const state = await client.collective.state.query();
     const watch = watchConnection();
@@ -219,7 +219,7 @@ describe("the script client", () => {
     expect(await failureIn(client.me.get.query())).toMatchObject({ code: "AuthenticationRequired" });
   });
 
-  it("closes while the server is away, also between two attempts to come back", async () => {
+  it("closes while the server is down, also between two attempts to reconnect", async () => {
     const { client, events, close } = await member("ada");
     const watch = watchConnection();
     const next = events(await client.collective.state.query(), watch).next();
@@ -234,7 +234,7 @@ describe("the script client", () => {
 
 interface Program {
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   written: { output: string; errors: string };
   /** Waits until it has written that. */
   until: (stream: "output" | "errors", text: string) => Promise<void>;
@@ -242,7 +242,7 @@ interface Program {
   ended: Promise<number | null>;
 }
 
-/** Runs a script as a process of its own, as a person would. */
+/** Runs a script in a separate process. */
 function run(script: string, args: string[] = [], environment: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     cwd: ROOT,
@@ -282,8 +282,8 @@ async function outputOf(script: string): Promise<string> {
   return written.output;
 }
 
-describe("a script of one's own", () => {
-  it("ends by itself when it is through, signed out", async () => {
+describe("a custom script", () => {
+  it("exits by itself when it is done, and is signed out", async () => {
     server = await startTestServer();
     const folder = makeTempFolder();
     const script = join(folder.path, "my-script.mts");
@@ -396,7 +396,7 @@ Not answered yet (1): dee
 `);
   });
 
-  it("keeps the report's columns within a terminal's eighty, whatever the names", async () => {
+  it("keeps the report within eighty columns, with any names", async () => {
     const ada = await rename("ada", "渚".repeat(60));
     await rename("bo", `${"Very ".repeat(30)}long`);
     await ada.client.crews.create.mutate({ name: "👩‍🌾".repeat(17), description: "All of it" });
@@ -424,7 +424,7 @@ Not answered yet (1): dee
     expect(await outputOf(REPORT)).toBe("There is no next interval yet.\n");
   });
 
-  it("writes who takes part in what as CSV that is no formula to a spreadsheet", async () => {
+  it("writes participation as CSV without formulas", async () => {
     const formula = `=HYPERLINK("https://evil.example","x")`;
     const ada = await rename("ada", formula);
     await ada.client.me.saveParticipation.mutate({
@@ -447,7 +447,7 @@ Not answered yet (1): dee
     expect(rows.map(({ interval }) => interval)).toEqual(["2", "2", "2", "2", "2", "3", "3", "3", "3"]);
   });
 
-  it("follows what happens, over a restart of the server, until Ctrl-C", async () => {
+  it("follows events across a restart of the server, until Ctrl-C", async () => {
     const follower = run(FOLLOW);
     await follower.until("errors", "Connected to Tidewater. Press Ctrl-C to stop.");
     const bo = await member("bo");
@@ -519,7 +519,7 @@ Not answered yet (1): dee
     expect(await countSessions()).toBe(0);
   });
 
-  it("stops following when nobody reads it any more", async () => {
+  it("stops when its output is closed", async () => {
     const follower = run(FOLLOW);
     await follower.until("errors", "Connected to Tidewater.");
     follower.child.stdout?.destroy();

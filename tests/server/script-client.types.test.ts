@@ -14,10 +14,10 @@ import type {
   Outputs,
 } from "../../scripts/client.ts";
 
-/** What a script's author is told while typing. The compiler checks it (`npm run types`); nothing here runs. */
+/** Compile-time tests of the types (`npm run types`); nothing here runs. */
 
 describe("the script client's types", () => {
-  it("are those of what is answered", () => {
+  it("match the results", () => {
     expectTypeOf(connect).returns.resolves.toEqualTypeOf<Connection>();
     expectTypeOf<Client["collective"]["state"]["query"]>().returns.resolves.toEqualTypeOf<CollectiveState>();
     expectTypeOf<
@@ -28,7 +28,7 @@ describe("the script client's types", () => {
     expectTypeOf<Outputs["me"]["get"]>().toEqualTypeOf<Me>();
   });
 
-  it("are those of what happens", () => {
+  it("match the events", () => {
     const follow = async ({ client, events }: Connection) => {
       const state = await client.collective.state.query();
       for await (const happened of events(state)) {
@@ -40,7 +40,7 @@ describe("the script client's types", () => {
     expectTypeOf(follow).returns.resolves.toBeVoid();
   });
 
-  it("narrow an error to its code", () => {
+  it("narrow errors by code", () => {
     const handle = (error: unknown): string => {
       const failure = failureOf(error);
       if (!failure) return "no answer";
@@ -53,7 +53,7 @@ describe("the script client's types", () => {
     expectTypeOf(handle).returns.toBeString();
   });
 
-  it("refuse what a call does not take", () => {
+  it("refuse invalid inputs", () => {
     expectTypeOf<Inputs["me"]["saveParticipation"]["participation_intention"]>().toEqualTypeOf<"OptIn" | "OptOut">();
     const refused = async ({ client, events }: Connection) => {
       // @ts-expect-error -- An interval is named by its number.

@@ -15,7 +15,7 @@ const ANSWER = "what-nobody-else-may-read";
 
 let server: TestServer;
 let lines: string[];
-/** Everything that must be in no log and not in the database as it is. */
+/** Values that must not be in the log, nor in plain text in the database. */
 let secrets: Map<string, string>;
 
 const keep = (what: string, secret: string) => {
@@ -37,7 +37,7 @@ async function call(procedure: string, input: object, cookie = ""): Promise<Resp
   return response;
 }
 
-/** A call that has to succeed, or the secrets would never have been anywhere. */
+/** A call that has to succeed, or the secrets would never have been sent. */
 async function succeed(procedure: string, input: object, cookie = ""): Promise<Response> {
   const response = await call(procedure, input, cookie);
   if (!response.ok) throw new Error(`${procedure}: ${await response.text()}`);
@@ -49,7 +49,7 @@ async function newestToken(pattern: RegExp): Promise<string> {
   return pattern.exec(mail?.body_text ?? "")?.[1] ?? "";
 }
 
-/** The life of a member and of a stranger, with all that they have to keep to themselves. */
+/** The actions of a member and a stranger, with all their secrets. */
 async function live(): Promise<string> {
   keep("password", PASSWORD);
   keep("new password", NEW_PASSWORD);
@@ -110,13 +110,13 @@ describe("the log", () => {
     }
   }
 
-  it("holds no password, token, cookie, address or answer of an ordinary life, at its loudest", async () => {
+  it("contains no password, token, cookie, address or answer, even at its most verbose level", async () => {
     await live();
     await server.running.mail.deliverDue();
     expectSilence();
   });
 
-  it("holds none where the database fails under every call", async () => {
+  it("contains none if the database fails during every call", async () => {
     const cookie = await live();
     const { db } = server.running.services;
     const ids: Ids = { collective: server.collective.id, person: 1, crew: 1, interval: 3, entryPathway: 1, token: "x" };
@@ -141,7 +141,7 @@ describe("the log", () => {
     expectSilence();
   });
 
-  it("holds none where mail cannot be sent", async () => {
+  it("contains none if mail cannot be sent", async () => {
     const smtp = await startSmtpServer();
     smtp.behave({ refuses: "recipient", code: 451 });
     await server.restart({ SMTP_URL: smtp.url, MAIL_FROM: "crewtide@example.org", RATE_LIMITS: "off" });
@@ -162,7 +162,7 @@ describe("the database", () => {
     return readFileSync(server.databasePath, "latin1");
   }
 
-  it("holds no password, no session id and no mailed token once the mails are out, not even where rows were deleted", async () => {
+  it("contains no password, session id or mailed token once the mails are sent, not even in deleted rows", async () => {
     await live();
     await server.running.mail.deliverDue();
     const mails = await server.running.services.db.selectFrom("outbound_emails").select("status").execute();
@@ -173,7 +173,7 @@ describe("the database", () => {
     await server.start();
   });
 
-  it("holds nothing of an expression of interest that was withdrawn", async () => {
+  it("contains nothing of a withdrawn expression of interest", async () => {
     await live();
     await server.running.mail.deliverDue();
     const token = secrets.get("link of an expression of interest");

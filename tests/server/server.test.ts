@@ -9,7 +9,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 describe("the server", () => {
-  it("says that it is well, sends its security headers, and answers unknown API paths in JSON", async () => {
+  it("reports its health, sends security headers, and returns JSON for unknown API paths", async () => {
     server = await startTestServer();
     const health = await fetch(`${server.url}/healthz`);
     expect(await health.json()).toEqual({ status: "ok", database: "ok" });
@@ -23,7 +23,7 @@ describe("the server", () => {
     expect(await unknown.json()).toMatchObject({ code: "PathNotFound" });
   });
 
-  it("lets a request in flight finish before it stops", async () => {
+  it("lets a running request finish before it stops", async () => {
     server = await startTestServer();
     const body = JSON.stringify({ email: "ada@example.org", password: PASSWORD });
     const login = request(`${server.url}/trpc/auth.login`, {
@@ -41,7 +41,7 @@ describe("the server", () => {
     await restarted;
   });
 
-  it("notes each answer at debug, and what it failed at as an error, by the id that the answer names", async () => {
+  it("logs each response at debug, and its own failures as errors, with the response's id", async () => {
     for (const level of ["debug", "info"]) {
       const lines: string[] = [];
       server = await startTestServer({ log: pino({ level }, { write: (line: string) => void lines.push(line) }) });
@@ -71,7 +71,7 @@ describe("the server", () => {
     expect(lines.join("")).not.toContain("mailed-token");
   });
 
-  it("tells nobody what an unexpected failure was about", async () => {
+  it("does not reveal the details of an unexpected error", async () => {
     server = await startTestServer();
     const cookie = await signIn(server.url, "ada");
     await server.running.services.db.schema.dropTable("crew_involvements").execute();
@@ -88,7 +88,7 @@ describe("a request's id", () => {
   const idOf = async (headers: Record<string, string> = {}, path = "/healthz") =>
     (await fetch(`${server.url}${path}`, { headers })).headers.get("x-request-id");
 
-  it("is on every answer, and another one each time", async () => {
+  it("is on every response, and different each time", async () => {
     server = await startTestServer();
     const paths = ["/healthz", "/api/me", "/api/nothing", "/trpc/me.get", "/assets/none.js", "/metrics"];
     const ids = await Promise.all(paths.map((path) => idOf({}, path)));
@@ -96,7 +96,7 @@ describe("a request's id", () => {
     expect(new Set(ids).size).toBe(paths.length);
   });
 
-  it("is what a trusted proxy calls it, where that is nothing odd", async () => {
+  it("is the one of a trusted proxy, if it is well-formed", async () => {
     server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
     expect(await idOf({ "X-Request-Id": NAMED })).toBe(NAMED);
     for (const odd of ["short", "with spaces in it", "x".repeat(65), '{"level":50}']) {
@@ -104,7 +104,7 @@ describe("a request's id", () => {
     }
   });
 
-  it("is not what a stranger calls it", async () => {
+  it("is never a client's", async () => {
     server = await startTestServer();
     expect(await idOf({ "X-Request-Id": NAMED })).not.toBe(NAMED);
   });
@@ -151,7 +151,7 @@ describe("setting up an empty database", () => {
     expect((await complete({ token, ...answers, email: "second@example.org" })).status).toBe(403);
   });
 
-  it("admits only who holds the token, and only one of two at once", async () => {
+  it("needs the token, and succeeds only once in parallel", async () => {
     const token = await startEmpty();
     expect((await complete({ token: "guess", ...answers })).status).toBe(403);
     const both = await Promise.all([

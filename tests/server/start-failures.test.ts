@@ -49,7 +49,7 @@ const start = (environment: Record<string, string> = {}) =>
     clock: createTestClock("2026-02-15"),
   });
 
-/** What a failed start says, having seen that it changed nothing and left nothing open. */
+/** Returns the message of a failed start, after checking that it changed nothing and left nothing open. */
 async function failure(environment: Record<string, string> = {}): Promise<string> {
   const before = listFiles();
   const error: unknown = await start(environment).then(
@@ -73,18 +73,18 @@ async function failedProcess(launcher: string[], environment: Record<string, str
   return errors;
 }
 
-/** As whoever owns the files, but bound to their permissions: root has to give up what lets it pass them. */
+/** Runs as the files' owner, but subject to permissions: root drops the capability to bypass them. */
 const BOUND = process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
 
-describe("a start that cannot use its database says so in one line and leaves everything as it was", () => {
-  it("where the file is read-only", async () => {
+describe("a start that cannot use its database reports it in one line and leaves everything unchanged", () => {
+  it("if the file is read-only", async () => {
     const before = listFiles();
     chmodSync(path, 0o444);
     expect(await failedProcess(BOUND)).toContain(`${path} cannot be opened and written (EACCES).`);
     expect(listFiles()).toEqual(before);
   });
 
-  it("where the folder is read-only", async () => {
+  it("if the folder is read-only", async () => {
     const before = listFiles();
     chmodSync(folder.path, 0o555);
     const said = await failedProcess(BOUND);
@@ -93,7 +93,7 @@ describe("a start that cannot use its database says so in one line and leaves ev
     expect(listFiles()).toEqual(before);
   });
 
-  it("where nothing more can be written to the disk", async () => {
+  it("if the disk is full", async () => {
     const before = listFiles();
     // Blocks of 512 bytes: no file can become longer than this.
     const limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh"];
@@ -107,14 +107,14 @@ describe("a start that cannot use its database says so in one line and leaves ev
     await server.stop();
   });
 
-  it("where the file is no database", async () => {
+  it("if the file is not a database", async () => {
     writeFileSync(path, "Somebody's notes, which are longer than the header of a database.\n".repeat(20));
     expect(await failure()).toBe(
       `${path} is damaged or not a database (SQLITE_NOTADB). Move it away and put a backup in its place.`,
     );
   });
 
-  it("where a page of it is damaged that nothing at the start would have read", async () => {
+  it("if a page is damaged that the start would not otherwise read", async () => {
     const sqlite = new SqliteDatabase(path);
     const page = Number(sqlite.prepare("select rootpage from sqlite_schema where name = 'crews'").pluck().get());
     sqlite.close();
@@ -124,26 +124,26 @@ describe("a start that cannot use its database says so in one line and leaves ev
     expect(await failure()).toContain(`${path} is damaged or not a database (SQLITE_CORRUPT).`);
   });
 
-  it("where the end of it is missing", async () => {
+  it("if its end is missing", async () => {
     truncateSync(path, 5 * 4096);
     expect(await failure()).toContain(`${path} is damaged or not a database (SQLITE_CORRUPT).`);
   });
 
-  it("where it is a folder", async () => {
+  it("if it is a folder", async () => {
     const inner = join(folder.path, "data");
     mkdirSync(inner);
     path = inner;
     expect(await failure()).toContain(`${inner} cannot be opened and written (EISDIR`);
   });
 
-  it("where another process holds it", async () => {
+  it("if another process has locked it", async () => {
     const other = new SqliteDatabase(path);
     other.exec("begin immediate");
     expect(await failure()).toBe(`Another process holds ${path} (SQLITE_BUSY). Stop that process, or try again later.`);
     other.close();
   });
 
-  it("where a newer build has used it", async () => {
+  it("if a newer version has used it", async () => {
     const { db, close } = openDatabase(path);
     await db
       .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -157,7 +157,7 @@ describe("a start that cannot use its database says so in one line and leaves ev
     expect(await failure()).toContain(`${said}, or put ${path}.before-900-of-the-future in its place`);
   });
 
-  it("where it is another program's", async () => {
+  it("if it belongs to another program", async () => {
     path = join(folder.path, "other.sqlite");
     const other = new SqliteDatabase(path);
     other.exec("create table songs (title text)");
@@ -165,7 +165,7 @@ describe("a start that cannot use its database says so in one line and leaves ev
     expect(await failure()).toContain(`${path} is the database of another program.`);
   });
 
-  it("where the secret beside it was never written whole", async () => {
+  it("if the secret beside it is incomplete", async () => {
     const secret = join(folder.path, "session-secret");
     writeFileSync(secret, "");
     expect(await failure()).toBe(

@@ -33,7 +33,7 @@ const rename = (name: string) => {
 };
 
 describe("the collective's state", () => {
-  it("is the same in every encoding, by a typed client and in a batch", async () => {
+  it("is the same in every encoding, with a typed client and in a batch", async () => {
     const plain = await getState();
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const state = stateOf(plain.body);
@@ -50,7 +50,7 @@ describe("the collective's state", () => {
     expect((JSON.parse(batch.body.toString()) as { result: { data: unknown } }[])[0]?.result.data).toEqual(state);
   });
 
-  it("says on which day and where in the history it stands", async () => {
+  it("contains its day and its revision", async () => {
     const state = stateOf((await getState()).body);
     expect(state).toMatchObject({
       today: "2026-02-15",
@@ -61,7 +61,7 @@ describe("the collective's state", () => {
     expect(state.epoch).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is answered by a 304 until something changes or the day does", async () => {
+  it("returns a 304 until something or the day changes", async () => {
     const { etag } = (await getState()).headers;
     expect(etag).toMatch(/^W\/"/);
     const revalidate = async () => (await getState({ "if-none-match": String(etag) })).status;
@@ -90,20 +90,20 @@ describe("the collective's state", () => {
     await builds.stop();
   });
 
-  it("may be kept by the person's own browser alone, and one's own answers by none", async () => {
+  it("may be cached only by the person's own browser, and private answers by none", async () => {
     const { headers } = await getState();
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers["vary"]).toContain("Cookie");
     expect((await get("/trpc/me.get", { cookie: ada })).headers["cache-control"]).toBe("no-store");
   });
 
-  it("is built once for any number of members who ask at once", async () => {
+  it("is built once for any number of parallel requests", async () => {
     const { stateCache } = server.running.services;
     const snapshots = await Promise.all(Array.from({ length: 20 }, () => stateCache.get(server.collective.id, 0)));
     expect(new Set(snapshots).size).toBe(1);
   });
 
-  it("is never that of another collective, nor has it another's entity tag", async () => {
+  it("is never another collective's, and never has another's ETag", async () => {
     await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
     const zoe = await signIn(server.url, "zoe");
     const own = await getState();

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe("statements that are prepared once", () => {
-  it("see what was written since, and columns that were added since", async () => {
+  it("see rows written and columns added since", async () => {
     const { db } = database;
     await sql`create table notes (id integer primary key)`.execute(db);
     const all = sql`select * from notes`;
@@ -31,7 +31,7 @@ describe("statements that are prepared once", () => {
     expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null }]);
   });
 
-  it("go on where there were more different ones than are remembered", async () => {
+  it("work with more distinct statements than are cached", async () => {
     const { db } = database;
     for (let number = 0; number < 1_200; number += 1) {
       const { rows } = await sql`select ${sql.lit(number)} as number`.execute(db);
@@ -45,7 +45,7 @@ describe("a query that is compiled once", () => {
     db.selectFrom("users").select("email").where("email", "=", email).where("id", ">=", least),
   );
 
-  it("answers for the parameters of each call", async () => {
+  it("returns the rows for each call's parameters", async () => {
     const users = ["ada@example.org", "bo@example.org"].map((email) => ({ email, password_hash: null }));
     await database.db.insertInto("users").values(users).execute();
     expect(await listUsers(database.db, "ada@example.org", 1)).toEqual([{ email: "ada@example.org" }]);
@@ -53,7 +53,7 @@ describe("a query that is compiled once", () => {
     expect(await listUsers(database.db, "bo@example.org", 3)).toEqual([]);
   });
 
-  it("is refused where its parameters are others than the query's, or in another order", async () => {
+  it("is refused if its parameters are not the query's, or in another order", async () => {
     const inOtherOrder = compileOnce((db, least: number, email: string) =>
       db.selectFrom("users").select("email").where("email", "=", email).where("id", ">=", least),
     );

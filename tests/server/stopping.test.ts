@@ -39,7 +39,7 @@ describe("a server that is stopped", () => {
   });
   afterEach(() => server.stop());
 
-  it("answers who is being served, refuses who comes new, and tells the sockets to come back", async () => {
+  it("finishes running requests, refuses new ones, and tells sockets to reconnect", async () => {
     const cookie = await signIn(server.url, "ada");
     const sockets = ["/trpc", "/ws"].map(
       (path) => new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } }),
@@ -55,7 +55,7 @@ describe("a server that is stopped", () => {
     expect(lines).toEqual([]);
   });
 
-  it("stops in under ten seconds, whatever its clients do", async () => {
+  it("stops in less than ten seconds, whatever its clients do", async () => {
     const cookie = await signIn(server.url, "ada");
     const port = Number(server.port);
     const open = () => connectTcp({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => undefined);
@@ -82,7 +82,7 @@ describe("a server that is stopped", () => {
     for (const client of clients) client.destroy();
   });
 
-  it("lets a job under way end", async () => {
+  it("lets a running job finish", async () => {
     server.clock.setDay("2026-03-01");
     let letGo = () => {};
     const held = server.running.services.db.connection().execute(
@@ -105,7 +105,7 @@ describe("a server that is stopped", () => {
     expect(lines).toEqual([]);
   });
 
-  it("is stopped once, however often it is asked", async () => {
+  it("stops once, however often it is called", async () => {
     expect(server.running.stop()).toBe(server.running.stop());
     await server.running.stop();
   });
@@ -124,7 +124,7 @@ describe("a process that is told to stop", () => {
     folder.remove();
   });
 
-  it("ends well at the first signal, and at once at the second", async () => {
+  it("stops gracefully at the first signal, and at once at the second", async () => {
     const { login } = await beginLogin(await server.ready);
     login.on("error", () => undefined);
     server.kill("SIGTERM");
@@ -135,7 +135,7 @@ describe("a process that is told to stop", () => {
     expect(await server.ended).toMatchObject({ code: null, signal: "SIGTERM" });
   });
 
-  it("ends with exit code 0 when nothing is under way", async () => {
+  it("exits with code 0 when it is idle", async () => {
     await server.ready;
     server.kill("SIGINT");
     expect(await server.ended).toMatchObject({ code: 0, signal: null, errors: "" });

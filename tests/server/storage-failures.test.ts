@@ -65,7 +65,7 @@ async function health(): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() };
 }
 
-/** What comes out of a call that could not be stored, over both ways of calling. */
+/** The results of a call that could not be stored, over tRPC and REST. */
 async function expectNothingSaved(): Promise<void> {
   const before = await stored();
   const answers = await Promise.all([save(), saveByRest()]);
@@ -93,7 +93,7 @@ function logged(message: string): Record<string, unknown>[] {
 }
 
 describe("while data cannot be written", () => {
-  it("a full disk is told of, nothing is half written, reading goes on, and the next save works", async () => {
+  it("a full disk is reported, nothing is half written, reading works, and so does the next save", async () => {
     // The file may not grow any more; the least that can be asked for is as large as it is.
     await pragma("max_page_count = 1");
     await expectNothingSaved();
@@ -107,13 +107,13 @@ describe("while data cannot be written", () => {
     expect((await stored()).events).toHaveLength(1);
   });
 
-  it("a disk is called full before the next save fails for it", async () => {
+  it("a disk is reported as full before the next save fails", async () => {
     const database = { db: db(), isLocked: () => false };
     expect(await watchStorage(database)()).toBeNull();
     expect(await watchStorage(database, { leastSpace: Number.MAX_SAFE_INTEGER })()).toBe("full");
   });
 
-  it("a file that has become read-only is told of by /healthz as well, until it is mended", async () => {
+  it("a file that has become read-only is reported by /healthz as well, until it is repaired", async () => {
     await pragma("query_only = on");
     await expectNothingSaved();
     expect(await health()).toEqual({ status: 503, body: { status: "unavailable", database: "read-only" } });
@@ -124,7 +124,7 @@ describe("while data cannot be written", () => {
     }, 5_000);
   });
 
-  it("whoever is signed in goes on reading, also when the last use of their session is to be noted", async () => {
+  it("signed-in people can read, also when their session's last use should be updated", async () => {
     await pragma("query_only = on");
     server.clock.setDay("2026-02-20");
     expect((await read("/trpc/collective.state")).status).toBe(200);
@@ -156,7 +156,7 @@ describe("while data cannot be written", () => {
     expect(await server.running.mail.deliverDue()).toBe(1);
   });
 
-  it("a job is tried again until it is done", async () => {
+  it("a job is retried until it succeeds", async () => {
     const rolledOverOn = async () => (await stored()).collectives.map((collective) => collective.rolled_over_on);
     await pragma("query_only = on");
     server.clock.setDay("2026-03-01");
@@ -170,7 +170,7 @@ describe("while data cannot be written", () => {
 });
 
 describe("a file that is damaged while the server runs", () => {
-  it("is told of as such, to those who call and to whoever looks after it", async () => {
+  it("is reported to callers and to the host", async () => {
     await pragma("wal_checkpoint(truncate)");
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db());
     const file = openSync(server.databasePath, "r+");
@@ -191,8 +191,8 @@ describe("a file that is damaged while the server runs", () => {
   });
 });
 
-describe("the log of what failed", () => {
-  it("holds no password, address, token, cookie or answer", async () => {
+describe("the log of errors", () => {
+  it("contains no password, address, token, cookie or answer", async () => {
     const interest = {
       collective_id: server.collective.id,
       name: "Stranger Name",

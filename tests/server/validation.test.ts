@@ -120,7 +120,7 @@ describe("the server refuses, with the message that the form shows,", () => {
 });
 
 describe("the server accepts", () => {
-  it("links at the limits, without the rows that are entirely empty", async () => {
+  it("links at the limits, without entirely empty rows", async () => {
     const longest = LONG_URL.slice(0, -1);
     const result = await call("crews.create", {
       ...crew,

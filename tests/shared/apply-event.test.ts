@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe("an event applied to the state", () => {
-  it("replaces one person's involvement and crews and nobody else's", () => {
+  it("replaces one person's involvement and crews, and nobody else's", () => {
     const event = changed({
       collective_involvement: involvement(1, { capacity_score: 1 }),
       crew_involvements: [crewInvolvement(4, 1)],
@@ -152,7 +152,7 @@ describe("an event applied to oneself", () => {
     });
   });
 
-  it("is none of one's business when it is about somebody else or another interval", () => {
+  it("is ignored if it concerns somebody else or another interval", () => {
     expect(applyEventToMe(me, changed({ person_id: 2 }))).toEqual(me);
     expect(applyEventToMe(me, changed({ interval_id: 3 }))).toEqual(me);
   });

@@ -35,7 +35,7 @@ describe("days", () => {
     expect(isIsoDate(text)).toBe(false);
   });
 
-  it("are exactly those of the calendar", () => {
+  it("match the calendar", () => {
     const upTo = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2199 }), upTo(13), upTo(32), (year, month, date) => {
@@ -82,7 +82,7 @@ describe("the day in a zone", () => {
     return (sign === "-" ? -ahead : ahead) * 1000;
   }
 
-  it("is that of its clocks, at any time of any year", () => {
+  it("matches its clocks, at any time of any year", () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, at) => {
         const shown = new Date(at.getTime() + offsetOf(timeZone, at)).toISOString().slice(0, 10);
@@ -124,7 +124,7 @@ describe("the machine's own zone", () => {
     else process.env["TZ"] = own;
   });
 
-  it("makes no difference to anything", () => {
+  it("makes no difference", () => {
     const pieces = fc.record({ timeZone: zone, at: instant, date: day });
     const everything = ({ timeZone, at, date }: { timeZone: string; at: Date; date: string }) => [
       dayIn(timeZone, at),
@@ -155,7 +155,7 @@ describe("one year earlier", () => {
 });
 
 describe("dates as they are shown", () => {
-  it("have their year only when it is another one", () => {
+  it("have a year only if it is not the current one", () => {
     expect(formatShortDate("2026-11-03", "2026-01-01")).toBe("Nov 3");
     expect(formatShortDate("2027-01-09", "2026-12-31")).toBe("Jan 9, 2027");
   });

@@ -37,7 +37,7 @@ describe("an interval", () => {
     expect(isPastInterval(openEnded, february, "2026-02-10")).toBe(false);
   });
 
-  it("is past, with none current, when it ended before today", () => {
+  it("is past, without a current one, when it ended before today", () => {
     expect(isPastInterval(february, null, "2026-03-01")).toBe(true);
     expect(isPastInterval(february, null, "2026-02-28")).toBe(false);
     expect(isPastInterval(openEnded, null, "2030-01-01")).toBe(false);

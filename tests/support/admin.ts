@@ -17,10 +17,10 @@ interface Call {
   environment?: Record<string, string>;
 }
 
-/** For the tests of commands, each of which is a process that loads the whole server; in milliseconds. */
+/** Timeout for tests of commands, each of which is a process that loads the whole server; in milliseconds. */
 export const PATIENCE = 90_000;
 
-/** Starts the admin command as a process of its own, beside whatever server there is. */
+/** Starts the admin command in a separate process. */
 export function startAdmin(args: string[], { databasePath, environment = {} }: Call): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", "scripts/admin/main.ts", ...args], {
     // The test runner has a BASE_URL of its own.
@@ -41,21 +41,23 @@ export async function runAdmin(args: string[], call: Call): Promise<Answer> {
   return { code, output, errors };
 }
 
-/** Runs it where it has to succeed, and answers the object that it wrote. */
+/** Runs a command that has to succeed, and returns the object that it printed. */
 export async function admin(args: string[], call: Call) {
   const { code, output, errors } = await runAdmin(args, call);
   if (code !== 0 || errors !== "") throw new Error(`admin ${args.join(" ")} ended with ${code}: ${errors}`);
   return JSON.parse(output);
 }
 
-/** Runs it where it has to fail without having written anything, and answers what it said. */
+/** Runs a command that has to fail without output, and returns its error message. */
 export async function adminFailure(args: string[], call: Call): Promise<string> {
   const { code, output, errors } = await runAdmin(args, call);
   if (code !== 1 || output !== "") throw new Error(`admin ${args.join(" ")} ended with ${code}: ${output}`);
   return errors.trimEnd();
 }
 
-/** A server whose collective lives today, as the commands do, which have the system's clock: its second interval is on. */
+/**
+ * A server whose collective lives today, as the commands do, which have the system's clock: its second interval is on.
+ */
 export async function startServerOfToday(wishes: { people?: string[]; crews?: string[] } = {}): Promise<TestServer> {
   const today = dayIn("UTC", new Date());
   const server = await startTestServer({ ...wishes, today, intervals: 0 });

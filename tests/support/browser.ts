@@ -8,13 +8,13 @@ export { expect } from "@playwright/test";
 export const PEOPLE = ["ada", "bo", "cy", "di"];
 export const CREWS = ["garden", "kitchen", "library", "workshop"];
 
-/** Everybody comes signed out, which Chromium logs. */
+/** The error that Chromium logs when a signed-out person opens a page. */
 const SIGNED_OUT = /the server responded with a status of 401/;
 
 interface Fixtures {
   /** A server with a collective of its own, on a day in the middle of interval 2 of 3. */
   server: TestServer;
-  /** Fails a test whose page logs an error or breaks the Content-Security-Policy, unless it expects that. */
+  /** Fails a test if its page logs an error or violates the Content-Security-Policy, unless it expects that. */
   expectedErrors: RegExp;
 }
 
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What Chromium itself logs when a call is answered by an error, or not at all. */
+/** The errors that Chromium logs for a failed call. */
 export const FAILED_CALL = /Failed to load resource|WebSocket connection to|net::ERR_/;
 
 /** Opens a page as somebody who is signed in already. */

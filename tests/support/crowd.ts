@@ -9,8 +9,8 @@ export const CROWD_SIZE = 200;
 const CREWS = 30;
 
 /**
- * Two hundred people, or `size` of them, in thirty crews, over forty intervals: names of sixty characters, words of forty, and texts to
- * match. Written as rows, for what pages look like with them.
+ * Two hundred people, or `size` of them, in thirty crews, over forty intervals: names of sixty characters, words of
+ * forty, and texts to match. Written as rows, for what pages look like with them.
  */
 export async function crowd(db: Kysely<Database>, collectiveId: number, size = CROWD_SIZE): Promise<void> {
   const scope = { collective_id: collectiveId };

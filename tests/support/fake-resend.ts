@@ -19,11 +19,11 @@ interface TakenMail extends z.infer<typeof payloadSchema> {
 }
 
 /**
- * - `well`: takes mails and answers.
- * - `down`: cuts every connection.
- * - `mute`: takes mails and never answers.
- * - `slow`: takes mails and answers once it is told to behave otherwise.
- * - a status: takes nothing and answers it.
+ * - `well`: accepts mails and responds.
+ * - `down`: closes every connection.
+ * - `mute`: accepts mails and never responds.
+ * - `slow`: accepts mails and responds once its behaviour is changed.
+ * - a status: accepts nothing and returns the status.
  */
 type Behaviour = "well" | "down" | "mute" | "slow" | { status: number; retryAfter?: number; message?: string };
 
@@ -39,7 +39,7 @@ export interface FakeResend {
   stop: () => Promise<void>;
 }
 
-/** A server that answers like Resend: a repeated idempotency key with the same payload is the same mail. */
+/** A server that behaves like Resend: a repeated idempotency key with the same payload is the same mail. */
 export async function startFakeResend(): Promise<FakeResend> {
   const mails: TakenMail[] = [];
   const requests: string[] = [];

@@ -4,7 +4,7 @@ import { once } from "node:events";
 export interface ServerProcess {
   /** Resolves with the address once it listens; rejects where it ends before. */
   ready: Promise<string>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; errors: string }>;
   kill: (signal: NodeJS.Signals) => void;
 }
@@ -31,7 +31,7 @@ export function spawnServer(environment: Record<string, string>, launcher: strin
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
     void ended.then(() => reject(new Error(`The server has ended: ${errors}`)));
   });
-  // Whoever is interested in its end alone need not see to this.
+  // Prevents an unhandled rejection if a test only waits for the end.
   ready.catch(() => undefined);
   return { ready, ended, kill: (signal) => void child.kill(signal) };
 }

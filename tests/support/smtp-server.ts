@@ -10,7 +10,7 @@ interface TakenMessage {
   raw: string;
 }
 
-/** `mute` takes messages and never says so; `refuses` answers a code to the named command. */
+/** `mute` accepts messages without a response; `refuses` returns a code for the named command. */
 type Behaviour = "well" | "mute" | { refuses: "password" | "sender" | "recipient" | "message"; code: number };
 
 export const SMTP_USER = "crewtide";

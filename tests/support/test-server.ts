@@ -19,7 +19,9 @@ export interface TestServer {
   databasePath: string;
   clock: TestClock;
   collective: CollectiveFixture;
-  /** Stops the server and starts it on the same port and file, perhaps under another environment or as another build. */
+  /**
+   * Stops the server and starts it on the same port and file, perhaps under another environment or as another build.
+   */
   restart: (environment?: Record<string, string>, build?: string) => Promise<void>;
   /** Starts it again where a test has stopped `running` itself. */
   start: () => Promise<void>;
@@ -34,7 +36,7 @@ interface Options {
   log?: Logger;
   keepAlive?: KeepAlive;
   build?: string;
-  /** Puts nothing into the database. */
+  /** Leaves the database empty. */
   empty?: boolean;
 }
 
@@ -95,7 +97,7 @@ export async function startTestServer({
   };
 }
 
-/** Signs a person of the fixture in and answers the cookie to send. */
+/** Signs a person of the fixture in and returns the cookie to send. */
 export async function signIn(url: string, name: string, password = PASSWORD): Promise<string> {
   const response = await fetch(`${url}/trpc/auth.login`, {
     method: "POST",
@@ -116,7 +118,7 @@ export function cookieOf(response: Response): string {
 
 export type Script = Pick<OpenClient, "client" | "events"> & { close: () => Promise<void> };
 
-/** A client as a script has it, of whoever the cookie says. Closing it does not sign out. */
+/** A script's client with the cookie's session. Closing it does not sign out. */
 export function connect(url: string, cookie: string): Script {
   const jar = new CookieJar(cookie.split("; "));
   const { client, events, close } = openClient(url, { jar, retryAfter: 50 });

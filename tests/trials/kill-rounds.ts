@@ -66,7 +66,7 @@ export async function killRounds({ rounds, seed, report }: Options): Promise<Kil
       if (random() < 0.25) await world.server.startInVain(random() * 1500);
       await world.server.start();
       const found = await check(readLog(world.databasePath));
-      // Life goes on, and whoever stays connected hears all of it.
+      // Writes continue, and connected clients receive all of them.
       await Promise.all(plain.map((follower) => follower.visit()));
       await Promise.all(written.map((one) => one.write()));
       const log = readLog(world.databasePath);
@@ -133,7 +133,7 @@ function visitFaults({ visits }: PlainFollower, log: readonly string[]): string[
   return [`a plain socket opened at ${before} heard ${heard.length} messages that are not what followed`];
 }
 
-/** Everybody who was connected comes back by themself, and has what whoever loads the state now is given. */
+/** All clients reconnect by themselves, and have the same state as a fresh load. */
 async function followerFaults(world: TrialWorld, followers: Follower[], newest: number): Promise<string[]> {
   const reader = connect(world.server.url, world.members[0]?.cookie ?? "");
   const state: CollectiveState = await reader.client.collective.state.query();

@@ -132,7 +132,7 @@ export class PlainListener implements Listener {
   }
 }
 
-/** Resolves when all of them have heard everything. Their faults are for whoever asks. */
+/** Resolves when all listeners have received everything. Their faults can be read afterwards. */
 export async function untilAllHeard(listeners: readonly Listener[], writer: NumberWriter): Promise<void> {
   const behind = () => listeners.filter(({ heard }) => heard.newest !== writer.written);
   await until(

@@ -13,7 +13,7 @@ export interface Writer {
   adds?: boolean;
 }
 
-/** Members and strangers who write at the same time, over HTTP. Answers how they part, too. */
+/** Members and strangers who write at the same time, over HTTP. */
 export function createWriters(
   world: TrialWorld,
   random: () => number,

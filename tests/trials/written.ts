@@ -20,7 +20,7 @@ export class Written {
     this.#id = id;
   }
 
-  /** Answers whether there was an answer. Throws where the server refused. */
+  /** Returns whether there was a response. Throws if the server refused. */
   async write(): Promise<boolean> {
     const write: Write = { marker: `marker-${this.#id}-${this.writes.length}`, answer: undefined };
     this.writes.push(write);
