@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
+import type { Event } from "../../shared/events.ts";
 import { validated } from "../../server/errors.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { withCollective } from "./administration.ts";
@@ -24,9 +25,13 @@ export function crewCommand(): Command {
       withCollective(collective, async (administration, collectiveId) => {
         const by = { collectiveId, authorId: null };
         const { events } = await createCrew(administration, by, validated(crewInputSchema, input));
-        const [crew_id] = events.flatMap((event) => ("CrewsEvent" in event ? [event.CrewsEvent.CrewUpdated.id] : []));
-        return { crew_id };
+        return { crew_id: events.flatMap(createdCrew)[0] };
       }),
     );
   return crew;
+}
+
+function createdCrew(event: Event): number[] {
+  if (!("CrewsEvent" in event) || !("CrewUpdated" in event.CrewsEvent)) return [];
+  return [event.CrewsEvent.CrewUpdated.id];
 }
