@@ -1,6 +1,5 @@
-import type { FormInstance, FormRule } from "antd";
+import type { FormRule } from "antd";
 import type { ZodType } from "zod";
-import type { FieldErrors } from "../../shared/errors.ts";
 
 /**
  * Validates one field by the schema that the server uses, with its messages. The whole form is given to the
@@ -16,10 +15,4 @@ export function schemaRules(schema: ZodType, field: string): FormRule[] {
       },
     }),
   ];
-}
-
-/** Shows what the server says of fields at those fields. */
-export function showFieldErrors(form: FormInstance, fields: FieldErrors | null | undefined): void {
-  const errors = Object.entries(fields ?? {}).map(([name, message]) => ({ name, errors: [message] }));
-  form.setFields(errors);
 }

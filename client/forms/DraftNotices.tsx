@@ -1,30 +1,30 @@
 import { Alert, Button, Popconfirm } from "antd";
 
 interface DraftNoticesProps {
-  typing: { restored: boolean; changedElsewhere: readonly string[]; loadSaved: () => void };
+  form: { restored: boolean; changedElsewhere: readonly string[]; discardDraft: () => void };
   /** Says that what is saved has changed under what is typed. */
   changed: string;
 }
 
 /** What there is to know of answers that are typed and not saved. Giving them up is asked about once more. */
-export function DraftNotices({ typing, changed }: DraftNoticesProps) {
-  if (typing.changedElsewhere.length > 0) {
+export function DraftNotices({ form, changed }: DraftNoticesProps) {
+  if (form.changedElsewhere.length > 0) {
     return (
       <Alert
         type="warning"
         showIcon
         title={changed}
-        action={<GiveUp label="Load them" onGivenUp={typing.loadSaved} />}
+        action={<GiveUp label="Load them" onGivenUp={form.discardDraft} />}
       />
     );
   }
-  if (!typing.restored) return null;
+  if (!form.restored) return null;
   return (
     <Alert
       type="info"
       showIcon
       title="Your unsaved answers are still here."
-      action={<GiveUp label="Discard" onGivenUp={typing.loadSaved} />}
+      action={<GiveUp label="Discard" onGivenUp={form.discardDraft} />}
     />
   );
 }

@@ -37,6 +37,33 @@ test("a failed save keeps what was typed, and works the second time", async ({ p
   });
 });
 
+test("what the server refuses of an earlier step is said there, at its field", async ({ page }) => {
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByLabel("Context").fill("typed with care");
+  await nextStep(page).click();
+  const error = {
+    message: "Some answers are not valid.",
+    code: -32600,
+    data: {
+      code: "BAD_REQUEST",
+      httpStatus: 400,
+      appCode: "ValidationFailed",
+      fields: { intention_context: "Too long" },
+    },
+  };
+  await page.route("**/trpc/me.saveParticipation", (route) => route.fulfill({ status: 400, json: { error } }));
+  await submit(page).click();
+  await expect(heading(page, "Plan your participation")).toBeVisible();
+  await expect(page.getByText("Too long")).toBeVisible();
+  await expect(page.getByLabel("Context")).toBeFocused();
+  await expect(page.getByLabel("Context")).toHaveValue("typed with care");
+  await page.unroute("**/trpc/me.saveParticipation");
+  await nextStep(page).click();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+});
+
 test("a save while the disk takes nothing says so with a reference, and works when it does again", async ({
   page,
   server,

@@ -6,10 +6,9 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { EditForm } from "../../forms/EditForm.tsx";
+import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksEditor } from "../../forms/LinksEditor.tsx";
-import { useAfterSave } from "../../forms/use-after-save.ts";
-import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -29,27 +28,20 @@ export function EditCollectivePage() {
 
 function EditCollectiveForm({ collective }: { collective: Collective }) {
   const saved = useMemo(() => collectiveValues(collective), [collective]);
-  const typing = useTypedForm({
+  const { client } = trpc.useUtils();
+  const form = useDraftForm({
     name: `collective:${collective.id}`,
     valuesSchema: collectiveValuesSchema,
+    inputSchema: collectiveInputSchema,
     saved,
-  });
-  const update = trpc.collective.update.useMutation({
-    onSuccess: useAfterSave({ typing, to: paths.home, text: "The collective is saved." }),
+    save: (input) => client.collective.update.mutate(input),
+    afterSave: { to: paths.home, text: "The collective is saved." },
   });
   const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveInputSchema, field);
   return (
     <PageContainer width="text">
       <PageHead title="Edit Collective" context="What everybody here shares." />
-      <EditForm
-        name="collective"
-        typing={typing}
-        schema={collectiveInputSchema}
-        labels={COLLECTIVE_LABELS}
-        cancelTo={paths.dashboard}
-        saving={update}
-        onSubmit={(input) => update.mutate(input)}
-      >
+      <DraftForm form={form} name="collective" labels={COLLECTIVE_LABELS} cancelTo={paths.dashboard}>
         <Form.Item name="name" label={COLLECTIVE_LABELS.name} rules={rules("name")}>
           <Input />
         </Form.Item>
@@ -82,7 +74,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           <LinksEditor />
         </Form.Item>
         <EoiFields />
-      </EditForm>
+      </DraftForm>
     </PageContainer>
   );
 }

@@ -1,35 +1,22 @@
 import { Form, Input } from "antd";
 import { crewInputSchema } from "../../../shared/crews.schema.ts";
-import type { CrewInput } from "../../../shared/crews.ts";
-import type { Failure } from "../../components/failure-text.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { EditForm } from "../../forms/EditForm.tsx";
+import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksEditor } from "../../forms/LinksEditor.tsx";
-import type { TypedForm } from "../../forms/use-typed-form.ts";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import type { CrewValues } from "./crew-form.ts";
 
 const LABELS = { name: "Name", description: "Description", links: "Links" };
 
 interface CrewFormProps {
-  typing: TypedForm<CrewValues>;
+  form: DraftFormInstance<CrewValues>;
   submitLabel?: string;
-  saving: { isPending: boolean; error: Failure | null };
-  onSubmit: (crew: CrewInput) => void;
 }
 
-export function CrewForm({ typing, submitLabel = "Submit", saving, onSubmit }: CrewFormProps) {
+export function CrewForm({ form, submitLabel = "Submit" }: CrewFormProps) {
   return (
-    <EditForm
-      name="crew"
-      typing={typing}
-      schema={crewInputSchema}
-      labels={LABELS}
-      submitLabel={submitLabel}
-      cancelTo={paths.crews}
-      saving={saving}
-      onSubmit={onSubmit}
-    >
+    <DraftForm form={form} name="crew" labels={LABELS} submitLabel={submitLabel} cancelTo={paths.crews}>
       <Form.Item name="name" label={LABELS.name} rules={schemaRules(crewInputSchema, "name")}>
         <Input />
       </Form.Item>
@@ -44,6 +31,6 @@ export function CrewForm({ typing, submitLabel = "Submit", saving, onSubmit }: C
       >
         <LinksEditor />
       </Form.Item>
-    </EditForm>
+    </DraftForm>
   );
 }

@@ -7,7 +7,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { useShared } from "../../hooks/use-shared.ts";
+import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { CrewCard } from "./CrewCard.tsx";
 
@@ -21,7 +21,7 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const { person_id } = useMe();
   const peopleById = usePeopleById();
   const involvements = data?.crew_involvements;
-  const crews = useShared(
+  const crews = useStructuralSharing(
     useMemo(() => {
       const involvementsOf = groupByCrew(involvements ?? []);
       return crewsByName(state.crews).map((crew) => ({

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
+import { crewInputSchema } from "../../../shared/crews.schema.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { useAfterSave } from "../../forms/use-after-save.ts";
-import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -20,14 +20,19 @@ export function EditCrewPage({ crewId }: { crewId: string }) {
 
 function EditCrewForm({ crew }: { crew: Crew }) {
   const saved = useMemo(() => crewValues(crew), [crew]);
-  const typing = useTypedForm({ name: `crew:${crew.id}`, valuesSchema: crewValuesSchema, saved });
-  const update = trpc.crews.update.useMutation({
-    onSuccess: useAfterSave({ typing, to: paths.crews, text: "The crew is saved." }),
+  const { client } = trpc.useUtils();
+  const form = useDraftForm({
+    name: `crew:${crew.id}`,
+    valuesSchema: crewValuesSchema,
+    inputSchema: crewInputSchema,
+    saved,
+    save: (input) => client.crews.update.mutate({ id: crew.id, ...input }),
+    afterSave: { to: paths.crews, text: "The crew is saved." },
   });
   return (
     <PageContainer width="text">
       <PageHead title="Edit Crew" context={crew.name} />
-      <CrewForm typing={typing} saving={update} onSubmit={(input) => update.mutate({ id: crew.id, ...input })} />
+      <CrewForm form={form} />
     </PageContainer>
   );
 }

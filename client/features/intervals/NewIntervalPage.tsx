@@ -8,9 +8,8 @@ import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { EditForm } from "../../forms/EditForm.tsx";
-import { useAfterSave } from "../../forms/use-after-save.ts";
-import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -27,25 +26,21 @@ export function NewIntervalPage() {
     (): IntervalValues => ({ start_date: defaultStart(intervals.at(-1), today), end_date: null }),
     [intervals, today],
   );
-  const typing = useTypedForm({ name: "new-interval", valuesSchema, saved });
-  const create = trpc.intervals.create.useMutation({
-    onSuccess: useAfterSave({ typing, to: paths.intervals, text: "The interval is created." }),
-  });
   const schema = newIntervalSchema(minimumStart(last));
+  const { client } = trpc.useUtils();
+  const form = useDraftForm({
+    name: "new-interval",
+    valuesSchema,
+    inputSchema: schema,
+    saved,
+    save: (dates) => client.intervals.create.mutate(dates),
+    afterSave: { to: paths.intervals, text: "The interval is created." },
+  });
   return (
     <PageContainer width="text">
       <PageHead title="New Interval" context={`It will be Interval ${(last?.id ?? 0) + 1}.`} />
       {last && <LastInterval last={last} />}
-      <EditForm
-        name="interval"
-        typing={typing}
-        schema={schema}
-        labels={LABELS}
-        submitLabel="Create interval"
-        cancelTo={paths.intervals}
-        saving={create}
-        onSubmit={(dates) => create.mutate(dates)}
-      >
+      <DraftForm form={form} name="interval" labels={LABELS} submitLabel="Create interval" cancelTo={paths.intervals}>
         <Form.Item name="start_date" label={LABELS.start_date} rules={schemaRules(schema, "start_date")}>
           <IsoDatePicker />
         </Form.Item>
@@ -58,7 +53,7 @@ export function NewIntervalPage() {
         >
           <IsoDatePicker />
         </Form.Item>
-      </EditForm>
+      </DraftForm>
     </PageContainer>
   );
 }

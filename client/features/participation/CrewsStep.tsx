@@ -5,7 +5,7 @@ import { crewsByName } from "../../../shared/crews.ts";
 import { crewReadiness, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { groupByCrew } from "../../components/crew-members.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useShared } from "../../hooks/use-shared.ts";
+import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
 import type { CrewChoice } from "./participation-values.ts";
@@ -39,7 +39,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
   const { crews, people } = useCollectiveState();
   const { token } = theme.useToken();
   const names = useMemo(() => new Map(people.map(({ id, display_name }) => [id, display_name])), [people]);
-  const cards = useShared(
+  const cards = useStructuralSharing(
     useMemo(() => {
       const [involvementsOf, previousOf] = [groupByCrew(involvements), groupByCrew(previous)];
       return crewsByName(crews).map((crew) => {

@@ -1,16 +1,18 @@
 import { ConfigProvider, Form, theme } from "antd";
 import { useMemo, type ReactNode } from "react";
+import { participationSchema } from "../../../shared/involvements.schema.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
 import { participationValuesSchema, type ParticipationValues } from "./participation-values.ts";
 import { StepHeading } from "./StepHeading.tsx";
-import { useSaveParticipation } from "./use-save-participation.ts";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wizard-steps.ts";
 import { WizardButtons } from "./WizardButtons.tsx";
@@ -37,35 +39,35 @@ interface ParticipationWizardProps {
 /** The three steps of one interval's participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, saved, involvements, previous } = props;
-  const typing = useTypedForm({
+  const { client } = trpc.useUtils();
+  const form = useDraftForm({
     name: `participation:${interval.id}`,
     valuesSchema: participationValuesSchema,
+    inputSchema: participationSchema,
     saved,
     readOnly,
+    save: (participation) => client.me.saveParticipation.mutate({ interval_id: interval.id, ...participation }),
+    afterSave: { to: paths.dashboard, text: `Your participation in Interval ${interval.id} is saved.` },
+    showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
-  const wizard = useWizard({ form: typing.form, readOnly, recorded: saved.participation_intention !== null });
-  const saving = useSaveParticipation({
-    intervalId: interval.id,
-    onSaved: typing.forgetDraft,
-    onFieldErrors: wizard.showFieldErrors,
-  });
+  const wizard = useWizard({ form: form.antForm, readOnly, recorded: saved.participation_intention !== null });
 
   return (
     <PageContainer width="text">
       <WizardHead interval={interval} today={today} />
-      <WizardNotices readOnly={readOnly} typing={typing} refusal={saving.refusal} />
+      <WizardNotices readOnly={readOnly} form={form} />
       <WizardSteps wizard={wizard} />
       <StepHeading text={STEP_HEADINGS[wizard.step]} takesFocus={wizard.moved} />
       <LegibleWhenDisabled>
         <Form
           // Not a form element: Enter in a single-line field must not send what is typed so far.
           component="div"
-          form={typing.form}
+          form={form.antForm}
           name={FORM_NAME}
           layout="vertical"
           disabled={readOnly}
-          initialValues={typing.initialValues}
-          onValuesChange={typing.keepTyped}
+          initialValues={form.initialValues}
+          onValuesChange={form.keepDraft}
         >
           {wizard.step === CAPACITY_STEP && <CapacityStep />}
           {wizard.step === INTENTION_STEP && <IntentionStep />}
@@ -77,8 +79,8 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       <WizardButtons
         wizard={wizard}
         readOnly={readOnly}
-        saving={saving.isPending}
-        onSubmit={() => wizard.whenComplete(saving.save)}
+        saving={form.isSaving}
+        onSubmit={() => wizard.whenComplete(form.save)}
       />
     </PageContainer>
   );

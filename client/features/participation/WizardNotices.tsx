@@ -1,21 +1,19 @@
 import { Alert, Flex } from "antd";
-import { useEffect, useRef } from "react";
 import { DraftNotices } from "../../forms/DraftNotices.tsx";
-import type { TypedForm } from "../../forms/use-typed-form.ts";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "./participation-values.ts";
-import type { Refusal } from "./use-save-participation.ts";
 
 interface WizardNoticesProps {
   readOnly: boolean;
-  typing: TypedForm<ParticipationValues>;
-  refusal: Refusal | undefined;
+  form: DraftFormInstance<ParticipationValues>;
 }
 
 /** What there is to know above the steps: a failed save first, then the state of what is typed. */
-export function WizardNotices({ readOnly, typing, refusal }: WizardNoticesProps) {
+export function WizardNotices({ readOnly, form }: WizardNoticesProps) {
   return (
     <Flex vertical gap="small">
-      {refusal && <RefusedSave refusal={refusal} />}
+      <RefusalAlert refusal={form.refusal} title="Your participation is not saved yet." />
       {readOnly && (
         <Alert
           type="info"
@@ -24,23 +22,7 @@ export function WizardNotices({ readOnly, typing, refusal }: WizardNoticesProps)
           title="This interval is over. Your answers can be read but no longer changed."
         />
       )}
-      <DraftNotices
-        typing={typing}
-        changed="Your answers were changed elsewhere meanwhile. What you typed here is kept."
-      />
+      <DraftNotices form={form} changed="Your answers were changed elsewhere meanwhile. What you typed here is kept." />
     </Flex>
-  );
-}
-
-/** Comes into view by itself, unless a field does that already. */
-function RefusedSave({ refusal }: { refusal: Refusal }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!refusal.inFields) place.current?.scrollIntoView({ block: "center" });
-  }, [refusal.inFields]);
-  return (
-    <div ref={place}>
-      <Alert type="error" showIcon title={refusal.title} description={refusal.text} />
-    </div>
   );
 }

@@ -2,9 +2,7 @@ import { Form, type FormInstance } from "antd";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors } from "../../../shared/errors.ts";
-import { participationSchema } from "../../../shared/involvements.schema.ts";
-import type { Participation } from "../../../shared/involvements.ts";
-import { heldValues } from "../../forms/use-typed-form.ts";
+import { heldValues } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { CAPACITY_STEP, canOpenStep, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
@@ -53,11 +51,10 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
       if (faulty === undefined) show(target);
       else showProblems(faulty);
     },
-    /** Hands on the answers where all steps hold up, or else shows the first that does not. */
-    whenComplete(handOn: (participation: Participation) => void) {
-      const values = heldValues(form);
-      const faulty = stepInTheWay(values, step, "submit");
-      if (faulty === undefined) handOn(participationSchema.parse(values));
+    /** Goes on where all steps are valid, or else shows the first that is not. */
+    whenComplete(goOn: () => void) {
+      const faulty = stepInTheWay(heldValues(form), step, "submit");
+      if (faulty === undefined) goOn();
       else showProblems(faulty);
     },
     /** Shows what the server refused, at the first step concerned. */

@@ -8,9 +8,8 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { EditForm } from "../../forms/EditForm.tsx";
-import { useAfterSave } from "../../forms/use-after-save.ts";
-import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { parseId, paths } from "../../paths.ts";
@@ -37,21 +36,19 @@ function EditPersonForm({ person }: { person: Person }) {
     () => ({ display_name: person.display_name, avatar_id: avatarOf(person), about: person.about ?? "" }),
     [person],
   );
-  const typing = useTypedForm({ name: `person:${person.id}`, valuesSchema, saved });
-  const afterSave = useAfterSave({ typing, to: paths.person(person.id), text: "Your profile is saved." });
-  const update = trpc.people.update.useMutation({ onSuccess: afterSave });
+  const { client } = trpc.useUtils();
+  const form = useDraftForm({
+    name: `person:${person.id}`,
+    valuesSchema,
+    inputSchema: profileSchema,
+    saved,
+    save: (profile) => client.people.update.mutate({ id: person.id, ...profile }),
+    afterSave: { to: paths.person(person.id), text: "Your profile is saved." },
+  });
   return (
     <PageContainer width="text">
       <PageHead title="Edit Person" context="How the others see you." />
-      <EditForm
-        name="person"
-        typing={typing}
-        schema={profileSchema}
-        labels={LABELS}
-        cancelTo={paths.person(person.id)}
-        saving={update}
-        onSubmit={(profile) => update.mutate({ id: person.id, ...profile })}
-      >
+      <DraftForm form={form} name="person" labels={LABELS} cancelTo={paths.person(person.id)}>
         <Form.Item name="display_name" label={LABELS.display_name} rules={schemaRules(profileSchema, "display_name")}>
           <Input autoComplete="nickname" />
         </Form.Item>
@@ -59,7 +56,7 @@ function EditPersonForm({ person }: { person: Person }) {
         <Form.Item name="about" label={LABELS.about} rules={schemaRules(profileSchema, "about")}>
           <Input.TextArea rows={6} />
         </Form.Item>
-      </EditForm>
+      </DraftForm>
     </PageContainer>
   );
 }

@@ -4,9 +4,8 @@ import { invitationSchema } from "../../../shared/invitations.schema.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import { EditForm } from "../../forms/EditForm.tsx";
-import { useAfterSave } from "../../forms/use-after-save.ts";
-import { useTypedForm } from "../../forms/use-typed-form.ts";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { OpenInvitations } from "./OpenInvitations.tsx";
@@ -17,22 +16,19 @@ const NOBODY = { name: "", email: "" };
 
 /** Invites somebody, and shows who was invited and has not joined yet. */
 export function NewPersonPage() {
-  const typing = useTypedForm({ name: "new-person", valuesSchema, saved: NOBODY });
-  const afterSave = useAfterSave({ typing, to: paths.people, text: "The invitation is on its way." });
-  const send = trpc.invitations.send.useMutation({ onSuccess: afterSave });
+  const { client } = trpc.useUtils();
+  const form = useDraftForm({
+    name: "new-person",
+    valuesSchema,
+    inputSchema: invitationSchema,
+    saved: NOBODY,
+    save: (invitation) => client.invitations.send.mutate(invitation),
+    afterSave: { to: paths.people, text: "The invitation is on its way." },
+  });
   return (
     <PageContainer width="text">
       <PageHead title="New Person" context="They get an email with a link that lets them in." />
-      <EditForm
-        name="person"
-        typing={typing}
-        schema={invitationSchema}
-        labels={LABELS}
-        submitLabel="Send invitation"
-        cancelTo={paths.people}
-        saving={send}
-        onSubmit={(invitation) => send.mutate(invitation)}
-      >
+      <DraftForm form={form} name="person" labels={LABELS} submitLabel="Send invitation" cancelTo={paths.people}>
         <Form.Item name="name" label={LABELS.name} rules={schemaRules(invitationSchema, "name")}>
           <Input autoComplete="off" />
         </Form.Item>
@@ -44,7 +40,7 @@ export function NewPersonPage() {
         >
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
-      </EditForm>
+      </DraftForm>
       <OpenInvitations />
     </PageContainer>
   );

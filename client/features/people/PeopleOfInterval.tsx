@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
-import { useShared } from "../../hooks/use-shared.ts";
+import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { Card } from "../../plain/Card.tsx";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
@@ -17,7 +17,7 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const { people, crews } = state;
   const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
   const [search, setSearch] = useState("");
-  const rows = useShared(
+  const rows = useStructuralSharing(
     useMemo(() => (involvements ? peopleRows({ people, crews, involvements }) : []), [people, crews, involvements]),
   );
 

@@ -1,14 +1,15 @@
-import { Button, Card, Form, Input, Typography } from "antd";
+import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useLocation, useSearch } from "wouter";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { setupSchema } from "../../../shared/setup.schema.ts";
 import type { SetupInput } from "../../../shared/setup.ts";
-import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { schemaRules, showFieldErrors } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { forgetEverything } from "../../query-client.ts";
@@ -49,12 +50,14 @@ function SetupForm({ today }: { today: IsoDate }) {
   const [form] = Form.useForm<SetupInput>();
   const [, navigate] = useLocation();
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
-  const setup = trpc.setup.complete.useMutation({
-    onSuccess() {
+  const { client } = trpc.useUtils();
+  const { submit, isSubmitting, refusal } = useFormSubmission({
+    form,
+    send: (input: SetupInput) => client.setup.complete.mutate({ ...input, token }),
+    onSent() {
       navigate(paths.dashboard, { replace: true });
       forgetEverything();
     },
-    onError: (error) => showFieldErrors(form, error.data?.fields),
   });
   return (
     <Card>
@@ -64,7 +67,7 @@ function SetupForm({ today }: { today: IsoDate }) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ token, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
-        onFinish={(input) => setup.mutate({ ...input, token })}
+        onFinish={submit}
       >
         {FIELDS.map(({ name, label, input }) => (
           <Form.Item
@@ -91,10 +94,12 @@ function SetupForm({ today }: { today: IsoDate }) {
         >
           <IsoDatePicker />
         </Form.Item>
-        <FailureAlert error={setup.error} />
-        <Button type="primary" htmlType="submit" block loading={setup.isPending}>
-          Create collective
-        </Button>
+        <Flex vertical gap="middle">
+          <RefusalAlert refusal={refusal} />
+          <Button type="primary" htmlType="submit" block loading={isSubmitting}>
+            Create collective
+          </Button>
+        </Flex>
       </Form>
     </Card>
   );

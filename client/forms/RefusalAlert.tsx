@@ -1,0 +1,27 @@
+import { Alert } from "antd";
+import { useEffect, useRef } from "react";
+import { formFailureText, type Failure } from "../components/failure-text.ts";
+import styles from "./RefusalAlert.module.css";
+
+interface RefusalAlertProps {
+  /** As `useFormSubmission` returns it. */
+  refusal: Failure | null;
+  /** What has not happened. Without it, the reason is the title. */
+  title?: string;
+}
+
+/** Says why a form was refused, where no field says it, and comes into view. */
+export function RefusalAlert({ refusal, title }: RefusalAlertProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) place.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
+  if (!refusal) return null;
+  const reason = formFailureText(refusal);
+  const words = title === undefined ? { title: reason } : { title, description: reason };
+  return (
+    <div ref={place} className={styles["alert"]}>
+      <Alert type="error" showIcon {...words} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form, type FormInstance } from "antd";
+import { useEffect, useMemo } from "react";
+import { useLocation } from "wouter";
+import type { ZodType } from "zod";
+import type { FieldErrors } from "../../shared/errors.ts";
+import type { Failure } from "../components/failure-text.ts";
+import { showToast } from "../plain/toast.ts";
+import { differingFields, mergeDraft } from "./draft.ts";
+import { useDraft } from "./use-draft.ts";
+import { useFormSubmission } from "./use-form-submission.ts";
+
+/** The form holds every field of its schema: one that it lacked would be saved as empty. */
+type FieldsOf<Input> = { [Field in keyof Input]: unknown };
+
+interface DraftFormOptions<Values, Input> {
+  /** Names the form among all forms, such as `crew:5`. */
+  name: string;
+  /** What the form holds. */
+  valuesSchema: ZodType<Values>;
+  /** What is saved of it. */
+  inputSchema: ZodType<Input>;
+  /** The form for what is saved, which may change while the page is open. It must be the same object while it does not. */
+  saved: Values;
+  readOnly?: boolean;
+  save: (input: Input) => Promise<unknown>;
+  /** Where a save leads, and what confirms it there. */
+  afterSave: { to: string; text: string };
+  showFieldErrors?: (errors: FieldErrors) => void;
+}
+
+export interface DraftFormInstance<Values> {
+  antForm: FormInstance<Values>;
+  initialValues: Values;
+  /** Unsaved answers of an earlier visit are shown. */
+  restored: boolean;
+  /** The fields with unsaved answers whose saved value has changed since they were typed. */
+  changedElsewhere: (keyof Values & string)[];
+  keepDraft: () => void;
+  /** Gives up what is typed for what is saved. */
+  discardDraft: () => void;
+  /** Saves what the form holds, which must be valid. */
+  save: () => void;
+  isSaving: boolean;
+  /** Why the last save was refused, unless fields say it. */
+  refusal: Failure | null;
+}
+
+/**
+ * A member's form: what it edits, the unsaved answers, and the call that saves them. A field that nobody typed in
+ * follows what is saved. What is typed is kept, also over a reload, until it is saved or given up.
+ */
+export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
+  options: DraftFormOptions<Values, Input>,
+): DraftFormInstance<Values> {
+  const { inputSchema, saved, readOnly = false, afterSave, showFieldErrors } = options;
+  const [antForm] = Form.useForm<Values>();
+  const [, navigate] = useLocation();
+  const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, options.valuesSchema);
+  const merged = useMemo(() => (kept && !readOnly ? mergeDraft(kept, saved) : null), [kept, readOnly, saved]);
+  const draft = merged && differingFields(merged.values, saved).length > 0 ? merged : null;
+  const shown = draft?.values ?? saved;
+  /** What was typed has been saved meanwhile, such as from another tab. */
+  const obsolete = merged !== null && draft === null;
+
+  useEffect(() => {
+    if (obsolete) clearDraft();
+    if (differingFields(shown, heldValues(antForm)).length > 0) antForm.setFieldsValue(shown);
+  }, [antForm, shown, obsolete, clearDraft]);
+
+  const { submit, isSubmitting, refusal } = useFormSubmission<Values, Input>({
+    form: antForm,
+    send: options.save,
+    onSent() {
+      clearDraft();
+      navigate(afterSave.to);
+      showToast("success", afterSave.text);
+    },
+    ...(showFieldErrors && { showFieldErrors }),
+  });
+
+  return {
+    antForm,
+    initialValues: shown,
+    restored: draft !== null && restored,
+    // While a save is under way, what has changed may be its own doing.
+    changedElsewhere: draft && !isSubmitting ? differingFields(draft.base, saved) : [],
+    keepDraft() {
+      const values = heldValues(antForm);
+      if (differingFields(values, saved).length === 0) clearDraft();
+      else keepDraft({ values, base: draft?.base ?? saved });
+    },
+    discardDraft() {
+      clearDraft();
+      antForm.setFieldsValue(saved);
+    },
+    save: () => submit(inputSchema.parse(heldValues(antForm))),
+    isSaving: isSubmitting,
+    refusal,
+  };
+}
+
+/** All that the form holds, fields that are not shown included. */
+export function heldValues<Values>(form: FormInstance<Values>): Values {
+  return form.getFieldsValue(true) as Values;
+}

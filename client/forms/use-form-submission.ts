@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormInstance } from "antd";
+import type { FieldErrors } from "../../shared/errors.ts";
+import type { Failure } from "../components/failure-text.ts";
+
+interface SubmissionOptions<Values, Input> {
+  form: FormInstance<Values>;
+  send: (input: Input) => Promise<unknown>;
+  onSent: () => void;
+  /** For a form of which only some fields are on the page. */
+  showFieldErrors?: (errors: FieldErrors) => void;
+}
+
+/**
+ * The call that a form makes. What the server says of fields is shown at those fields, and the first comes into view;
+ * any other refusal is returned, for the form's one alert. What is typed stays as it is.
+ */
+export function useFormSubmission<Values extends object, Input>(options: SubmissionOptions<Values, Input>) {
+  const { form, send, onSent, showFieldErrors = (errors) => showAtFields(form, errors) } = options;
+  const { mutate, isPending, error } = useMutation<unknown, Failure, Input>({
+    mutationFn: send,
+    onSuccess: onSent,
+    onError: ({ data }) => data?.fields && showFieldErrors(data.fields),
+  });
+  return { submit: mutate, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
+}
+
+function showAtFields<Values>(form: FormInstance<Values>, errors: FieldErrors): void {
+  const names = Object.keys(errors) as Parameters<typeof form.setFields>[0][number]["name"][];
+  form.setFields(names.map((name) => ({ name, errors: [errors[String(name)] ?? ""] })));
+  if (names[0]) form.scrollToField(names[0], { block: "center", focus: true });
+}
