@@ -47,7 +47,7 @@ export function scheduleJobs(
         due = nextAfter(now);
         if (done > 0) log.info({ job: name, done }, "A job ran");
       } catch (error) {
-        log.error({ err: error, job: name }, "Job failed");
+        log.error({ err: error, job: name }, "A job failed");
       }
     };
   });
