@@ -93,6 +93,24 @@ describe("export", { timeout: PATIENCE }, () => {
     }
   });
 
+  it.each([
+    ["collective", "id,name,noun_name,slug,description,links,feature_eoi,eoi_description"],
+    ["people", "id,display_name,about,avatar_id"],
+    ["crews", "id,name,description,links"],
+    ["intervals", "id,start_date,end_date"],
+    [
+      "participations",
+      "id,interval_id,person_id,status,participation_intention,opt_out_type,opt_out_planned_return_date," +
+        "intention_context,private_capacity_planning,capacity_score,wellbeing,focus,capacity",
+    ],
+    ["crew_involvements", "id,interval_id,crew_id,person_id,status,convenor,volunteered_convenor"],
+    ["entry_pathways", "id,name,interest,context,referral,conflict_experience,participant_connections"],
+  ])("keeps the columns of %s in their places; new ones come after them", async (name, columns) => {
+    writeTables(await loadRecords(world.db, world.collective.id), { folder: target, force: false });
+    const headings = read(`${name}.csv`).split("\r\n", 1)[0]?.replace("\uFEFF", "").split(",") ?? [];
+    expect(headings.slice(0, columns.split(",").length).join()).toBe(columns);
+  });
+
   it("writes into a folder that is not empty only with --force", async () => {
     mkdirSync(target);
     writeFileSync(join(target, "people.csv"), "mine");
