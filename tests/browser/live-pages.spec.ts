@@ -98,6 +98,14 @@ for (const { event, path, cause, appears } of CASES) {
   });
 }
 
+test("what somebody plans for an interval after the next is seen at once", async ({ page, server }) => {
+  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
+  await signIn(page, "ada", "/people?interval=4");
+  await expect(page.getByText("Nobody is part of this interval yet")).toBeVisible();
+  await actAs(server, "bo").plan(4, { joins: ["garden"] });
+  await expect(row(page, "bo").getByText("garden")).toBeVisible();
+});
+
 test("an entry pathway that is withdrawn goes from the list and from its own page", async ({
   page,
   server,
