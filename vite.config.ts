@@ -37,7 +37,7 @@ export default defineConfig({
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 3 },
             {
               name: "core",
-              test: /\/client\/(main\.tsx|plain\/(Button|Card|Dialog|Field|Notice|use-)|layout\/PublicLayout|components\/(PageHead|FailureAlert))/,
+              test: /\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
               priority: 2,
             },
             { name: "members", test: /\/client\/layout\/MembersLayout\.tsx$/, priority: 1 },

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { publicClient } from "./api-client.ts";
-import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
+import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { PreloadContext } from "./hooks/preload-context.ts";
 import { useColorScheme } from "./hooks/use-color-scheme.ts";
 import { LoadingPage } from "./layout/LoadingPage.tsx";
-import { Toasts } from "./plain/Toasts.tsx";
+import { Toasts } from "./public-ui/Toasts.tsx";
 import { queryClient } from "./query-client.ts";
 import { preloadPage } from "./routes/preload.ts";
 import { RoutedPage } from "./routes/RoutedPage.tsx";

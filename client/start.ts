@@ -1,6 +1,6 @@
-import "./plain/base.css";
-import "./plain/controls.css";
-import "./main.css";
+import "./tokens.css";
+import "./reset.css";
+import "./layout/frame.css";
 import { beginFirstAnswers } from "./first-answers.ts";
 import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";

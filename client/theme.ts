@@ -90,6 +90,17 @@ export type ColorScheme = "dark" | "light";
 
 const PALETTES: Record<ColorScheme, Palette> = { dark: DARK, light: LIGHT };
 
+/** Sizes of our own parts, for style sheets: `cardHeadHeight` is `--ant-card-head-height` there. */
+const OWN_SIZES = {
+  cardHeadHeight: 52,
+  cardHeadFontSize: 17,
+  cardMinWidth: 280,
+  dialogWidth: 520,
+  fieldMaxWidth: 360,
+  readableWidth: 460,
+  sorterFontSize: 11,
+};
+
 /** The whole theme of a scheme. `still` stops all motion, for those who asked their device for less of it. */
 export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
@@ -120,17 +131,6 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
     },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
-      Card: { headerFontSize: 17, headerHeight: 52 },
-      Table: {
-        headerBg: palette.elevated,
-        headerColor: palette.text[1],
-        headerSplitColor: "transparent",
-        headerSortActiveBg: palette.elevated,
-        headerSortHoverBg: palette.elevated,
-        bodySortBg: "transparent",
-        rowHoverBg: withAlpha(palette.ink, 0.09),
-        borderColor: palette.softBorder,
-      },
       Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     },
@@ -147,6 +147,7 @@ type Algorithm = Extract<NonNullable<ThemeConfig["algorithm"]>, (...parameters: 
 function mapPalette(palette: Palette): Algorithm {
   return (seed, derived) => ({
     ...(derived ?? theme.defaultAlgorithm(seed)),
+    ...OWN_SIZES,
     colorBgLayout: palette.layout,
     colorBgContainer: palette.container,
     colorBgElevated: palette.elevated,

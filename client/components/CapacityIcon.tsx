@@ -1,4 +1,6 @@
 import type { CapacityScore } from "../../shared/enumerations.ts";
+import styles from "./CapacityIcon.module.css";
+import { classNames } from "./class-names.ts";
 
 export const CAPACITY_NAMES: Record<CapacityScore, string> = {
   [-1]: "Lower capacity",
@@ -16,7 +18,7 @@ export function CapacityIcon({ score }: { score: CapacityScore | null | undefine
   if (score === null || score === undefined || !(score in CELLS)) return null;
   const name = CAPACITY_NAMES[score];
   return (
-    <span role="img" aria-label={name} title={name} className={`capacity ${COLORS[score]}`}>
+    <span role="img" aria-label={name} title={name} className={classNames(styles["capacity"], styles[COLORS[score]])}>
       <svg width={22} height={14} viewBox="0 0 22 14" aria-hidden>
         <rect x={0.75} y={0.75} width={18} height={12.5} rx={3} fill="none" stroke="currentColor" strokeWidth={1.5} />
         <path d="M20.5 5v4" stroke="currentColor" strokeWidth={2} strokeLinecap="round" />

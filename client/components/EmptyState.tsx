@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import styles from "./EmptyState.module.css";
+import { Text } from "./Text.tsx";
 import { TideMark } from "./TideMark.tsx";
 
 interface EmptyStateProps {
@@ -10,11 +12,13 @@ interface EmptyStateProps {
 /** Stands where there is nothing to show yet, and says what would be here. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className="empty-state">
+    <div className={styles["empty"]}>
       <TideMark size={40} />
-      <span className="strong">{title}</span>
-      <span className="secondary">{text}</span>
-      {action && <div>{action}</div>}
+      <Text strong>{title}</Text>
+      <div className={styles["text"]}>
+        <Text secondary>{text}</Text>
+      </div>
+      {action && <div className={styles["action"]}>{action}</div>}
     </div>
   );
 }

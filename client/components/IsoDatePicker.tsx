@@ -3,7 +3,9 @@ import mondayFirst from "antd/es/date-picker/locale/en_GB";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
 import type { ComponentProps, ReactElement } from "react";
+import { classNames } from "./class-names.ts";
 import type { IsoDate } from "../../shared/dates.ts";
+import styles from "./IsoDatePicker.module.css";
 
 const ISO_FORMAT = "YYYY-MM-DD";
 
@@ -47,7 +49,7 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
         previewValue={false}
         placeholder="Pick a date"
         cellRender={markWeekend}
-        styles={{ root: { width: "100%", maxWidth: 280 } }}
+        className={classNames(styles["picker"])}
       />
     </div>
   );
@@ -56,5 +58,5 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
 /** Sets Saturdays and Sundays apart from the other days. */
 function markWeekend(day: unknown, { type, originNode }: { type: string; originNode: ReactElement }) {
   const weekend = type === "date" && dayjs.isDayjs(day) && [0, 6].includes(day.day());
-  return weekend ? <div className="weekend-day">{originNode}</div> : originNode;
+  return weekend ? <div className={`weekend-day ${styles["weekend"]}`}>{originNode}</div> : originNode;
 }

@@ -1,29 +1,26 @@
-import commentIcon from "@ant-design/icons-svg/es/asn/CommentOutlined";
-import globalIcon from "@ant-design/icons-svg/es/asn/GlobalOutlined";
-import projectIcon from "@ant-design/icons-svg/es/asn/ProjectOutlined";
-import teamIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
-import type { IconDefinition } from "@ant-design/icons-svg/es/types";
-import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
+import { CommentOutlined, GlobalOutlined, ProjectOutlined, TeamOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
 import { WEB_ADDRESS } from "../../shared/constants.ts";
+import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
 import type { Link } from "../../shared/links.ts";
-import { Icon } from "../plain/Icon.tsx";
+import styles from "./LinkList.module.css";
 
-const ICONS: Record<LinkType, IconDefinition> = {
-  Loomio: teamIcon,
-  Matrix: commentIcon,
-  Taiga: projectIcon,
-  Website: globalIcon,
+const ICONS: Record<LinkType, ReactNode> = {
+  Loomio: <TeamOutlined aria-hidden />,
+  Matrix: <CommentOutlined aria-hidden />,
+  Taiga: <ProjectOutlined aria-hidden />,
+  Website: <GlobalOutlined aria-hidden />,
 };
 
 /** Links to other places, opening in a new tab. One of an unknown type is logged and left out, and so is what is no web address. */
 export function LinkList({ links, label }: { links: readonly Link[]; label: string }) {
   return (
-    <ul className="link-list" aria-label={label}>
+    <ul className={styles["list"]} aria-label={label}>
       {links.filter(isShown).map(({ link_type, url, label: text }) => (
         <li key={`${link_type} ${url}`}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             <span role="img" aria-label={link_type}>
-              <Icon icon={ICONS[link_type]} />
+              {ICONS[link_type]}
             </span>
             <span>{text ?? url}</span>
           </a>

@@ -1,5 +1,4 @@
-import { Button } from "../plain/Button.tsx";
-import { Notice } from "../plain/Notice.tsx";
+import { Alert, Button } from "antd";
 import { failureText, type Failure } from "./failure-text.ts";
 
 interface LoadFailureProps {
@@ -12,8 +11,9 @@ interface LoadFailureProps {
 /** Stands where something could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
-    <Notice
+    <Alert
       type="error"
+      showIcon
       title={`${what} could not be loaded.`}
       description={error.data ? failureText(error) : "Please check your connection."}
       action={<Button onClick={onRetry}>Try again</Button>}

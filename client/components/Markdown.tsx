@@ -1,8 +1,9 @@
 import ReactMarkdown, { type Components } from "react-markdown";
+import styles from "./Markdown.module.css";
 
 const LINKS: Components = {
   a: ({ children, href }) => (
-    <a className="underlined" href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
   ),
@@ -14,7 +15,7 @@ const NEVER_SHOWN = ["img"];
 /** Markdown that somebody wrote: its HTML is text, its links lead to web pages only. `components` adds to it. */
 export function Markdown({ children, components }: { children: string; components?: Components }) {
   return (
-    <div className="prose">
+    <div className={styles["prose"]}>
       <ReactMarkdown components={{ ...LINKS, ...components }} disallowedElements={NEVER_SHOWN}>
         {children}
       </ReactMarkdown>

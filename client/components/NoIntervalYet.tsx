@@ -1,7 +1,7 @@
 import { paths } from "../paths.ts";
-import { ButtonLink } from "../plain/Button.tsx";
-import { Card } from "../plain/Card.tsx";
+import { Card } from "./Card.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { LinkButton } from "./LinkButton.tsx";
 
 /** Stands where an interval is needed and the collective has none; `text` says what for. */
 export function NoIntervalYet({ text }: { text: string }) {
@@ -11,9 +11,9 @@ export function NoIntervalYet({ text }: { text: string }) {
         title="No interval is planned yet"
         text={`An interval is a span of weeks that people take part in. ${text}`}
         action={
-          <ButtonLink kind="primary" href={paths.newInterval}>
+          <LinkButton type="primary" href={paths.newInterval}>
             New interval
-          </ButtonLink>
+          </LinkButton>
         }
       />
     </Card>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../hooks/use-document-title.ts";
+import styles from "./PageHead.module.css";
+import { Text } from "./Text.tsx";
 
 interface PageHeadProps {
   title: string;
@@ -14,15 +16,15 @@ interface PageHeadProps {
 export function PageHead({ title, context, actions, picture }: PageHeadProps) {
   useDocumentTitle(title);
   return (
-    <div className="page-head">
-      <div className="page-head-place">
+    <div className={styles["head"]}>
+      <div className={styles["place"]}>
         {picture}
-        <div className="page-head-words">
-          <h1 className="title">{title}</h1>
-          {context !== undefined && <span className="secondary">{context}</span>}
+        <div className={styles["words"]}>
+          <h1 className={styles["title"]}>{title}</h1>
+          {context !== undefined && <Text secondary>{context}</Text>}
         </div>
       </div>
-      {actions !== undefined && <div className="page-head-actions">{actions}</div>}
+      {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
     </div>
   );
 }

@@ -1,18 +1,20 @@
-import checkIcon from "@ant-design/icons-svg/es/asn/CheckCircleOutlined";
-import logoutIcon from "@ant-design/icons-svg/es/asn/LogoutOutlined";
-import minusIcon from "@ant-design/icons-svg/es/asn/MinusCircleOutlined";
-import pauseIcon from "@ant-design/icons-svg/es/asn/PauseCircleOutlined";
-import questionIcon from "@ant-design/icons-svg/es/asn/QuestionCircleOutlined";
-import type { IconDefinition } from "@ant-design/icons-svg/es/types";
+import {
+  CheckCircleOutlined,
+  LogoutOutlined,
+  MinusCircleOutlined,
+  PauseCircleOutlined,
+  QuestionCircleOutlined,
+} from "@ant-design/icons";
+import { Tag } from "antd";
+import type { ReactNode } from "react";
 import { participationBadge, type CollectiveInvolvement, type ParticipationBadge } from "../../shared/involvements.ts";
-import { Tag, type TagColor } from "../plain/Tag.tsx";
 
-const LOOKS: Record<ParticipationBadge, { color: TagColor; icon: IconDefinition }> = {
-  Participating: { color: "success", icon: checkIcon },
-  "On Hiatus": { color: "warning", icon: pauseIcon },
-  Exiting: { color: "error", icon: logoutIcon },
-  "Opt-out": { color: "plain", icon: minusIcon },
-  "No intention": { color: "plain", icon: questionIcon },
+const LOOKS: Record<ParticipationBadge, { color: string; icon: ReactNode }> = {
+  Participating: { color: "success", icon: <CheckCircleOutlined aria-hidden /> },
+  "On Hiatus": { color: "warning", icon: <PauseCircleOutlined aria-hidden /> },
+  Exiting: { color: "error", icon: <LogoutOutlined aria-hidden /> },
+  "Opt-out": { color: "default", icon: <MinusCircleOutlined aria-hidden /> },
+  "No intention": { color: "default", icon: <QuestionCircleOutlined aria-hidden /> },
 };
 
 /** What somebody intends for an interval, by word, colour and icon. */

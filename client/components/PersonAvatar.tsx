@@ -1,10 +1,11 @@
 import { avatarOf, type Person } from "../../shared/people.ts";
 import { AVATARS } from "./avatars.ts";
+import styles from "./PersonAvatar.module.css";
 
 type Pictured = Pick<Person, "id" | "avatar_id">;
 
 /** The drawing that stands for a person, beside their name. */
 export function PersonAvatar({ person, size = 28 }: { person: Pictured; size?: number }) {
   const url = AVATARS[avatarOf(person) - 1]?.url;
-  return <img src={url} alt="" draggable={false} width={size} height={size} className="avatar" />;
+  return <img src={url} alt="" draggable={false} width={size} height={size} className={styles["avatar"]} />;
 }

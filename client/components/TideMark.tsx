@@ -1,3 +1,5 @@
+import styles from "./TideMark.module.css";
+
 /** The mark: two tide lines. It says nothing that the words beside it do not. */
 export function TideMark({ size = 28 }: { size?: number }) {
   return (
@@ -9,7 +11,7 @@ export function TideMark({ size = 28 }: { size?: number }) {
       strokeWidth={3}
       strokeLinecap="round"
       aria-hidden
-      style={{ flex: "none", stroke: "var(--ant-color-primary)" }}
+      className={styles["mark"]}
     >
       <path d="M5 13c3.7 0 3.7-4 7.3-4s3.7 4 7.4 4 3.6-4 7.3-4" />
       <path d="M5 22c3.7 0 3.7-4 7.3-4s3.7 4 7.4 4 3.6-4 7.3-4" opacity={0.55} />

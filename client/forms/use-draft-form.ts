@@ -1,10 +1,9 @@
-import { Form, type FormInstance } from "antd";
+import { Form, type FormInstance, message } from "antd";
 import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
-import { showToast } from "../plain/toast.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
@@ -73,7 +72,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     onSent() {
       clearDraft();
       navigate(afterSave.to);
-      showToast("success", afterSave.text);
+      void message.success(afterSave.text);
     },
     ...(showFieldErrors && { showFieldErrors }),
   });

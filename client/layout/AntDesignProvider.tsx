@@ -18,6 +18,9 @@ function subscribe(listener: () => void): () => void {
 /** A long title ends before the button that closes. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
+/** Messages are rendered beside the page, so that they lie over its dialogs, and need the scheme there too. */
+ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children}</AntDesignProvider> });
+
 /** Ant Design in the chosen scheme, for everything inside. */
 export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();

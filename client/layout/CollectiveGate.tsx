@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { trpc } from "../trpc.ts";
@@ -19,7 +20,11 @@ export function CollectiveGate({ children }: { children: ReactNode }) {
     <MessagePage
       title="Error: Data not found."
       text="Your collective could not be loaded. Please check your connection."
-      action={{ label: "Try again", onClick: retry }}
+      action={
+        <Button type="primary" onClick={retry}>
+          Try again
+        </Button>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Notice } from "../plain/Notice.tsx";
+import { Notice } from "../public-ui/Notice.tsx";
 
 /** How long a lost connection may go unmentioned, in milliseconds: most are back at once. */
 const PATIENCE = 800;

@@ -4,8 +4,8 @@ import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";
-import { Button } from "../plain/Button.tsx";
-import { Icon } from "../plain/Icon.tsx";
+import { Button } from "../public-ui/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
 
 /** The button of the side menu is there only where that does not stand beside the page. */

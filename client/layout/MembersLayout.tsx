@@ -1,4 +1,3 @@
-import "../plain/member-parts.css";
 import type { ReactNode } from "react";
 import { memberClient } from "../live/member-client.ts";
 import { queryClient } from "../query-client.ts";

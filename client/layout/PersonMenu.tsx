@@ -12,9 +12,9 @@ import { usePreload } from "../hooks/preload-context.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
-import { Icon } from "../plain/Icon.tsx";
-import { MenuButton } from "../plain/MenuButton.tsx";
-import { showToast } from "../plain/toast.ts";
+import { Icon } from "../components/Icon.tsx";
+import { MenuButton } from "./MenuButton.tsx";
+import { showToast } from "../public-ui/toast.ts";
 import { forgetEverything } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 

@@ -7,8 +7,8 @@ import { TideMark } from "../components/TideMark.tsx";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { PAGE_WIDTHS } from "../page-widths.ts";
 import { paths } from "../paths.ts";
-import { Button } from "../plain/Button.tsx";
-import { Icon } from "../plain/Icon.tsx";
+import { Button } from "../public-ui/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
 
 interface PublicLayoutProps {
   width: keyof typeof PAGE_WIDTHS;

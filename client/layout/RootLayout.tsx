@@ -2,7 +2,7 @@ import "./root-layout.css";
 import { useState, type ReactNode } from "react";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
-import { Drawer } from "../plain/Drawer.tsx";
+import { Drawer } from "./Drawer.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { HeaderBar } from "./HeaderBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";

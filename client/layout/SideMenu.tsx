@@ -9,7 +9,7 @@ import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
-import { Icon } from "../plain/Icon.tsx";
+import { Icon } from "../components/Icon.tsx";
 
 const PAGES = [
   { path: paths.dashboard, label: "Dashboard", icon: dashboardIcon },

@@ -1,3 +1,4 @@
+import { LinkButton } from "../components/LinkButton.tsx";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { paths } from "../paths.ts";
 
@@ -6,7 +7,11 @@ export function NotFoundPage() {
     <MessagePage
       title="Page not found"
       text="There is nothing at this address."
-      action={{ label: "Back to the dashboard", href: paths.dashboard }}
+      action={
+        <LinkButton type="primary" href={paths.dashboard}>
+          Back to the dashboard
+        </LinkButton>
+      }
     />
   );
 }

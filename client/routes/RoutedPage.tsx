@@ -1,6 +1,6 @@
 import { createElement, Suspense, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
-import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../layout/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../paths.ts";

@@ -8,7 +8,9 @@ import { dirname, join, normalize, relative } from "node:path";
 /**
  * The part of the linter's interface (ESLint's) that is used here.
  *
- * @typedef {{ source?: { value?: unknown } | null }} Node of an import or export
+ * @typedef {{ source?: { value?: unknown } | null, importKind?: string, exportKind?: string }} Node of an import or
+ *   export
+ * @typedef {{ files: string[], from: string[], because: string }} Separation of files from files and packages
  * @typedef {{ cwd: string, filename: string, options: readonly unknown[], report: Report }} Context
  * @typedef {(problem: { node: Node, message: string }) => void} Report
  * @typedef {{ meta: object, create: (context: Context) => Record<string, (node: Node) => void> }} Rule
@@ -53,6 +55,60 @@ const noCycles = {
     });
   },
 };
+
+/**
+ * Files that may not be loaded together with others: nothing that they import, nor what that imports, may be one of
+ * those. `import type` and `import()` load nothing. The options are objects of type {@link Separation}.
+ *
+ * @type {Rule}
+ */
+const keptApart = {
+  meta: { schema: false },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const separations = /** @type {Separation[]} */ ([...context.options]).filter(({ files }) => isIn(file, files));
+    if (separations.length === 0) return {};
+    const [folder = ""] = file.split("/");
+    loadedWith ??= readImports(context.cwd, [folder], STATIC_IMPORT);
+    const look = (/** @type {Node} */ node) => {
+      const source = node.source?.value;
+      if (typeof source !== "string" || (node.importKind ?? node.exportKind) === "type") return;
+      const imported = source.startsWith(".") ? resolveImport(file, source) : source;
+      for (const { from, because } of separations) {
+        const reached = reachableFrom(imported, loadedWith).find((path) => isIn(path, from));
+        if (reached) context.report({ node, message: `${because} This import loads ${reached}.` });
+      }
+    };
+    return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look };
+  },
+};
+
+/**
+ * The same for every file, so it is read once.
+ *
+ * @type {Map<string, string[]> | undefined}
+ */
+let loadedWith;
+
+/**
+ * Returns a file or package and all that is loaded with it.
+ *
+ * @param {string} start
+ * @param {Map<string, string[]> | undefined} imports
+ */
+function reachableFrom(start, imports) {
+  const reached = new Set([start]);
+  for (const path of reached) for (const next of imports?.get(path) ?? []) reached.add(next);
+  return [...reached];
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} parts files, packages, and folders, which end in `/`
+ */
+function isIn(path, parts) {
+  return parts.some((part) => path === part || path.startsWith(part.endsWith("/") ? part : `${part}/`));
+}
 
 /** @param {Context} context */
 function optionsOf({ options }) {
@@ -101,28 +157,32 @@ let cycles;
  * @param {string[]} folders
  */
 function cyclesIn(root, folders) {
-  cycles ??= findCycles(readImports(root, folders));
+  cycles ??= findCycles(readImports(root, folders, IMPORT));
   return cycles;
 }
 
 /** Matches a file's imports from this project, without parsing it. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
+/** What is loaded together with a file, packages included. */
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)(?:[^"';]*?\sfrom\s)?\s*"([^"]+)"/gm;
+
 /**
  * @param {string} root
  * @param {string[]} folders
+ * @param {RegExp} pattern
  */
-function readImports(root, folders) {
+function readImports(root, folders, pattern) {
   /** @type {Map<string, string[]>} */
   const imports = new Map();
   for (const folder of folders) {
     for (const name of /** @type {string[]} */ (readdirSync(join(root, folder), { recursive: true }))) {
       if (!/\.(ts|tsx|mjs)$/.test(name)) continue;
       const file = join(folder, name);
-      const sources = readFileSync(join(root, file), "utf8").matchAll(IMPORT);
+      const sources = readFileSync(join(root, file), "utf8").matchAll(pattern);
       imports.set(
         file,
-        [...sources].map(([, source = ""]) => resolveImport(file, source)),
+        [...sources].map(([, source = ""]) => (source.startsWith(".") ? resolveImport(file, source) : source)),
       );
     }
   }
@@ -170,5 +230,5 @@ function findCycles(imports) {
 
 export default {
   meta: { name: "structure" },
-  rules: { "imports-go-down": importsGoDown, "no-cycles": noCycles },
+  rules: { "imports-go-down": importsGoDown, "kept-apart": keptApart, "no-cycles": noCycles },
 };

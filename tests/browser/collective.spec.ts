@@ -24,7 +24,7 @@ test("everything about the collective is edited in one form, and shows at once f
   await page.getByLabel("Slug").fill("highwater");
   await expect(page.getByText(/Anyone can express interest at .*\/collective\/highwater\/interest/)).toBeVisible();
   await page.getByLabel("EOI description").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
-  const preview = page.locator(".ant-card").filter({ has: page.getByRole("heading", { name: "Preview" }) });
+  const preview = page.getByRole("group", { name: "Preview" });
   await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await expect(preview.locator("strong")).toHaveText("few");
   await expect(preview.getByText("<b>Come</b>")).toBeVisible();

@@ -15,94 +15,73 @@ const test = base.extend({
   },
 });
 
-/** As React hands it to its own developer tools: a component, or an element of the page. */
-interface Fiber {
-  flags: number;
-  alternate: Fiber | null;
-  child: Fiber | null;
-  sibling: Fiber | null;
-  stateNode: unknown;
-  current?: Fiber;
-}
-
 declare global {
   interface Window {
-    rendered: string[];
+    touched: Set<Element>;
     /** Of the list, when it has changed for the first time. */
     rowsAtOnce: number;
   }
 }
 
-/** Notes in the page's `rendered` the text of each element of `selector` whose component renders again. */
-async function watchRenders(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((watched) => {
-    const PERFORMED_WORK = 1;
-    window.rendered = [];
-    const walk = (fiber: Fiber): void => {
-      const before = fiber.alternate;
-      const element = fiber.child?.stateNode;
-      const worked = before !== null && (fiber.flags & PERFORMED_WORK) !== 0;
-      if (worked && element instanceof Element && element.matches(watched)) {
-        window.rendered.push(element.textContent);
+/** Notes from now on which of the elements that match the selector change, by anything in them. */
+async function watchChanges(page: Page, selector: string): Promise<void> {
+  await page.evaluate((watched) => {
+    window.touched = new Set();
+    const options = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver((mutations) => {
+      for (const { target } of mutations) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const changed = element?.closest(watched);
+        if (changed) window.touched.add(changed);
       }
-      // Where the children are those of before, nothing below has been rendered.
-      if (before?.child === fiber.child) return;
-      for (let child = fiber.child; child; child = child.sibling) walk(child);
-    };
-    Object.assign(window, {
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberUnmount: () => {},
-        onPostCommitFiberRoot: () => {},
-        onCommitFiberRoot: (_id: number, root: Fiber) => root.current && walk(root.current),
-      },
-    });
+    }).observe(document.body, options);
   }, selector);
 }
 
-const rendered = (page: Page) => page.evaluate(() => [...new Set(window.rendered)]);
-const forget = (page: Page) => page.evaluate(() => (window.rendered = []));
+/** The texts of the elements that have changed since the last call. */
+async function takeChanged(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [...window.touched].map(({ textContent }) => textContent);
+    window.touched.clear();
+    return texts;
+  });
+}
 
-test("an event renders the row of whom it is about, and no other", async ({ page, server }) => {
-  await watchRenders(page, "tbody tr");
+test("an event changes the row of whom it is about, and no other", async ({ page, server }) => {
   await signIn(page, "ada", "/people");
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "bo", exact: true }) });
   await expect(row).toBeVisible();
-  await forget(page);
+  await watchChanges(page, "tbody tr");
   await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });
   await expect(row.getByText("kitchen")).toBeVisible();
-  expect(await rendered(page)).toEqual(["bokitchen"]);
+  expect(await takeChanged(page)).toEqual(["bokitchen"]);
 
-  await forget(page);
   await actAs(server, "bo").editProfile({ display_name: "bo of the bay", about: null, avatar_id: 2 });
   await expect(page.getByRole("link", { name: "bo of the bay" })).toBeVisible();
-  expect(await rendered(page)).toEqual(["bo of the baykitchen"]);
+  expect(await takeChanged(page)).toEqual(["bo of the baykitchen"]);
 });
 
-test("an event renders the cards of the crews it is about, and no other", async ({ page, server }) => {
-  await watchRenders(page, "[role=article]");
+test("an event changes the cards of the crews it is about, and no other", async ({ page, server }) => {
   await signIn(page, "ada", "/crews");
   const garden = page.getByRole("article", { name: "garden" });
   await expect(garden.getByText("ada (you)")).toBeVisible();
-  await forget(page);
+  await watchChanges(page, "[role=article]");
   await actAs(server, "bo").plan(2, { joins: ["garden"] });
   await expect(garden.getByText("bo", { exact: true })).toBeVisible();
-  const cards = await rendered(page);
+  const cards = await takeChanged(page);
   expect(cards).toHaveLength(1);
   expect(cards[0]).toContain("Everything about garden");
 });
 
-test("a crew that is joined renders its card in the wizard, and no other", async ({ page }) => {
-  await watchRenders(page, ".ant-card");
+test("a crew that is joined changes its card in the wizard, and no other", async ({ page }) => {
   await goToIntention(page);
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   await expect(join(page, "garden")).toBeVisible();
-  await forget(page);
+  await watchChanges(page, "[role=article]");
   await join(page, "garden").click();
   await expect(page.getByRole("switch", { name: "Convenor: garden" })).toBeVisible();
-  const cards = await rendered(page);
+  const cards = await takeChanged(page);
   expect(cards).toHaveLength(1);
   expect(cards[0]).toContain("Everything about garden");
 });
@@ -126,7 +105,7 @@ test("a long list grows as its end comes near, and says how long it is", async (
   await expect.poll(() => rows.count()).toBeLessThan(200);
   await page.evaluate(() => {
     window.rowsAtOnce = 0;
-    const list = document.querySelector(".people-table");
+    const list = document.querySelector("table");
     new MutationObserver(() => {
       window.rowsAtOnce ||= document.querySelectorAll("tbody tr").length;
     }).observe(list ?? document, { childList: true, subtree: true });

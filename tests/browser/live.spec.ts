@@ -86,7 +86,7 @@ test("what one saves in one tab appears in one's other tab", async ({ page, cont
   await openCrewsStep(other);
   await other.getByRole("button", { name: "Submit" }).click();
   await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  const next = page.locator(".card").filter({ hasText: "Next interval #3" });
+  const next = page.getByRole("group", { name: "Next interval #3" });
   await expect(next.getByText("Participating", { exact: true })).toBeVisible();
 });
 

@@ -232,7 +232,7 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await expect(row(page, "Newcomer")).toBeVisible();
 
   await page.getByRole("link", { name: "New person" }).click();
-  const open = page.getByRole("listitem").filter({ hasText: "Newcomer" });
+  const open = row(page, "Newcomer");
   await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
   await expect(page.getByText("A new link is on its way to Newcomer.")).toBeVisible();

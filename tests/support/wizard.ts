@@ -5,8 +5,7 @@ import type { TestServer } from "./test-server.ts";
 export const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" });
 export const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name });
-export const crewCard = (page: Page, name: string): Locator =>
-  page.locator(".ant-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+export const crewCard = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 export const join = (page: Page, name: string) => page.getByRole("switch", { name: `Take part: ${name}` });
 export const volunteer = (page: Page, name: string) => page.getByRole("switch", { name: `Convenor: ${name}` });
 

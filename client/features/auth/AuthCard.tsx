@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHead } from "../../components/PageHead.tsx";
 import { paths } from "../../paths.ts";
-import { Card } from "../../plain/Card.tsx";
+import { Card } from "../../components/Card.tsx";
+import styles from "./auth.module.css";
 
 interface AuthCardProps {
   title: string;
@@ -16,7 +17,7 @@ export function AuthCard({ title, context, children }: AuthCardProps) {
     <Card>
       <PageHead title={title} context={context} />
       {children}
-      <div style={{ marginBlockStart: 24 }}>
+      <div className={styles["below"]}>
         <Link href={paths.login}>Back to the login page</Link>
       </div>
     </Card>

@@ -1,23 +1,23 @@
 import { TRPCClientError } from "@trpc/client";
-import { Button } from "../../plain/Button.tsx";
-import { TextField } from "../../plain/Field.tsx";
-import { Notice } from "../../plain/Notice.tsx";
-import { usePlainForm } from "../../plain/use-plain-form.ts";
+import { Button } from "../../public-ui/Button.tsx";
+import { TextField } from "../../public-ui/Field.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
+import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 
 const loadForgotPasswordSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.forgotPasswordSchema);
 
 /** Asks for a link that sets a new password. Whether the address is a member's is never told. */
 export function ForgotPasswordPage() {
-  const { mutate, isPending, isSuccess, error } = trpc.auth.forgotPassword.useMutation({
-    onError: (refusal) => showErrors(refusal.data?.fields),
-  });
-  const { form, errors, showErrors } = usePlainForm({
+  const ask = trpc.auth.forgotPassword.useMutation();
+  const { form, errors, failure, isPending } = usePublicForm({
     loadSchema: loadForgotPasswordSchema,
-    onSubmit: (input) => mutate(input),
+    send: ask.mutate,
+    mutation: ask,
   });
-  const sent = isSuccess || isUnauthorized(error);
+  const sent = ask.isSuccess || isUnauthorized(ask.error);
   return (
     <AuthCard title="Forgot your password?" context="We send you a link with which you can choose a new one.">
       {sent ? (
@@ -28,15 +28,9 @@ export function ForgotPasswordPage() {
           description="We sent you an email with a link to reset your password."
         />
       ) : (
-        <form {...form}>
+        <form {...form} className={styles["form"]}>
           <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
-          {error && !error.data?.fields && (
-            <Notice
-              type="error"
-              title="An error occurred while sending the reset link. Please try again."
-              style={{ marginBlockEnd: 16 }}
-            />
-          )}
+          {failure && <Notice type="error" title="An error occurred while sending the reset link. Please try again." />}
           <Button kind="primary" type="submit" block loading={isPending}>
             Send reset link
           </Button>

@@ -1,17 +1,18 @@
 import { Link, useLocation, useSearch } from "wouter";
-import { FailureAlert } from "../../components/FailureAlert.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { usePreload } from "../../hooks/preload-context.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../plain/Button.tsx";
-import { Card } from "../../plain/Card.tsx";
-import { TextField } from "../../plain/Field.tsx";
-import { Notice } from "../../plain/Notice.tsx";
-import { PasswordField } from "../../plain/PasswordField.tsx";
-import { usePlainForm } from "../../plain/use-plain-form.ts";
+import { Button } from "../../public-ui/Button.tsx";
+import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
+import { Card } from "../../components/Card.tsx";
+import { TextField } from "../../public-ui/Field.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { PasswordField } from "../../public-ui/PasswordField.tsx";
+import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { readNext } from "../../session.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
+import styles from "./auth.module.css";
 
 const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.loginSchema);
 
@@ -27,25 +28,25 @@ export function LoginPage() {
       forgetEverything();
       navigate(next, { replace: true });
     },
-    onError: (error) => showErrors(error.data?.fields),
   });
-  const { form, errors, showErrors } = usePlainForm({
+  const { form, errors, failure, isPending } = usePublicForm({
     loadSchema: loadLoginSchema,
-    onSubmit: (input) => login.mutate(input),
+    send: login.mutate,
+    mutation: login,
   });
   return (
     <Card>
       <PageHead title="Welcome back!" context="Sign in to your collective." />
       <NewInstallation />
-      <form {...form}>
+      <form {...form} className={styles["form"]}>
         <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
         <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
-        <FailureAlert error={login.error} />
-        <Button kind="primary" type="submit" block loading={login.isPending}>
+        <FailureNotice failure={failure} />
+        <Button kind="primary" type="submit" block loading={isPending}>
           Sign in
         </Button>
       </form>
-      <div style={{ marginBlockStart: 24 }}>
+      <div className={styles["below"]}>
         <Link href={paths.forgotPassword}>Forgot your password?</Link>
       </div>
     </Card>
@@ -57,12 +58,13 @@ function NewInstallation() {
   const { data } = trpc.setup.status.useQuery();
   if (!data?.needed) return null;
   return (
-    <Notice
-      type="info"
-      withIcon={false}
-      title="This Crewtide is new."
-      description="Open the set-up link printed in the server's log."
-      style={{ marginBlockEnd: 24 }}
-    />
+    <div className={styles["new"]}>
+      <Notice
+        type="info"
+        withIcon={false}
+        title="This Crewtide is new."
+        description="Open the set-up link printed in the server's log."
+      />
+    </div>
   );
 }

@@ -2,13 +2,14 @@ import { Link, useLocation, useSearch } from "wouter";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../plain/Button.tsx";
-import { Notice } from "../../plain/Notice.tsx";
-import { PasswordField } from "../../plain/PasswordField.tsx";
-import { showToast } from "../../plain/toast.ts";
-import { usePlainForm } from "../../plain/use-plain-form.ts";
+import { Button } from "../../public-ui/Button.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { PasswordField } from "../../public-ui/PasswordField.tsx";
+import { showToast } from "../../public-ui/toast.ts";
+import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
+import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 
 /** Where a mailed link leads: sets a new password, and goes on to sign in with it. An invitation signs in by itself. */
@@ -40,17 +41,17 @@ function NewPassword({ token }: { token: string }) {
         signed_in ? "Welcome! Your password is set." : "Your password is changed. Sign in with the new one.",
       );
     },
-    onError: (error) => showErrors(error.data?.fields),
   });
-  const { form, errors, showErrors } = usePlainForm({
+  const { form, errors, isPending } = usePublicForm({
     loadSchema: loadTypedSchema,
-    onSubmit: ({ password }) => reset.mutate({ token, password }),
+    send: ({ password }, handlers) => reset.mutate({ token, password }, handlers),
+    mutation: reset,
   });
   return (
-    <form {...form}>
+    <form {...form} className={styles["form"]}>
       <PasswordField name="password" label="New password" error={errors["password"]} autoComplete="new-password" />
       {reset.error && !reset.error.data?.fields?.["password"] && <ResetFailure error={reset.error} />}
-      <Button kind="primary" type="submit" block loading={reset.isPending}>
+      <Button kind="primary" type="submit" block loading={isPending}>
         Reset password
       </Button>
     </form>
@@ -66,7 +67,6 @@ function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCo
       type="error"
       title="Failed to reset password. Please try again."
       description={isRefused ? <AskAgain reason="used or expired" /> : formFailureText(error)}
-      style={{ marginBlockEnd: 16 }}
     />
   );
 }
@@ -80,7 +80,7 @@ function AskAgain({ reason }: { reason: keyof typeof REASONS }) {
   return (
     <>
       {REASONS[reason]}{" "}
-      <Link href={paths.forgotPassword} className="underlined">
+      <Link href={paths.forgotPassword} className={styles["link"]}>
         Ask for a new link
       </Link>
     </>

@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
 import type { Collective } from "../../../shared/collective.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -21,7 +22,11 @@ export function EditCollectivePage() {
   return (
     <MessagePage
       title="Error: Collective not found"
-      action={{ label: "Back to the dashboard", href: paths.dashboard }}
+      action={
+        <LinkButton type="primary" href={paths.dashboard}>
+          Back to the dashboard
+        </LinkButton>
+      }
     />
   );
 }

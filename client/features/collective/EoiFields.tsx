@@ -1,14 +1,17 @@
-import { Alert, Card, Flex, Form, Input, Switch, theme, Typography } from "antd";
-import { useId } from "react";
+import { Alert, Flex, Form, Input, Switch } from "antd";
+import { lazy, Suspense, useId } from "react";
 import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
-import { Markdown } from "../../components/Markdown.tsx";
+import { Card } from "../../components/Card.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { paths } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "./collective-form.ts";
+import styles from "./EoiFields.module.css";
+
+/** Loaded with the first text to preview: its parser is a tenth of the page. */
+const Markdown = lazy(() => import("../../components/Markdown.tsx").then((m) => ({ default: m.Markdown })));
 
 /** Whether strangers can express interest, and what they read first. */
 export function EoiFields() {
-  const { token } = theme.useToken();
   const switchId = useId();
   const enabled = Form.useWatch<boolean | undefined>("feature_eoi");
   const slug = Form.useWatch<string | undefined>("slug");
@@ -27,7 +30,6 @@ export function EoiFields() {
         label={COLLECTIVE_LABELS.eoi_description}
         rules={schemaRules(collectiveInputSchema, "eoi_description")}
         extra="What somebody who would like to join reads first. Markdown: **bold**, lists with -, [links](https://...)."
-        style={{ marginBlockEnd: token.margin }}
       >
         <Input.TextArea rows={5} />
       </Form.Item>
@@ -40,24 +42,19 @@ function PublicAddress({ slug }: { slug: string }) {
   if (slug === "") {
     return <Alert type="warning" showIcon title="Without a slug there is no address at which to express interest." />;
   }
-  return (
-    <Typography.Text type="secondary">
-      Anyone can express interest at {window.location.origin + paths.interest(slug)}
-    </Typography.Text>
-  );
+  return <>Anyone can express interest at {window.location.origin + paths.interest(slug)}</>;
 }
 
 function Preview() {
-  const { token } = theme.useToken();
   const text = Form.useWatch<string | undefined>("eoi_description");
   if (!text?.trim()) return null;
   return (
-    <Card
-      size="small"
-      title={<h2 style={{ margin: 0, font: "inherit" }}>Preview</h2>}
-      style={{ marginBlockEnd: token.marginLG }}
-    >
-      <Markdown>{text}</Markdown>
-    </Card>
+    <div className={styles["preview"]}>
+      <Card size="small" heading={{ text: "Preview", level: 2 }}>
+        <Suspense>
+          <Markdown>{text}</Markdown>
+        </Suspense>
+      </Card>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
-import checkIcon from "@ant-design/icons-svg/es/asn/CheckCircleOutlined";
-import pauseIcon from "@ant-design/icons-svg/es/asn/PauseCircleOutlined";
+import { CheckCircleOutlined, PauseCircleOutlined } from "@ant-design/icons";
+import { Tag } from "antd";
 import { memo } from "react";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import { isCrewActive } from "../../../shared/involvements.ts";
 import type { CrewMember } from "../../components/crew-members.ts";
 import { LinkList } from "../../components/LinkList.tsx";
+import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
-import { Card } from "../../plain/Card.tsx";
-import { Tag } from "../../plain/Tag.tsx";
+import { Card } from "../../components/Card.tsx";
+import styles from "./CrewCard.module.css";
 import { MemberChip } from "./MemberChip.tsx";
 
 interface CrewCardProps {
@@ -22,27 +23,28 @@ export const CrewCard = memo(function CrewCard({ crew, members, ownId }: CrewCar
   return (
     <Card
       role="article"
-      aria-label={crew.name}
       heading={{ text: crew.name, level: 2 }}
       extra={
-        <Link href={paths.editCrew(crew.id)} aria-label={`edit ${crew.name}`} style={{ marginInlineStart: 12 }}>
+        <Link href={paths.editCrew(crew.id)} aria-label={`edit ${crew.name}`} className={styles["edit"]}>
           edit
         </Link>
       }
     >
-      <div className="crew">
+      <div className={styles["crew"]}>
         {isCrewActive(members) ? (
-          <Tag color="success" icon={checkIcon}>
+          <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
             Active
           </Tag>
         ) : (
-          <Tag color="warning" icon={pauseIcon}>
+          <Tag color="warning" icon={<PauseCircleOutlined aria-hidden />}>
             Inactive
           </Tag>
         )}
-        <span className="secondary">{crew.description}</span>
+        <Text secondary multiline>
+          {crew.description}
+        </Text>
         {members.length > 0 ? (
-          <ul aria-label={`People in ${crew.name}`}>
+          <ul aria-label={`People in ${crew.name}`} className={styles["members"]}>
             {members.map((member) => (
               <li key={member.id}>
                 <MemberChip member={member} own={member.id === ownId} />
@@ -50,7 +52,7 @@ export const CrewCard = memo(function CrewCard({ crew, members, ownId }: CrewCar
             ))}
           </ul>
         ) : (
-          <span className="secondary">Nobody is in this crew in this interval.</span>
+          <Text secondary>Nobody is in this crew in this interval.</Text>
         )}
         {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
       </div>

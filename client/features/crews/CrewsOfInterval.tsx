@@ -10,6 +10,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { CrewCard } from "./CrewCard.tsx";
+import styles from "./CrewsOfInterval.module.css";
 
 /** No interval has it, so that nobody is in it. */
 const NO_INTERVAL = 0;
@@ -33,7 +34,7 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   if (error) return <LoadFailure what="The crews of this interval" error={error} onRetry={retry} />;
   if (!data) return <LoadingPage />;
   return (
-    <div className="crew-grid">
+    <div className={styles["grid"]}>
       {crews.map(({ crew, members }) => (
         <CrewCard key={crew.id} crew={crew} members={members} ownId={person_id} />
       ))}

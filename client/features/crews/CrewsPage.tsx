@@ -1,15 +1,14 @@
-import "./crews.css";
-import plusIcon from "@ant-design/icons-svg/es/asn/PlusOutlined";
+import { PlusOutlined } from "@ant-design/icons";
+import { Flex } from "antd";
+import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../plain/Button.tsx";
-import { Card } from "../../plain/Card.tsx";
-import { Icon } from "../../plain/Icon.tsx";
 import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 
 /** Every crew, and who is in it in an interval. */
@@ -22,10 +21,9 @@ export function CrewsPage() {
         title="Crews"
         context="Where the work happens, and who is in it."
         actions={
-          <ButtonLink href={paths.newCrew}>
-            <Icon icon={plusIcon} />
+          <LinkButton href={paths.newCrew} icon={<PlusOutlined />}>
             New crew
-          </ButtonLink>
+          </LinkButton>
         }
       />
       {crews.length === 0 ? (
@@ -34,17 +32,17 @@ export function CrewsPage() {
             title="No crews available. Please create a crew first."
             text="A crew is a group of people who look after something together, interval by interval."
             action={
-              <ButtonLink kind="primary" href={paths.newCrew}>
+              <LinkButton type="primary" href={paths.newCrew}>
                 Create the first crew
-              </ButtonLink>
+              </LinkButton>
             }
           />
         </Card>
       ) : (
-        <div className="stack">
+        <Flex vertical gap="large">
           <IntervalNavigator {...chosen} />
           <CrewsOfInterval interval={chosen.interval} />
-        </div>
+        </Flex>
       )}
     </PageContainer>
   );

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { crewInputSchema } from "../../../shared/crews.schema.ts";
 import type { Crew } from "../../../shared/crews.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -15,7 +16,16 @@ export function EditCrewPage({ crewId }: { crewId: string }) {
   const { crews } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));
   if (crew) return <EditCrewForm key={crew.id} crew={crew} />;
-  return <MessagePage title="Error: Crew not found" action={{ label: "Back to the crews", href: paths.crews }} />;
+  return (
+    <MessagePage
+      title="Error: Crew not found"
+      action={
+        <LinkButton type="primary" href={paths.crews}>
+          Back to the crews
+        </LinkButton>
+      }
+    />
+  );
 }
 
 function EditCrewForm({ crew }: { crew: Crew }) {

@@ -1,16 +1,17 @@
-import starIcon from "@ant-design/icons-svg/es/asn/StarFilled";
+import { StarFilled } from "@ant-design/icons";
 import { memo } from "react";
 import { Link } from "wouter";
 import type { CrewMember } from "../../components/crew-members.ts";
+import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { paths } from "../../paths.ts";
-import { Icon } from "../../plain/Icon.tsx";
+import styles from "./MemberChip.module.css";
 
 /** Somebody in a crew, leading to their profile; convenors and oneself stand out. */
 export const MemberChip = memo(function MemberChip({ member, own }: { member: CrewMember; own: boolean }) {
-  const color = member.convenor ? "warning" : own ? "processing" : "plain";
+  const look = member.convenor ? "convenor" : own && "own";
   return (
-    <Link href={paths.person(member.id)} className={`tag ${color} member-chip`}>
+    <Link href={paths.person(member.id)} className={classNames(styles["chip"], look && styles[look])}>
       <PersonAvatar person={member} size={24} />
       <span>
         {member.display_name}
@@ -18,7 +19,7 @@ export const MemberChip = memo(function MemberChip({ member, own }: { member: Cr
       </span>
       {member.convenor && (
         <span role="img" aria-label="Convenor" title="Convenor">
-          <Icon icon={starIcon} />
+          <StarFilled aria-hidden />
         </span>
       )}
     </Link>

@@ -1,3 +1,4 @@
+import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 /** How many people have said what they will do in the current or the next interval. */
@@ -10,8 +11,8 @@ export function AnswerCount({ intervalId }: { intervalId: number }) {
   const people = ofInterval.collective_involvements;
   const answered = people.filter((involvement) => involvement.participation_intention !== null);
   return (
-    <span className="secondary">
+    <Text secondary>
       {answered.length} of {people.length} have answered
-    </span>
+    </Text>
   );
 }

@@ -1,13 +1,13 @@
-import "./dashboard.css";
+import { Flex } from "antd";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../plain/Button.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { Resources } from "./Resources.tsx";
@@ -23,13 +23,13 @@ export function DashboardPage() {
       <PageHead
         title="My Dashboard"
         context={formatLongDate(today)}
-        actions={<ButtonLink href={paths.editCollective}>Edit collective</ButtonLink>}
+        actions={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
       />
-      <div className="stack">
+      <Flex vertical gap="large">
         <IntervalCards current={current} next={next} me={me} today={today} />
         <MyCrews current={current} />
         <Resources links={collective?.links ?? []} />
-      </div>
+      </Flex>
     </PageContainer>
   );
 }

@@ -1,11 +1,13 @@
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
+import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../plain/Button.tsx";
-import { Card } from "../../plain/Card.tsx";
 import { AnswerCount } from "./AnswerCount.tsx";
+import styles from "./IntervalCard.module.css";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 
 interface IntervalCardProps {
@@ -27,11 +29,11 @@ export function IntervalCard({ title, interval, own, today, action }: IntervalCa
       heading={{ text: title, level: 2 }}
       extra={<ParticipationTag involvement={own?.collective_involvement} />}
     >
-      <div className="interval-card">
-        <div>
-          <span className="strong">
+      <div className={styles["interval"]}>
+        <div className={styles["facts"]}>
+          <Text strong>
             {start} – {end}
-          </span>
+          </Text>
           {begun ? (
             <IntervalProgress interval={interval} today={today} />
           ) : (
@@ -39,9 +41,9 @@ export function IntervalCard({ title, interval, own, today, action }: IntervalCa
           )}
           <AnswerCount intervalId={interval.id} />
         </div>
-        <ButtonLink {...(action.primary && { kind: "primary" })} block href={paths.myParticipation(interval.id)}>
+        <LinkButton type={action.primary ? "primary" : "default"} block href={paths.myParticipation(interval.id)}>
           {action.label}
-        </ButtonLink>
+        </LinkButton>
       </div>
     </Card>
   );
@@ -49,5 +51,5 @@ export function IntervalCard({ title, interval, own, today, action }: IntervalCa
 
 function StartsIn({ date, today }: { date: IsoDate; today: IsoDate }) {
   const days = daysBetween(today, date);
-  return <span className="secondary">{days === 1 ? "Starts tomorrow" : `Starts in ${days} days`}</span>;
+  return <Text secondary>{days === 1 ? "Starts tomorrow" : `Starts in ${days} days`}</Text>;
 }

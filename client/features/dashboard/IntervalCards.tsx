@@ -1,12 +1,13 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
+import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../plain/Button.tsx";
-import { Card } from "../../plain/Card.tsx";
 import { IntervalCard } from "./IntervalCard.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 
 interface IntervalCardsProps {
   current: Interval | null;
@@ -23,7 +24,7 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
   // The one filled button of the page is what is wanted most: an answer that is still missing.
   const planFirst = next !== null && !hasAnswered(me.next_interval);
   return (
-    <div className="two-columns">
+    <TwoColumns>
       {current ? (
         <IntervalCard
           title={`Current interval #${current.id}`}
@@ -50,11 +51,11 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
           <EmptyState
             title="Nothing after this one yet"
             text="The next interval has no dates so far."
-            action={<ButtonLink href={paths.newInterval}>New interval</ButtonLink>}
+            action={<LinkButton href={paths.newInterval}>New interval</LinkButton>}
           />
         </Card>
       )}
-    </div>
+    </TwoColumns>
   );
 }
 

@@ -1,24 +1,26 @@
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
+import { Text } from "../../components/Text.tsx";
+import styles from "./IntervalProgress.module.css";
 
 /** How far along an interval is that has begun. */
 export function IntervalProgress({ interval, today }: { interval: Interval; today: IsoDate }) {
   const day = daysBetween(interval.start_date, today) + 1;
   const days = countDays(interval);
-  if (days === null) return <span className="secondary">Day {day}</span>;
+  if (days === null) return <Text secondary>Day {day}</Text>;
   const words = `Day ${day} of ${days}`;
   return (
     <div>
-      <span className="secondary">{words}</span>
+      <Text secondary>{words}</Text>
       <div
         role="progressbar"
         aria-label={words}
         aria-valuemin={0}
         aria-valuenow={day}
         aria-valuemax={days}
-        className="progress"
+        className={styles["progress"]}
       >
-        <div style={{ width: `${(day / days) * 100}%` }} />
+        <div className={styles["done"]} style={{ width: `${(day / days) * 100}%` }} />
       </div>
     </div>
   );

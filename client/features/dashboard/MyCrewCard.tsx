@@ -1,14 +1,16 @@
-import starIcon from "@ant-design/icons-svg/es/asn/StarFilled";
+import { StarFilled } from "@ant-design/icons";
+import { Tag } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
+import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../components/crew-members.ts";
 import { LinkList } from "../../components/LinkList.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { Card } from "../../plain/Card.tsx";
-import { Tag } from "../../plain/Tag.tsx";
+import styles from "./MyCrewCard.module.css";
 
 /** One of one's crews, with everybody in it. */
 export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
@@ -16,9 +18,9 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
   const me = useMe();
   return (
     <Card fill heading={{ text: crew.name, level: 3 }}>
-      <div className="crew-card">
-        <span className="secondary">{crew.description}</span>
-        <ul aria-label={`People in ${crew.name}`}>
+      <div className={styles["crew"]}>
+        <Text secondary>{crew.description}</Text>
+        <ul aria-label={`People in ${crew.name}`} className={styles["members"]}>
           {listMembers(involvements, peopleById).map((member) => (
             <li key={member.id}>
               <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
@@ -35,12 +37,12 @@ function Member({ person, convenor, own }: { person: Person; convenor: boolean; 
   return (
     <>
       <PersonAvatar person={person} />
-      <span className={own ? "strong" : undefined}>
+      <Text strong={own}>
         {person.display_name}
         {own && " (you)"}
-      </span>
+      </Text>
       {convenor && (
-        <Tag color="warning" icon={starIcon}>
+        <Tag color="warning" icon={<StarFilled aria-hidden />}>
           Convenor
         </Tag>
       )}

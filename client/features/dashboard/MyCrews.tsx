@@ -1,12 +1,14 @@
 import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
+import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../plain/Button.tsx";
-import { Card } from "../../plain/Card.tsx";
 import { MyCrewCard } from "./MyCrewCard.tsx";
+import styles from "./MyCrews.module.css";
+import { TwoColumns } from "./TwoColumns.tsx";
 
 /** The crews one is in during the current interval. */
 export function MyCrews({ current }: { current: Interval | null }) {
@@ -18,7 +20,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
   const everybody = involvements.current_interval?.crew_involvements ?? [];
   return (
     <section aria-labelledby="my-crews">
-      <h2 id="my-crews" className="section-title">
+      <h2 id="my-crews" className={styles["title"]}>
         My Crews
       </h2>
       {myCrews.length === 0 ? (
@@ -26,11 +28,11 @@ export function MyCrews({ current }: { current: Interval | null }) {
           <EmptyState
             title="You are in no crew in this interval"
             text="Crews are where the work happens. You can join some when you update your participation."
-            action={<ButtonLink href={paths.myParticipation(current.id)}>Choose crews</ButtonLink>}
+            action={<LinkButton href={paths.myParticipation(current.id)}>Choose crews</LinkButton>}
           />
         </Card>
       ) : (
-        <div className="two-columns">
+        <TwoColumns>
           {myCrews.map((crew) => (
             <MyCrewCard
               key={crew.id}
@@ -38,7 +40,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
               involvements={everybody.filter((involvement) => involvement.crew_id === crew.id)}
             />
           ))}
-        </div>
+        </TwoColumns>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Link } from "../../../shared/links.ts";
 import { LinkList } from "../../components/LinkList.tsx";
-import { Card } from "../../plain/Card.tsx";
+import { Card } from "../../components/Card.tsx";
 
 /** The collective's links to other places. */
 export function Resources({ links }: { links: readonly Link[] }) {

@@ -1,20 +1,22 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Card, Flex, theme, Typography } from "antd";
 import { Link } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { Card } from "../../components/Card.tsx";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
+import styles from "./EntryPathwayPage.module.css";
 import { InviteButton } from "./InviteButton.tsx";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
 /** What somebody says who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
-  const { token } = theme.useToken();
   const { entry_pathways: pathways } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
@@ -22,13 +24,17 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
       <MessagePage
         title="Entry Pathway not found"
         text="It may have been withdrawn meanwhile."
-        action={{ label: "Back to the entry pathways", href: paths.entryPathways }}
+        action={
+          <LinkButton type="primary" href={paths.entryPathways}>
+            Back to the entry pathways
+          </LinkButton>
+        }
       />
     );
   }
   return (
     <PageContainer width="text">
-      <div style={{ marginBlockEnd: token.margin }}>
+      <div className={styles["back"]}>
         <Link href={paths.entryPathways}>
           <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
         </Link>
@@ -42,18 +48,16 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
 function Answers({ pathway }: { pathway: EntryPathway }) {
   return (
     <Card>
-      <Flex component="dl" vertical gap="large" style={{ margin: 0 }}>
+      <dl className={styles["answers"]}>
         {ANSWERS.map((field) => (
           <div key={field}>
             <dt>
-              <Typography.Text strong>{EOI_LABELS[field]}</Typography.Text>
+              <Text strong>{EOI_LABELS[field]}</Text>
             </dt>
-            <dd style={{ margin: 0, whiteSpace: "pre-wrap" }}>
-              {pathway[field] ?? <Typography.Text type="secondary">No answer</Typography.Text>}
-            </dd>
+            <dd>{pathway[field] ? <Text multiline>{pathway[field]}</Text> : <Text secondary>No answer</Text>}</dd>
           </div>
         ))}
-      </Flex>
+      </dl>
     </Card>
   );
 }

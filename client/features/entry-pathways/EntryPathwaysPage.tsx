@@ -1,13 +1,22 @@
-import { Button, Card, Table, Tag, Typography } from "antd";
-import { Link } from "wouter";
+import { Tag, Typography } from "antd";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { Card } from "../../components/Card.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { RowLink } from "../../components/RowLink.tsx";
+import type { Column } from "../../components/table-column.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
+
+const COLUMNS: Column<EntryPathway>[] = [
+  { title: "Name", render: ({ id, name }) => <RowLink href={paths.entryPathway(id)}>{name}</RowLink> },
+  { title: "Status", width: "8em", render: () => <Tag color="blue">EOI</Tag> },
+];
 
 /** Who would like to join. */
 export function EntryPathwaysPage() {
@@ -17,7 +26,11 @@ export function EntryPathwaysPage() {
     return (
       <MessagePage
         title="Expression of Interest is not enabled for this collective."
-        action={{ label: "Edit collective", href: paths.editCollective }}
+        action={
+          <LinkButton type="primary" href={paths.editCollective}>
+            Edit collective
+          </LinkButton>
+        }
       />
     );
   }
@@ -29,25 +42,7 @@ export function EntryPathwaysPage() {
           <NobodyYet slug={collective.slug} />
         </Card>
       ) : (
-        <Table<EntryPathway>
-          aria-label="Entry pathways"
-          dataSource={pathways}
-          rowKey="id"
-          pagination={false}
-          tableLayout="fixed"
-          columns={[
-            {
-              title: "Name",
-              dataIndex: "name",
-              render: (_name, { id, name }) => (
-                <Link href={paths.entryPathway(id)} className="fills-row">
-                  {name}
-                </Link>
-              ),
-            },
-            { title: "Status", key: "status", width: 120, render: () => <Tag color="blue">EOI</Tag> },
-          ]}
-        />
+        <DataTable name="Entry pathways" columns={COLUMNS} rows={pathways} rowKey={({ id }) => id} />
       )}
     </PageContainer>
   );
@@ -60,11 +55,7 @@ function NobodyYet({ slug }: { slug: string | null }) {
       <EmptyState
         title="Nobody can express interest yet"
         text="The public form needs an address: give the collective a slug."
-        action={
-          <Link href={paths.editCollective} asChild>
-            <Button>Edit collective</Button>
-          </Link>
-        }
+        action={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
       />
     );
   }

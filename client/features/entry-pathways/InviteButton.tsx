@@ -1,10 +1,9 @@
-import { Alert, Button, Modal, Typography } from "antd";
+import { Alert, Button, Modal, message } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { paths } from "../../paths.ts";
-import { showToast } from "../../plain/toast.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Makes a member of who expressed interest, after having asked. */
@@ -14,7 +13,7 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
   const invite = trpc.invitations.sendForEntryPathway.useMutation({
     onSuccess() {
       navigate(paths.entryPathways);
-      showToast("success", `The invitation of ${pathway.name} is on its way.`);
+      void message.success(`The invitation of ${pathway.name} is on its way.`);
     },
   });
   return (
@@ -32,10 +31,10 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
         onCancel={() => setAsking(false)}
         afterClose={invite.reset}
       >
-        <Typography.Paragraph>
+        <p>
           They get an email with a link that lets them in, and are listed among the people. What they answered here is
           deleted.
-        </Typography.Paragraph>
+        </p>
         {invite.error && <Alert type="error" showIcon title={failureText(invite.error)} />}
       </Modal>
     </>

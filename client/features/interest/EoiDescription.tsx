@@ -1,7 +1,7 @@
 import type { Components } from "react-markdown";
 import type { Collective } from "../../../shared/collective.ts";
 import { Markdown } from "../../components/Markdown.tsx";
-import { Card } from "../../plain/Card.tsx";
+import { Card } from "../../components/Card.tsx";
 
 /** The page's own heading is the first; what members write begins one below it. */
 const HEADINGS: Components = { h1: "h2" };

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import type { FieldErrors } from "../../../shared/errors.ts";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
-import { Button } from "../../plain/Button.tsx";
-import { TextAreaField, TextField } from "../../plain/Field.tsx";
-import type { PlainForm } from "../../plain/use-plain-form.ts";
+import { Button } from "../../public-ui/Button.tsx";
+import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
+import type { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { DataPolicy } from "./DataPolicy.tsx";
 import { EoiDescription } from "./EoiDescription.tsx";
+import styles from "./interest.module.css";
 
 const ANSWERS = [
   { name: "interest", rows: 6, hint: "What draws you here, and what would you like to do?" },
@@ -29,12 +31,11 @@ const ANSWERS = [
 ] as const;
 
 interface EoiFormProps {
-  typing: PlainForm;
+  form: Pick<ReturnType<typeof usePublicForm>, "form" | "isPending"> & { errors: FieldErrors };
   collective: Collective;
   /** What was submitted before. */
   eoi?: Eoi;
   submitLabel?: string;
-  isPending: boolean;
   onChange?: () => void;
   /** What else can be done, beside the submit button. */
   actions?: ReactNode;
@@ -42,15 +43,13 @@ interface EoiFormProps {
 
 /** An expression of interest, to be written or to be changed. */
 export function EoiForm({
-  typing,
+  form: { form, errors, isPending },
   collective,
   eoi,
   submitLabel = "Submit",
-  isPending,
   onChange,
   actions,
 }: EoiFormProps) {
-  const { form, errors } = typing;
   const field = (name: keyof EoiInput) => ({
     name,
     label: EOI_LABELS[name],
@@ -60,7 +59,7 @@ export function EoiForm({
   return (
     <>
       <EoiDescription collective={collective} />
-      <form {...form} aria-busy={isPending} onChange={onChange}>
+      <form {...form} className={styles["form"]} aria-busy={isPending} onChange={onChange}>
         <TextField {...field("name")} marked autoComplete="name" />
         <TextField
           {...field("email")}
@@ -73,7 +72,7 @@ export function EoiForm({
           <TextAreaField key={name} {...field(name)} rows={rows} extra={hint} />
         ))}
         <DataPolicy collective={collective} />
-        <div className="page-head-actions">
+        <div className={styles["actions"]}>
           <Button kind="primary" type="submit" loading={isPending}>
             {submitLabel}
           </Button>

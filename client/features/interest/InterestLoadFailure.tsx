@@ -1,4 +1,5 @@
 import type { Failure } from "../../components/failure-text.ts";
+import { Button } from "../../public-ui/Button.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { TRY_LATER } from "./interest-texts.ts";
 
@@ -13,7 +14,11 @@ export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailurePr
     <InterestMessage
       title="This page could not be loaded"
       text={error.data ? TRY_LATER : "The server could not be reached. Please check your connection."}
-      action={{ label: "Try again", onClick: onTryAgain }}
+      action={
+        <Button kind="primary" onClick={onTryAgain}>
+          Try again
+        </Button>
+      }
     />
   );
 }

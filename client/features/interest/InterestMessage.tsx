@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { PageHead } from "../../components/PageHead.tsx";
-import { Button, ButtonLink } from "../../plain/Button.tsx";
+import { Text } from "../../components/Text.tsx";
+import styles from "./interest.module.css";
 
 interface InterestMessageProps {
   title: string;
   text: ReactNode;
-  /** The way on: a page of the app, or something to try. */
-  action?: { label: string; href: string } | { label: string; onClick: () => void };
+  /** The way on: a button. */
+  action?: ReactNode;
 }
 
 /** Says something in place of a form. It takes the focus, so that it is read out and seen from its beginning. */
@@ -17,20 +18,10 @@ export function InterestMessage({ title, text, action }: InterestMessageProps) {
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={place} role="status" tabIndex={-1} style={{ outline: "none" }}>
+    <div ref={place} role="status" tabIndex={-1} className={styles["message"]}>
       <PageHead title={title} />
-      <p className="text">{text}</p>
-      {action && (
-        <div style={{ marginBlockStart: 16 }}>
-          {"href" in action ? (
-            <ButtonLink href={action.href}>{action.label}</ButtonLink>
-          ) : (
-            <Button kind="primary" onClick={action.onClick}>
-              {action.label}
-            </Button>
-          )}
-        </div>
-      )}
+      <Text as="p">{text}</Text>
+      {action && <div className={styles["action"]}>{action}</div>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
-import { Notice } from "../../plain/Notice.tsx";
-import { usePlainForm } from "../../plain/use-plain-form.ts";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { ALREADY_SUBMITTED, SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
+import styles from "./interest.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
 
 /** Where somebody says that they would like to join. */
@@ -15,38 +16,37 @@ export function InterestPage({ slug }: { slug: string }) {
 }
 
 function NewInterest({ collective }: { collective: Collective }) {
-  const { mutate, isPending, isSuccess, error, variables } = trpc.interest.submit.useMutation({
-    onError: (refusal) => typing.showErrors(refusal.data?.fields),
-  });
-  const typing = usePlainForm({
+  const submit = trpc.interest.submit.useMutation();
+  const form = usePublicForm({
     loadSchema: loadEoiSchema,
-    onSubmit: (eoi) => mutate({ collective_id: collective.id, ...eoi }),
+    send: (eoi, handlers) => submit.mutate({ collective_id: collective.id, ...eoi }, handlers),
+    mutation: submit,
   });
   const title = `Expression of interest in ${collective.name}`;
   if (!collective.feature_eoi) {
     return <InterestMessage title={title} text="Expression of Interest is not enabled for this collective." />;
   }
-  if (isSuccess) {
+  if (submit.isSuccess) {
     return (
       <InterestMessage
         title="Thank you for your interest!"
-        text={`An email to ${variables.email} is on its way. It has a link with which you can read, change or delete your submission.`}
+        text={`An email to ${submit.variables.email} is on its way. It has a link with which you can read, change or delete your submission.`}
       />
     );
   }
   return (
     <>
       <PageHead title={title} context="Tell us who you are and what brings you here." />
-      <div className="stack">
-        {error && !error.data?.fields && (
+      <div className={styles["stack"]}>
+        {form.failure && (
           <Notice
             type="error"
-            {...(error.data?.appCode === "EmailAlreadyExists"
+            {...(form.failure.data?.appCode === "EmailAlreadyExists"
               ? { title: "I think we already have a submission from you", description: ALREADY_SUBMITTED }
               : { title: SUBMISSION_FAILED, description: TRY_LATER })}
           />
         )}
-        <EoiForm typing={typing} collective={collective} isPending={isPending} />
+        <EoiForm form={form} collective={collective} />
       </div>
     </>
   );

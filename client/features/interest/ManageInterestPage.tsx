@@ -3,11 +3,13 @@ import type { Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
-import { Notice } from "../../plain/Notice.tsx";
-import { usePlainForm } from "../../plain/use-plain-form.ts";
+import { ButtonLink } from "../../public-ui/Button.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
+import styles from "./interest.module.css";
 import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
@@ -48,7 +50,7 @@ function MailedInterest({ collective, token, interestPage }: MailedInterestProps
     <InterestMessage
       title="Sorry, we couldn't find that"
       text="This link leads to no submission. Perhaps it has been deleted, or the link is incomplete."
-      action={{ label: "To the interest page", href: interestPage }}
+      action={<ButtonLink href={interestPage}>To the interest page</ButtonLink>}
     />
   );
 }
@@ -57,19 +59,18 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
   const reference = { collective_id: collective.id, token };
   const update = trpc.interest.update.useMutation({
     onSuccess: () => window.scrollTo({ top: 0 }),
-    onError(refusal) {
-      typing.showErrors(refusal.data?.fields);
-      if (refusal.data?.appCode === "EmailAlreadyExists") typing.setErrors({ email: refusal.message });
-    },
   });
-  const typing = usePlainForm({
+  const form = usePublicForm({
     loadSchema: loadEoiSchema,
-    onSubmit: (values) => update.mutate({ ...reference, ...values }),
+    send: (values, handlers) => update.mutate({ ...reference, ...values }, handlers),
+    mutation: update,
   });
+  const { failure } = form;
+  const taken = failure?.data?.appCode === "EmailAlreadyExists" ? { email: failure.message } : {};
   return (
     <>
       <PageHead title="Your expression of interest" context={collective.name} />
-      <div className="stack">
+      <div className={styles["stack"]}>
         {update.isSuccess && (
           <Notice
             type="success"
@@ -78,15 +79,12 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
             description="You can change it again with the same link, for as long as it is kept."
           />
         )}
-        {update.error && !update.error.data?.fields && (
-          <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />
-        )}
+        {failure && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}
         <EoiForm
-          typing={typing}
+          form={{ ...form, errors: { ...form.errors, ...taken } }}
           collective={collective}
           eoi={eoi}
           submitLabel="Update your answers"
-          isPending={update.isPending}
           onChange={() => update.isSuccess && update.reset()}
           actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
         />

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { Button } from "../../plain/Button.tsx";
-import { Dialog } from "../../plain/Dialog.tsx";
-import { Notice } from "../../plain/Notice.tsx";
-import { showToast } from "../../plain/toast.ts";
+import { Button } from "../../public-ui/Button.tsx";
+import { Dialog } from "../../public-ui/Dialog.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { showToast } from "../../public-ui/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
 

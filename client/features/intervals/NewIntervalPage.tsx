@@ -1,6 +1,7 @@
-import { Alert, Form, theme, Typography } from "antd";
+import { Alert, Form } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
+import { classNames } from "../../components/class-names.ts";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
 import { countDays, defaultStart, minimumStart, type Interval } from "../../../shared/intervals.ts";
 import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
@@ -13,6 +14,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
+import styles from "./NewIntervalPage.module.css";
 
 const LABELS = { start_date: "Start date", end_date: "End date" };
 const valuesSchema = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() });
@@ -59,7 +61,6 @@ export function NewIntervalPage() {
 }
 
 function LastInterval({ last }: { last: Interval }) {
-  const { token } = theme.useToken();
   const end = last.end_date === null ? "open end" : formatLongDate(last.end_date);
   return (
     <Alert
@@ -67,7 +68,7 @@ function LastInterval({ last }: { last: Interval }) {
       role="note"
       title={`The last one is Interval ${last.id}.`}
       description={`${formatLongDate(last.start_date)} – ${end}`}
-      style={{ marginBlockEnd: token.marginLG }}
+      className={classNames(styles["last"])}
     />
   );
 }
@@ -78,5 +79,5 @@ function Length() {
   const end = Form.useWatch<string | null | undefined>("end_date");
   if (!start || !end || !isIsoDate(start) || !isIsoDate(end) || end <= start) return null;
   const days = countDays({ id: 0, start_date: start, end_date: end });
-  return <Typography.Text type="secondary">{days} days</Typography.Text>;
+  return <>{days} days</>;
 }

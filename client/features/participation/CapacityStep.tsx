@@ -1,7 +1,8 @@
-import { Flex, Form, Input, Switch, Typography } from "antd";
+import { Flex, Form, Input, Switch } from "antd";
 import { useId } from "react";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { HintTextArea } from "../../components/HintTextArea.tsx";
+import { Text } from "../../components/Text.tsx";
 import { FOCUS_HINTS, WELLBEING_HINTS } from "./capacity-hints.ts";
 import { participationRules } from "./participation-rules.ts";
 import { RadioItem } from "./RadioItem.tsx";
@@ -52,9 +53,9 @@ function KeepPrivate() {
         <Form.Item name="private_capacity_planning" valuePropName="checked" noStyle>
           <Switch id={switchId} aria-describedby={explanationId} />
         </Form.Item>
-        <Typography.Text strong>
+        <Text strong>
           <label htmlFor={switchId}>Keep private</label>
-        </Typography.Text>
+        </Text>
       </Flex>
     </Form.Item>
   );

@@ -1,9 +1,13 @@
 import { WarningOutlined } from "@ant-design/icons";
-import { Card, ConfigProvider, Flex, Switch, Tag, theme, Typography } from "antd";
+import { ConfigProvider, Flex, Switch, Tag } from "antd";
 import { memo, useId } from "react";
+import { classNames } from "../../components/class-names.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewReadiness } from "../../../shared/involvements.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
+import styles from "./CrewParticipationCard.module.css";
 import type { CrewChoice } from "./participation-values.ts";
 
 interface CrewParticipationCardProps {
@@ -19,15 +23,10 @@ interface CrewParticipationCardProps {
 /** A crew to take part in. Rendered again only where something of it has changed. */
 export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
   const { crew, choice, personId, participants, readiness, changeChoices } = props;
-  const { token } = theme.useToken();
   return (
-    <Card
-      size="small"
-      styles={{ header: { paddingBlock: token.paddingXS } }}
-      title={<h3 style={{ margin: 0, font: "inherit", whiteSpace: "normal" }}>{crew.name}</h3>}
-    >
+    <Card size="small" heading={{ text: crew.name, level: 3 }} role="article">
       <Flex vertical gap="middle">
-        <Typography.Paragraph style={{ margin: 0 }}>{crew.description}</Typography.Paragraph>
+        <Text as="p">{crew.description}</Text>
         <Flex vertical gap="small">
           <NamedSwitch
             label="Take part"
@@ -66,7 +65,7 @@ function NamedSwitch({ label, explanation, crewName, checked, onChange }: NamedS
     <Flex align="center" gap="small">
       <Switch id={id} aria-label={`${label}: ${crewName}`} checked={checked} onChange={onChange} />
       <label htmlFor={id}>
-        {label} {explanation && <Typography.Text type="secondary">{explanation}</Typography.Text>}
+        {label} {explanation && <Text secondary>{explanation}</Text>}
       </label>
     </Flex>
   );
@@ -74,13 +73,13 @@ function NamedSwitch({ label, explanation, crewName, checked, onChange }: NamedS
 
 function Participants({ participants, personId }: Pick<CrewParticipationCardProps, "participants" | "personId">) {
   return (
-    <Flex component="ul" wrap gap={6} aria-label="Participants" style={{ listStyle: "none", margin: 0, padding: 0 }}>
+    <ul aria-label="Participants" className={styles["participants"]}>
       {participants.map((participant) => (
         <li key={participant.person_id}>
           <ParticipantTag participant={participant} own={participant.person_id === personId} />
         </li>
       ))}
-    </Flex>
+    </ul>
   );
 }
 
@@ -91,7 +90,7 @@ function ParticipantTag({ participant, own }: { participant: CrewParticipant; ow
     <Tag
       disabled={false}
       color={participant.convenor ? "warning" : own ? "processing" : "default"}
-      style={{ margin: 0, whiteSpace: "normal" }}
+      className={classNames(styles["participant"])}
     >
       {participant.display_name}
       {notes.length > 0 && ` (${notes.join(", ")})`}
@@ -101,15 +100,14 @@ function ParticipantTag({ participant, own }: { participant: CrewParticipant; ow
 
 /** What the crew still lacks. In an interval that can only be read there is nothing left to go ahead. */
 function Readiness({ readiness }: Pick<CrewParticipationCardProps, "readiness">) {
-  const { token } = theme.useToken();
   const { componentDisabled: over } = ConfigProvider.useConfig();
   if (over) return null;
   return (
     <Flex vertical gap={4} aria-live="polite">
       {readiness.messages.map((message) => (
         <Flex key={message} gap="small" align="baseline">
-          <WarningOutlined aria-hidden style={{ color: token.colorWarning }} />
-          <Typography.Text type="secondary">{message}</Typography.Text>
+          <WarningOutlined aria-hidden className={styles["warning"]} />
+          <Text secondary>{message}</Text>
         </Flex>
       ))}
     </Flex>

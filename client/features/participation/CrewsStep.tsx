@@ -1,13 +1,16 @@
-import { Alert, Empty, Form, theme } from "antd";
+import { Alert, Form } from "antd";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { crewReadiness, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { groupByCrew } from "../../components/crew-members.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
+import styles from "./CrewsStep.module.css";
 import type { CrewChoice } from "./participation-values.ts";
 import { participationRules } from "./participation-rules.ts";
 
@@ -37,7 +40,6 @@ interface CrewChoicesProps extends CrewsStepProps {
 
 function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvements, previous }: CrewChoicesProps) {
   const { crews, people } = useCollectiveState();
-  const { token } = theme.useToken();
   const names = useMemo(() => new Map(people.map(({ id, display_name }) => [id, display_name])), [people]);
   const cards = useStructuralSharing(
     useMemo(() => {
@@ -60,7 +62,9 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
     [],
   );
 
-  if (crews.length === 0) return <Empty description="No crews available. Please create a crew first." />;
+  if (crews.length === 0) {
+    return <EmptyState title="No crews available. Please create a crew first." text="You can submit without one." />;
+  }
   return (
     <>
       <div aria-live="polite">
@@ -70,11 +74,11 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
             role="note"
             showIcon
             title="Pace yourself comrade: Are you sure you want to be part of more than 2 crews?"
-            style={{ marginBottom: token.margin }}
+            className={classNames(styles["pace"])}
           />
         )}
       </div>
-      <div style={{ display: "grid", gap: token.margin, gridTemplateColumns: "repeat(auto-fill, minmax(280px, 1fr))" }}>
+      <div className={styles["crews"]}>
         {cards.map((card) => (
           <CrewParticipationCard key={card.crew.id} {...card} personId={personId} changeChoices={changeChoices} />
         ))}

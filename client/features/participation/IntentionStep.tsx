@@ -1,8 +1,14 @@
-import { Alert, Form, Input, theme } from "antd";
+import { Alert, Form, Input, Skeleton } from "antd";
+import { lazy, Suspense, useEffect } from "react";
 import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
-import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { participationRules } from "./participation-rules.ts";
+import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
+
+/** Only a hiatus has a date: the calendar is a fifth of the page. */
+const loadDatePicker = () => import("../../components/IsoDatePicker.tsx");
+const IsoDatePicker = lazy(() => loadDatePicker().then((m) => ({ default: m.IsoDatePicker })));
 
 const INTENTIONS: { value: ParticipationIntention; label: string }[] = [
   { value: "OptIn", label: "Opt-in" },
@@ -19,20 +25,26 @@ export function IntentionStep() {
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
   const optingOut = intention === "OptOut";
+  useEffect(() => {
+    // A failure shows where the picker is rendered.
+    if (optingOut) loadDatePicker().catch(() => {});
+  }, [optingOut]);
   return (
     <>
       <RadioItem name="participation_intention" label="Participation intention" options={INTENTIONS} required />
       {optingOut && <RadioItem name="opt_out_type" label="Opt-out type" options={OPT_OUT_TYPES} required />}
       {optingOut && optOutType === "Hiatus" && (
-        <Form.Item
-          name="opt_out_planned_return_date"
-          label="Planned return date"
-          required
-          rules={participationRules("opt_out_planned_return_date")}
-          extra="We send you a reminder by e-mail one week before."
-        >
-          <IsoDatePicker />
-        </Form.Item>
+        <Suspense fallback={<Skeleton.Input active />}>
+          <Form.Item
+            name="opt_out_planned_return_date"
+            label="Planned return date"
+            required
+            rules={participationRules("opt_out_planned_return_date")}
+            extra="We send you a reminder by e-mail one week before."
+          >
+            <IsoDatePicker />
+          </Form.Item>
+        </Suspense>
       )}
       {optingOut && optOutType !== "Hiatus" && <AboutExiting />}
       <Form.Item
@@ -48,21 +60,20 @@ export function IntentionStep() {
 }
 
 function AboutExiting() {
-  const { token } = theme.useToken();
   return (
     <Alert
       type="info"
       role="note"
       title="What exiting means"
       description={
-        <ul style={{ margin: 0, paddingInlineStart: token.padding }}>
+        <ul>
           <li>You are moved to exiting and offboarded in this interval: your places in its crews are given up.</li>
           <li>Nobody is alerted automatically, so do tell the people you work with.</li>
           <li>You stay a member until this interval is past, and can change your mind until then.</li>
           <li>You can rejoin later through the expression of interest.</li>
         </ul>
       }
-      style={{ marginBottom: token.marginLG }}
+      className={classNames(styles["exiting"])}
     />
   );
 }

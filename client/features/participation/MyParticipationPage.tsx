@@ -1,5 +1,6 @@
-import { Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { failureText } from "../../components/failure-text.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { parseId, paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
@@ -11,14 +12,27 @@ export function MyParticipationPage({ intervalId }: { intervalId: string }) {
     parseId(intervalId),
   );
   if (problem) {
-    return <MessagePage title={problem} action={{ label: "Back to the dashboard", href: paths.dashboard }} />;
+    return (
+      <MessagePage
+        title={problem}
+        action={
+          <LinkButton type="primary" href={paths.dashboard}>
+            Back to the dashboard
+          </LinkButton>
+        }
+      />
+    );
   }
   if (error) {
     return (
       <MessagePage
         title="Your participation could not be loaded."
         text={error.data ? failureText(error) : "Please check your connection."}
-        action={{ label: "Try again", onClick: retry }}
+        action={
+          <Button type="primary" onClick={retry}>
+            Try again
+          </Button>
+        }
       />
     );
   }

@@ -1,6 +1,7 @@
-import { Button, Flex, theme } from "antd";
+import { Button } from "antd";
 import type { Wizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, type WizardStep } from "./wizard-steps.ts";
+import styles from "./WizardButtons.module.css";
 
 interface WizardButtonsProps {
   wizard: Wizard;
@@ -11,21 +12,9 @@ interface WizardButtonsProps {
 
 /** The way through the wizard, at hand however long the step is. */
 export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButtonsProps) {
-  const { token } = theme.useToken();
   const atEnd = wizard.step === wizard.last;
   return (
-    <Flex
-      gap="small"
-      justify="space-between"
-      style={{
-        position: "sticky",
-        bottom: 0,
-        zIndex: 1,
-        paddingBlock: token.paddingSM,
-        background: token.colorBgLayout,
-        borderTop: `${token.lineWidth}px ${token.lineType} ${token.colorBorderSecondary}`,
-      }}
-    >
+    <div className={styles["buttons"]}>
       <Button onClick={wizard.back} disabled={wizard.step === CAPACITY_STEP}>
         Back
       </Button>
@@ -39,6 +28,6 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
           Submit
         </Button>
       )}
-    </Flex>
+    </div>
   );
 }

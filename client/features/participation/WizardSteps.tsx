@@ -1,10 +1,11 @@
-import { Grid, Steps, theme } from "antd";
+import { Grid, Steps } from "antd";
+import { classNames } from "../../components/class-names.ts";
 import type { Wizard } from "./use-wizard.ts";
 import { WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
+import styles from "./WizardSteps.module.css";
 
 /** The row of steps; those that cannot be opened yet are disabled. */
 export function WizardSteps({ wizard }: { wizard: Wizard }) {
-  const { token } = theme.useToken();
   const { sm } = Grid.useBreakpoint();
   const items = WIZARD_STEPS.map(({ step, title }) => {
     const disabled = !wizard.canOpen(step);
@@ -20,7 +21,7 @@ export function WizardSteps({ wizard }: { wizard: Wizard }) {
       size="small"
       responsive={false}
       titlePlacement={sm ? "horizontal" : "vertical"}
-      style={{ marginBlock: token.marginLG }}
+      className={classNames(styles["steps"])}
     />
   );
 }

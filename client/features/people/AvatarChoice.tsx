@@ -1,20 +1,19 @@
-import { Avatar, Form, Radio, theme, type FormItemProps } from "antd";
+import { Form, Radio, type FormItemProps } from "antd";
 import { useId } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { AVATARS } from "../../components/avatars.ts";
+import styles from "./AvatarChoice.module.css";
 
 /** A form field: one of the ten drawings. */
 export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
-  const { token } = theme.useToken();
   const labelId = useId();
   return (
     <Form.Item {...itemProps} label={<span id={labelId}>{label}</span>}>
-      <Radio.Group aria-labelledby={labelId} style={{ display: "block" }}>
-        <div
-          style={{ display: "grid", gap: token.margin, gridTemplateColumns: "repeat(auto-fill, minmax(90px, 1fr))" }}
-        >
+      <Radio.Group aria-labelledby={labelId} className={classNames(styles["group"])}>
+        <div className={styles["choices"]}>
           {AVATARS.map(({ id, name, url }) => (
-            <Radio key={id} value={id} aria-label={name} style={{ alignItems: "center", marginInlineEnd: 0 }}>
-              <Avatar size={48} src={<img src={url} alt="" />} />
+            <Radio key={id} value={id} aria-label={name} className={classNames(styles["choice"])}>
+              <img src={url} alt="" width={48} height={48} />
             </Radio>
           ))}
         </div>

@@ -1,6 +1,8 @@
-import { Card, Flex, Typography } from "antd";
+import { Flex } from "antd";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
 import { CAPACITY_NAMES, CapacityIcon } from "../../components/CapacityIcon.tsx";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
 
 /** What somebody says of their capacity. Nothing where they keep that private, or said nothing. */
 export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
@@ -13,7 +15,7 @@ export function CapacityCard({ involvement }: { involvement: CollectiveInvolveme
   ].filter(({ text }) => text);
   if (texts.length === 0 && score === null) return null;
   return (
-    <Card title={<h2 style={{ margin: 0, font: "inherit" }}>My capacity</h2>}>
+    <Card heading={{ text: "My capacity", level: 2 }}>
       <Flex vertical gap="middle">
         {score !== null && (
           <Flex align="center" gap="small">
@@ -23,8 +25,10 @@ export function CapacityCard({ involvement }: { involvement: CollectiveInvolveme
         )}
         {texts.map(({ label, text }) => (
           <div key={label}>
-            <Typography.Text strong>{label}</Typography.Text>
-            <Typography.Paragraph style={{ margin: 0, whiteSpace: "pre-wrap" }}>{text}</Typography.Paragraph>
+            <Text strong>{label}</Text>
+            <Text as="p" multiline>
+              {text}
+            </Text>
           </div>
         ))}
       </Flex>

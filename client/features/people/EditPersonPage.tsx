@@ -5,7 +5,6 @@ import { z } from "zod";
 import { avatarOf, type Person } from "../../../shared/people.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -15,15 +14,14 @@ import { useMe } from "../../hooks/use-me.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
+import { PersonNotFound } from "./PersonNotFound.tsx";
 
 /** Everybody edits their own profile; of anybody else's this leads to the profile itself. */
 export function EditPersonPage({ personId }: { personId: string }) {
   const { people } = useCollectiveState();
   const me = useMe();
   const person = people.find(({ id }) => id === parseId(personId));
-  if (!person) {
-    return <MessagePage title="Person not found" action={{ label: "Back to the people", href: paths.people }} />;
-  }
+  if (!person) return <PersonNotFound />;
   if (person.id !== me.person_id) return <Redirect to={paths.person(person.id)} replace />;
   return <EditPersonForm person={person} />;
 }

@@ -1,13 +1,13 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Button, Flex } from "antd";
-import { Link } from "wouter";
+import { Flex } from "antd";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
+import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { paths } from "../../paths.ts";
 import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
-import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
 
 /** Who is part of an interval, and how. */
 export function PeoplePage() {
@@ -18,9 +18,9 @@ export function PeoplePage() {
         title="People"
         context="Who is part of an interval, and in which crews."
         actions={
-          <Link href={paths.newPerson} asChild>
-            <Button icon={<PlusOutlined />}>New person</Button>
-          </Link>
+          <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
+            New person
+          </LinkButton>
         }
       />
       {chosen.interval ? (

@@ -1,78 +1,81 @@
-import "./people-table.css";
-import downIcon from "@ant-design/icons-svg/es/asn/CaretDownOutlined";
-import upIcon from "@ant-design/icons-svg/es/asn/CaretUpOutlined";
-import searchIcon from "@ant-design/icons-svg/es/asn/SearchOutlined";
-import { Input } from "antd";
-import { useDeferredValue, useState } from "react";
-import { useGrowingList } from "../../hooks/use-growing-list.ts";
+import { SearchOutlined } from "@ant-design/icons";
+import { Button, Flex, Input } from "antd";
+import { useDeferredValue, useMemo } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { CrewTag } from "../../components/CrewTag.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import type { Column } from "../../components/table-column.ts";
+import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";
-import { Button } from "../../plain/Button.tsx";
-import { Icon } from "../../plain/Icon.tsx";
 import { searchRows, type PersonRow } from "./people-rows.ts";
-import { PersonTableRow } from "./PersonTableRow.tsx";
+import styles from "./PeopleTable.module.css";
+import { PersonName } from "./PersonName.tsx";
 
 interface PeopleTableProps {
   /** Says who is listed. */
   name: string;
-  /** By name. */
   rows: readonly PersonRow[];
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** A table of its own making: one of Ant Design's renders every row again with every event. */
+/** Some of the people of an interval, by name, and the field that searches them. */
 export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) {
-  const me = useMe();
-  const [descending, setDescending] = useState(false);
+  const { person_id } = useMe();
+  const columns = useMemo(() => peopleColumns(person_id), [person_id]);
   // What is typed is shown at once, and the rows as soon as there is time.
-  const found = searchRows(rows, useDeferredValue(search));
-  const sorted = descending ? found.toReversed() : found;
-  const { count, end } = useGrowingList(sorted.length);
+  const searched = useDeferredValue(search);
+  const found = useMemo(() => searchRows(rows, searched), [rows, searched]);
   return (
-    <div className="people">
+    <Flex vertical gap="middle">
       <Input
         allowClear
-        prefix={<Icon icon={searchIcon} />}
+        prefix={<SearchOutlined aria-hidden />}
         placeholder="Search by any field"
         aria-label="Search by any field"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
-        style={{ maxWidth: 360 }}
+        className={classNames(styles["search"])}
       />
       <div>
-        <table className="people-table" aria-label={`${name}: ${rows.length}`} aria-rowcount={sorted.length + 1}>
-          <thead>
-            <tr>
-              <th scope="col" aria-sort={descending ? "descending" : "ascending"}>
-                <button type="button" onClick={() => setDescending(!descending)}>
-                  Name
-                  <span className="sorter">
-                    <Icon icon={upIcon} />
-                    <Icon icon={downIcon} />
-                  </span>
-                </button>
-              </th>
-              <th scope="col">Crew(s)</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.slice(0, count).map((row) => (
-              <PersonTableRow key={row.id} row={row} own={row.id === me.person_id} />
-            ))}
-          </tbody>
-        </table>
-        {sorted.length === 0 && <NobodyFound search={search} onClear={() => onSearch("")} />}
-        <div ref={end} />
+        <DataTable
+          name={`${name}: ${rows.length}`}
+          columns={columns}
+          rows={found}
+          rowKey={(row) => row.id}
+          isHighlighted={(row) => row.id === person_id}
+        />
+        {found.length === 0 && <NobodyFound search={search} onClear={() => onSearch("")} />}
       </div>
-    </div>
+    </Flex>
   );
+}
+
+function peopleColumns(ownId: number): Column<PersonRow>[] {
+  return [
+    {
+      title: "Name",
+      render: (row) => <PersonName row={row} own={row.id === ownId} />,
+      sortBy: ({ display_name }) => display_name,
+    },
+    {
+      title: "Crew(s)",
+      render: ({ crews }) => (
+        <Flex wrap gap={4}>
+          {crews.map((crew) => (
+            <CrewTag key={crew.id} crew={crew} />
+          ))}
+        </Flex>
+      ),
+    },
+  ];
 }
 
 function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
-    <div className="empty-state">
-      <span className="secondary">Nobody here matches “{search.trim()}”.</span>
+    <Flex vertical align="center" gap="small" className={classNames(styles["nobody"])}>
+      <Text secondary>Nobody here matches “{search.trim()}”.</Text>
       <Button onClick={onClear}>Clear the search</Button>
-    </div>
+    </Flex>
   );
 }

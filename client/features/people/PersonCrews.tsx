@@ -1,6 +1,7 @@
-import { Card, Flex } from "antd";
+import { Flex } from "antd";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import { Card } from "../../components/Card.tsx";
 import { CrewTag } from "../../components/CrewTag.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
@@ -10,7 +11,7 @@ export function PersonCrews({ crewInvolvements }: { crewInvolvements: readonly C
   const own = new Set(crewInvolvements.map(({ crew_id }) => crew_id));
   if (own.size === 0) return null;
   return (
-    <Card title={<h2 style={{ margin: 0, font: "inherit" }}>Crews</h2>}>
+    <Card heading={{ text: "Crews", level: 2 }}>
       <Flex wrap gap="small">
         {crewsByName(crews.filter(({ id }) => own.has(id))).map((crew) => (
           <CrewTag key={crew.id} crew={crew} />

@@ -1,16 +1,18 @@
-import { Alert, Button, Card, Flex, Typography } from "antd";
-import { Link } from "wouter";
+import { Alert, Flex } from "antd";
 import type { Person } from "../../../shared/people.ts";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { parseId, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
+import { PersonNotFound } from "./PersonNotFound.tsx";
 
 /** A person's profile, with what they say of the current interval or, where none is on, of the next one. */
 export function PersonPage({ personId }: { personId: string }) {
@@ -18,7 +20,7 @@ export function PersonPage({ personId }: { personId: string }) {
   const me = useMe();
   const person = people.find(({ id }) => id === parseId(personId));
   if (!person) {
-    return <MessagePage title="Person not found" action={{ label: "Back to the people", href: paths.people }} />;
+    return <PersonNotFound />;
   }
   const own = person.id === me.person_id;
   const interval = involvements.current_interval ?? involvements.next_interval;
@@ -32,9 +34,9 @@ export function PersonPage({ personId }: { personId: string }) {
         context={own ? "This is you" : undefined}
         actions={
           own && (
-            <Link href={paths.editPerson(person.id)} asChild>
-              <Button type="primary">Edit</Button>
-            </Link>
+            <LinkButton type="primary" href={paths.editPerson(person.id)}>
+              Edit
+            </LinkButton>
           )
         }
       />
@@ -58,11 +60,13 @@ export function PersonPage({ personId }: { personId: string }) {
 function About({ person, own }: { person: Person; own: boolean }) {
   if (!person.about && !own) return null;
   return (
-    <Card title={<h2 style={{ margin: 0, font: "inherit" }}>About</h2>}>
+    <Card heading={{ text: "About", level: 2 }}>
       {person.about ? (
-        <Typography.Paragraph style={{ margin: 0, whiteSpace: "pre-wrap" }}>{person.about}</Typography.Paragraph>
+        <Text as="p" multiline>
+          {person.about}
+        </Text>
       ) : (
-        <Typography.Text type="secondary">You have not written anything about yourself yet.</Typography.Text>
+        <Text secondary>You have not written anything about yourself yet.</Text>
       )}
     </Card>
   );

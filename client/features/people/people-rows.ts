@@ -18,7 +18,7 @@ interface Listed {
   involvements: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
 }
 
-/** Everybody who is part of an interval, by display name. */
+/** Everybody who is part of an interval. */
 export function peopleRows({ people, crews, involvements }: Listed): PersonRow[] {
   const peopleById = new Map(people.map((person) => [person.id, person]));
   const crewsById = new Map(crews.map((crew) => [crew.id, crew]));
@@ -27,28 +27,19 @@ export function peopleRows({ people, crews, involvements }: Listed): PersonRow[]
     const crew = crewsById.get(crew_id);
     if (crew) crewsOf.set(person_id, [...(crewsOf.get(person_id) ?? []), crew]);
   }
-  return involvements.collective_involvements
-    .flatMap((involvement): PersonRow[] => {
-      const person = peopleById.get(involvement.person_id);
-      if (!person) return [];
-      return [
-        {
-          ...person,
-          status: involvement.status,
-          capacity_score: involvement.capacity_score,
-          crews: crewsByName(crewsOf.get(person.id) ?? []),
-          dimmed: involvement.participation_intention === "OptOut",
-        },
-      ];
-    })
-    .toSorted(byDisplayName);
-}
-
-/** Compares as `localeCompare` does, and takes a fraction of its time. */
-const collator = new Intl.Collator();
-
-function byDisplayName(a: PersonRow, b: PersonRow): number {
-  return collator.compare(a.display_name, b.display_name);
+  return involvements.collective_involvements.flatMap((involvement): PersonRow[] => {
+    const person = peopleById.get(involvement.person_id);
+    if (!person) return [];
+    return [
+      {
+        ...person,
+        status: involvement.status,
+        capacity_score: involvement.capacity_score,
+        crews: crewsByName(crewsOf.get(person.id) ?? []),
+        dimmed: involvement.participation_intention === "OptOut",
+      },
+    ];
+  });
 }
 
 /** The statuses in the words of the badges. */

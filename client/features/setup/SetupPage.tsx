@@ -1,13 +1,16 @@
-import { Button, Card, Flex, Form, Input, Typography } from "antd";
+import { Button, Flex, Form, Input } from "antd";
 import { useLocation, useSearch } from "wouter";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { setupSchema } from "../../../shared/setup.schema.ts";
 import type { SetupInput } from "../../../shared/setup.ts";
+import { Card } from "../../components/Card.tsx";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
+import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
@@ -17,21 +20,30 @@ import { trpc } from "../../trpc.ts";
 
 /** The first page of a new installation: creates the collective, its first member and its first interval. */
 export function SetupPage() {
+  return (
+    <AntDesignProvider>
+      <Setup />
+    </AntDesignProvider>
+  );
+}
+
+function Setup() {
   const status = trpc.setup.status.useQuery();
-  if (status.data?.needed) {
-    return (
-      <AntDesignProvider>
-        <SetupForm today={status.data.today} />
-      </AntDesignProvider>
-    );
-  }
-  if (status.data)
-    return <MessagePage title="This Crewtide is set up." action={{ label: "Sign in", href: paths.login }} />;
-  if (!status.error) return <LoadingPage />;
+  if (status.data?.needed) return <SetupForm today={status.data.today} />;
+  if (status.isPending) return <LoadingPage />;
+  const action = status.data ? (
+    <LinkButton type="primary" href={paths.login}>
+      Sign in
+    </LinkButton>
+  ) : (
+    <Button type="primary" onClick={() => void status.refetch()}>
+      Try again
+    </Button>
+  );
   return (
     <MessagePage
-      title="The server could not be reached."
-      action={{ label: "Try again", onClick: () => void status.refetch() }}
+      title={status.data ? "This Crewtide is set up." : "The server could not be reached."}
+      action={action}
     />
   );
 }
@@ -80,9 +92,9 @@ function SetupForm({ today }: { today: IsoDate }) {
             {input}
           </Form.Item>
         ))}
-        <Typography.Paragraph type="secondary">
+        <Text as="p" secondary>
           Your first interval: the weeks that people say what they can carry for. The next ones follow it.
-        </Typography.Paragraph>
+        </Text>
         <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
           <IsoDatePicker />
         </Form.Item>

@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from "react";
+import styles from "./Card.module.css";
+import { classNames } from "./class-names.ts";
+
+interface CardProps {
+  children: ReactNode;
+  heading?: { text: string; level: 2 | 3 };
+  /** At the right end of the heading. */
+  extra?: ReactNode;
+  /** As high as what stands beside it. */
+  fill?: boolean;
+  size?: "small";
+  /** What the heading names. */
+  role?: "group" | "article";
+}
+
+/** Sets apart what belongs together. Ant Design's own brings tabs and menus along. */
+export function Card({ children, heading, extra, fill, size, role = "group" }: CardProps) {
+  const id = useId();
+  const Heading = heading?.level === 2 ? "h2" : "h3";
+  return (
+    <div
+      className={classNames(styles["card"], fill && styles["fill"], size && styles[size])}
+      {...(heading && { role, "aria-labelledby": id })}
+    >
+      {heading && (
+        <div className={styles["head"]}>
+          <Heading id={id} className={styles["title"]}>
+            {heading.text}
+          </Heading>
+          {extra}
+        </div>
+      )}
+      <div className={styles["body"]}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import styles from "./DataTable.module.css";
+
+/** A link that can be clicked anywhere in its row of a `DataTable`. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={styles["rowLink"]}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Flex, Popconfirm, message } from "antd";
+import type { Invitation } from "../../../shared/invitations.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Sends a new link, or withdraws the invitation after having asked. */
+export function InvitationActions({ invitation: { person_id, display_name } }: { invitation: Invitation }) {
+  const utils = trpc.useUtils();
+  const onError = (error: Failure) => void message.error(failureText(error));
+  const onSettled = () => utils.invitations.list.invalidate();
+  const resend = trpc.invitations.resend.useMutation({
+    onSuccess: () => void message.success(`A new link is on its way to ${display_name}.`),
+    onError,
+    onSettled,
+  });
+  const withdraw = trpc.invitations.withdraw.useMutation({
+    onSuccess: () => void message.success(`The invitation of ${display_name} is withdrawn.`),
+    onError,
+    onSettled,
+  });
+  return (
+    <Flex wrap gap="small" justify="end">
+      <Button
+        aria-label={`Send ${display_name} a new link`}
+        loading={resend.isPending}
+        onClick={() => resend.mutate({ person_id })}
+      >
+        New link
+      </Button>
+      <Popconfirm
+        title={`Withdraw the invitation of ${display_name}?`}
+        description="Their link stops working, and they are no member any more."
+        okText="Withdraw it"
+        cancelText="Keep it"
+        placement="topRight"
+        onConfirm={() => withdraw.mutate({ person_id })}
+      >
+        <Button danger aria-label={`Withdraw the invitation of ${display_name}`} loading={withdraw.isPending}>
+          Withdraw
+        </Button>
+      </Popconfirm>
+    </Flex>
+  );
+}

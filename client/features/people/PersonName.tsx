@@ -1,0 +1,22 @@
+import { Tag } from "antd";
+import { CapacityIcon } from "../../components/CapacityIcon.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { RowLink } from "../../components/RowLink.tsx";
+import { paths } from "../../paths.ts";
+import type { PersonRow } from "./people-rows.ts";
+import styles from "./PersonName.module.css";
+
+/** Somebody in the list: how they look, what they are called and how much they can do. */
+export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
+  return (
+    <div className={classNames(styles["person"], row.dimmed && styles["dimmed"])}>
+      <PersonAvatar person={row} />
+      <div className={styles["name"]}>
+        <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
+        {own && <Tag color="processing">you</Tag>}
+        <CapacityIcon score={row.capacity_score} />
+      </div>
+    </div>
+  );
+}

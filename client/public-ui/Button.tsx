@@ -1,0 +1,60 @@
+import loadingIcon from "@ant-design/icons-svg/es/asn/LoadingOutlined";
+import type { ComponentProps } from "react";
+import { Link } from "wouter";
+import { classNames } from "../components/class-names.ts";
+import { Icon } from "../components/Icon.tsx";
+import styles from "./Button.module.css";
+
+interface Look {
+  kind?: "primary" | "bare";
+  danger?: boolean;
+  block?: boolean;
+  iconOnly?: boolean;
+}
+
+interface ButtonProps extends Look, Pick<ComponentProps<"button">, "children" | "onClick" | "aria-label"> {
+  type?: "button" | "submit";
+  /** Turns round, and takes no further click. */
+  loading?: boolean;
+}
+
+export function Button({ type = "button", loading = false, onClick, children, ...look }: ButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- Its two values are those of ButtonProps.
+      type={type}
+      className={buttonClass(look, loading)}
+      aria-label={look["aria-label"]}
+      aria-disabled={loading || undefined}
+      // Enter in a field clicks the form's button, so that this keeps a form from being sent twice.
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {loading && <Icon icon={loadingIcon} spinning />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  href,
+  children,
+  ...look
+}: Look & Pick<ComponentProps<"a">, "children"> & { href: string }) {
+  return (
+    <Link href={href} className={buttonClass(look)}>
+      {children}
+    </Link>
+  );
+}
+
+function buttonClass({ kind, danger, block, iconOnly }: Look, loading = false): string {
+  return classNames(
+    styles["button"],
+    kind && styles[kind],
+    danger && styles["danger"],
+    block && styles["block"],
+    iconOnly && styles["iconOnly"],
+    loading && styles["loading"],
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
+import styles from "./Dialog.module.css";
+import { raiseToasts } from "./toast.ts";
+
+interface DialogProps {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  /** Also called for Escape and for a click beside the dialog. */
+  onClose: () => void;
+}
+
+/** A question over the page, open while it is rendered. The browser keeps the focus inside and gives it back. */
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    raiseToasts();
+    return () => dialog?.close();
+  }, []);
+  const dismissal: ComponentProps<"dialog"> = {
+    onCancel(event) {
+      event.preventDefault();
+      onClose();
+    },
+    // A click on the backdrop has the dialog itself as its target.
+    onClick(event) {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+  return (
+    <dialog ref={ref} className={styles["dialog"]} aria-labelledby={id} {...dismissal}>
+      <div className={styles["body"]}>
+        <h2 id={id} className={styles["title"]}>
+          {title}
+        </h2>
+        {children}
+        <div className={styles["actions"]}>{actions}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import successIcon from "@ant-design/icons-svg/es/asn/CheckCircleFilled";
+import errorIcon from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
+import warningIcon from "@ant-design/icons-svg/es/asn/ExclamationCircleFilled";
+import infoIcon from "@ant-design/icons-svg/es/asn/InfoCircleFilled";
+import type { ReactNode } from "react";
+import { classNames } from "../components/class-names.ts";
+import { Icon } from "../components/Icon.tsx";
+import styles from "./Notice.module.css";
+
+export const ICONS = { success: successIcon, error: errorIcon, warning: warningIcon, info: infoIcon };
+
+interface NoticeProps {
+  type: keyof typeof ICONS;
+  title: string;
+  description?: ReactNode;
+  /** How it is read out: an `alert` at once. */
+  role?: "alert" | "status" | "note";
+  withIcon?: boolean;
+  /** From edge to edge. */
+  banner?: boolean;
+}
+
+/** Says what happened, or what is to be known, within the page. */
+export function Notice({ type, title, description, role = "alert", withIcon = true, banner }: NoticeProps) {
+  const described = description !== undefined;
+  const look = [described && styles["described"], banner && styles["banner"]] as const;
+  return (
+    <div role={role} className={classNames(styles["notice"], styles[type], ...look)}>
+      {withIcon && (
+        <span className={styles["icon"]}>
+          <Icon icon={ICONS[type]} />
+        </span>
+      )}
+      <div className={styles["words"]}>
+        <div className={styles["title"]}>{title}</div>
+        {described && <div>{description}</div>}
+      </div>
+    </div>
+  );
+}

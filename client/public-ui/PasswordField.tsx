@@ -1,0 +1,29 @@
+import hiddenEyeIcon from "@ant-design/icons-svg/es/asn/EyeInvisibleOutlined";
+import eyeIcon from "@ant-design/icons-svg/es/asn/EyeOutlined";
+import { useState } from "react";
+import { Icon } from "../components/Icon.tsx";
+import { Field, type FieldProps } from "./Field.tsx";
+import styles from "./PasswordField.module.css";
+
+/** A password, which can be shown. The button keeps its name: whether it is pressed says the rest. */
+export function PasswordField({ autoComplete, ...field }: FieldProps & { autoComplete: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={styles["password"]}>
+          <input {...control} type={shown ? "text" : "password"} autoComplete={autoComplete} />
+          <button
+            type="button"
+            className={styles["toggle"]}
+            aria-label="Show"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon icon={shown ? eyeIcon : hiddenEyeIcon} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
