@@ -1,8 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Flex, Input, Select, theme } from "antd";
+import { Button, Flex, Input } from "antd";
 import { isBlankLink } from "../../shared/links.schema.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
+import { classNames } from "../components/class-names.ts";
+import { NativeSelect } from "../components/NativeSelect.tsx";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
+import styles from "./LinksEditor.module.css";
 
 interface LinksEditorProps {
   /** Given by the `Form.Item` around it. */
@@ -12,7 +15,6 @@ interface LinksEditorProps {
 }
 
 const FIRST_ROW = [EMPTY_LINK_ROW];
-const TYPE_OPTIONS = LINK_TYPES.map((type) => ({ value: type, label: type }));
 
 /** A list of links, one row each; it always has a row to type in. */
 export function LinksEditor({ id, value: rows = FIRST_ROW, onChange }: LinksEditorProps) {
@@ -38,7 +40,7 @@ export function LinksEditor({ id, value: rows = FIRST_ROW, onChange }: LinksEdit
         icon={<PlusOutlined />}
         disabled={lastRow === undefined || isBlankLink(lastRow)}
         onClick={() => onChange?.([...rows, EMPTY_LINK_ROW])}
-        style={{ alignSelf: "flex-start" }}
+        className={classNames(styles["add"])}
       >
         Add link
       </Button>
@@ -54,29 +56,14 @@ interface LinkRowProps {
 }
 
 function LinkRow({ position, row, onChange, onRemove }: LinkRowProps) {
-  const { token } = theme.useToken();
   return (
-    <fieldset
-      aria-label={`Link ${position}`}
-      style={{
-        display: "flex",
-        gap: token.marginXXS,
-        minWidth: 0,
-        margin: 0,
-        padding: token.paddingXS,
-        border: 0,
-        borderRadius: token.borderRadius,
-        background: token.colorFillQuaternary,
-      }}
-    >
-      <Flex wrap gap="small" flex={1} style={{ minWidth: 0 }}>
-        <Select<string | null>
-          aria-label="Link type"
-          placeholder="Link type"
+    <fieldset aria-label={`Link ${position}`} className={styles["row"]}>
+      <div className={styles["fields"]}>
+        <NativeSelect
+          label="Link type"
+          options={LINK_TYPES}
           value={row.link_type}
-          options={TYPE_OPTIONS}
           onChange={(link_type) => onChange({ ...row, link_type })}
-          style={{ flex: "1 1 120px" }}
         />
         <Input
           aria-label="URL"
@@ -84,16 +71,16 @@ function LinkRow({ position, row, onChange, onRemove }: LinkRowProps) {
           inputMode="url"
           value={row.url}
           onChange={(event) => onChange({ ...row, url: event.target.value })}
-          style={{ flex: "4 1 240px" }}
+          className={classNames(styles["url"])}
         />
         <Input
           aria-label="Label (optional)"
           placeholder="Label (optional)"
           value={row.label}
           onChange={(event) => onChange({ ...row, label: event.target.value })}
-          style={{ flex: "2 1 160px" }}
+          className={classNames(styles["label"])}
         />
-      </Flex>
+      </div>
       <Button
         type="text"
         icon={<DeleteOutlined />}

@@ -25,6 +25,7 @@ test("everything about the collective is edited in one form, and shows at once f
   await expect(page.getByText(/Anyone can express interest at .*\/collective\/highwater\/interest/)).toBeVisible();
   await page.getByLabel("EOI description").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
   const preview = page.getByRole("group", { name: "Preview" });
+  await preview.scrollIntoViewIfNeeded();
   await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await expect(preview.locator("strong")).toHaveText("few");
   await expect(preview.getByText("<b>Come</b>")).toBeVisible();

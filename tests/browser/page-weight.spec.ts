@@ -27,16 +27,16 @@ const BUDGETS: Record<string, number> = {
   [paths.crews]: EVERYDAY,
   [paths.people]: MEMBERS,
   [paths.person(1)]: MEMBERS,
-  [paths.intervals]: 356,
-  [paths.entryPathways]: 381,
+  [paths.intervals]: MEMBERS,
+  [paths.entryPathways]: MEMBERS,
   [paths.entryPathway(1)]: MEMBERS,
-  [paths.newPerson]: 319,
+  [paths.newPerson]: MEMBERS,
   [paths.editPerson(1)]: MEMBERS,
-  [paths.newCrew]: 315,
-  [paths.editCrew(1)]: 315,
+  [paths.newCrew]: MEMBERS,
+  [paths.editCrew(1)]: MEMBERS,
   [paths.newInterval]: 320,
   [paths.myParticipation(2)]: 393,
-  [paths.editCollective]: 384,
+  [paths.editCollective]: MEMBERS,
 };
 
 const routeOf = (address: string) => matchRoute(new URL(address, "http://localhost").pathname).route;

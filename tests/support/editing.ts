@@ -59,8 +59,7 @@ const COLLECTIVE: CollectiveInput = {
 /** Chooses a type in a row of the links editor. */
 export async function chooseLinkType(page: Page, position: number, type: string): Promise<void> {
   const row = page.getByRole("group", { name: `Link ${position}`, exact: true });
-  await row.getByRole("combobox", { name: "Link type" }).click();
-  await page.locator(".ant-select-item-option").filter({ hasText: type, visible: true }).click();
+  await row.getByRole("combobox", { name: "Link type" }).selectOption(type);
 }
 
 export const submitForm = (page: Page, label = "Submit") => page.getByRole("button", { name: label }).click();

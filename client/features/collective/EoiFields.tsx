@@ -1,20 +1,17 @@
 import { Alert, Flex, Form, Input, Switch } from "antd";
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
-import { Card } from "../../components/Card.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { paths } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "./collective-form.ts";
-import styles from "./EoiFields.module.css";
-
-/** Loaded with the first text to preview: its parser is a tenth of the page. */
-const Markdown = lazy(() => import("../../components/Markdown.tsx").then((m) => ({ default: m.Markdown })));
+import { EoiPreview } from "./EoiPreview.tsx";
 
 /** Whether strangers can express interest, and what they read first. */
 export function EoiFields() {
   const switchId = useId();
   const enabled = Form.useWatch<boolean | undefined>("feature_eoi");
   const slug = Form.useWatch<string | undefined>("slug");
+  const text = Form.useWatch<string | undefined>("eoi_description");
   return (
     <>
       <Form.Item extra={enabled && <PublicAddress slug={slug?.trim() ?? ""} />}>
@@ -33,7 +30,7 @@ export function EoiFields() {
       >
         <Input.TextArea rows={5} />
       </Form.Item>
-      <Preview />
+      {text?.trim() && <EoiPreview text={text} />}
     </>
   );
 }
@@ -43,18 +40,4 @@ function PublicAddress({ slug }: { slug: string }) {
     return <Alert type="warning" showIcon title="Without a slug there is no address at which to express interest." />;
   }
   return <>Anyone can express interest at {window.location.origin + paths.interest(slug)}</>;
-}
-
-function Preview() {
-  const text = Form.useWatch<string | undefined>("eoi_description");
-  if (!text?.trim()) return null;
-  return (
-    <div className={styles["preview"]}>
-      <Card size="small" heading={{ text: "Preview", level: 2 }}>
-        <Suspense>
-          <Markdown>{text}</Markdown>
-        </Suspense>
-      </Card>
-    </div>
-  );
 }

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Card } from "../../components/Card.tsx";
+import styles from "./EoiPreview.module.css";
+
+const Markdown = lazy(() => import("../../components/Markdown.tsx").then((m) => ({ default: m.Markdown })));
+
+/** The text as strangers see it. The parser, a tenth of the page, comes when the preview is first in sight. */
+export function EoiPreview({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current || seen) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return (
+    <div ref={place} className={styles["preview"]}>
+      <Card size="small" heading={{ text: "Preview", level: 2 }}>
+        <Suspense>{seen && <Markdown>{text}</Markdown>}</Suspense>
+      </Card>
+    </div>
+  );
+}
