@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Skeleton } from "antd";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, type ComponentProps } from "react";
 import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
 import { participationRules } from "./participation-rules.ts";
@@ -9,6 +9,15 @@ import { RadioItem } from "./RadioItem.tsx";
 /** Only a hiatus has a date: the calendar is a fifth of the page. */
 const loadDatePicker = () => import("../../components/IsoDatePicker.tsx");
 const IsoDatePicker = lazy(() => loadDatePicker().then((m) => ({ default: m.IsoDatePicker })));
+
+/** Holds its place in the form while its code is on the way. */
+function LateDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
+  return (
+    <Suspense fallback={<Skeleton.Input active />}>
+      <IsoDatePicker {...props} />
+    </Suspense>
+  );
+}
 
 const INTENTIONS: { value: ParticipationIntention; label: string }[] = [
   { value: "OptIn", label: "Opt-in" },
@@ -34,17 +43,15 @@ export function IntentionStep() {
       <RadioItem name="participation_intention" label="Participation intention" options={INTENTIONS} required />
       {optingOut && <RadioItem name="opt_out_type" label="Opt-out type" options={OPT_OUT_TYPES} required />}
       {optingOut && optOutType === "Hiatus" && (
-        <Suspense fallback={<Skeleton.Input active />}>
-          <Form.Item
-            name="opt_out_planned_return_date"
-            label="Planned return date"
-            required
-            rules={participationRules("opt_out_planned_return_date")}
-            extra="We send you a reminder by e-mail one week before."
-          >
-            <IsoDatePicker />
-          </Form.Item>
-        </Suspense>
+        <Form.Item
+          name="opt_out_planned_return_date"
+          label="Planned return date"
+          required
+          rules={participationRules("opt_out_planned_return_date")}
+          extra="We send you a reminder by e-mail one week before."
+        >
+          <LateDatePicker />
+        </Form.Item>
       )}
       {optingOut && optOutType !== "Hiatus" && <AboutExiting />}
       <Form.Item
