@@ -1,32 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
 
-interface PublicFormOptions<Schema extends ZodType, Refusal extends Failure> {
+interface PublicFormOptions<Schema extends ZodType, Answer> {
   /**
-   * Fetches the server's own schema, so that what is wrong is said in the same words before anything is sent. It
-   * comes with the library that reads it, and not before somebody turns to the form.
+   * Fetches the server's own schema, so that faults are named in the same words before anything is sent. It comes with
+   * the library that reads it, and not before somebody turns to the form.
    */
   loadSchema: () => Promise<Schema>;
-  send: (typed: z.input<Schema>, handlers: { onError: (refusal: Refusal) => void }) => void;
-  mutation: { isPending: boolean; error: Refusal | null };
+  send: (typed: z.input<Schema>) => Promise<Answer>;
+  onSending?: () => void;
+  onSent?: (answer: Answer) => void;
 }
 
 /**
- * A form whose fields the browser keeps: their values are read when it is sent. What is wrong with a field, by the
- * schema or by the server's answer, is in `errors`, and the first such field comes into view; any other refusal is in
- * `failure`.
+ * A form for strangers, and the call that it makes. The browser keeps the fields; their values are read when the form
+ * is sent. Faults of fields, found by the schema or by the server, are in `errors`, and the first such field comes into
+ * view. Any other refusal is in `refusal`, and either kind in `error`.
  */
-export function usePublicForm<Schema extends ZodType, Refusal extends Failure>(
-  options: PublicFormOptions<Schema, Refusal>,
-) {
-  const { loadSchema, send, mutation } = options;
+export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFormOptions<Schema, Answer>) {
+  const { loadSchema, send, onSending, onSent } = options;
   const ref = useRef<HTMLFormElement>(null);
   const isChecking = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const call = useMutation<Answer, Failure, z.input<Schema>>({
+    mutationFn: send,
+    onMutate: () => onSending?.(),
+    onSuccess: (answer) => onSent?.(answer),
+    onError: ({ data }) => showErrors(data?.fields ?? {}),
+  });
 
-  /** Without any field that is wrong, the page's beginning says what is the matter. */
+  /** Without any faulty field, the page's beginning says what is the matter. */
   function showErrors(found: FieldErrors): void {
     setErrors(found);
     const controls = [...(ref.current?.elements ?? [])].filter((element) => element instanceof HTMLElement);
@@ -36,7 +42,7 @@ export function usePublicForm<Schema extends ZodType, Refusal extends Failure>(
     else window.scrollTo({ top: 0 });
   }
 
-  /** Without a schema it finds nothing wrong: the server checks again all that it is sent. */
+  /** Without a schema it finds no fault: the server checks again all that it is sent. */
   async function check(typed: unknown): Promise<FieldErrors | null> {
     const schema = await loadSchema().catch(() => null);
     const { error } = schema?.safeParse(typed) ?? {};
@@ -48,7 +54,7 @@ export function usePublicForm<Schema extends ZodType, Refusal extends Failure>(
     isChecking.current = false;
     if (found) return showErrors(found);
     setErrors({});
-    send(typed, { onError: (refusal) => showErrors(refusal.data?.fields ?? {}) });
+    call.mutate(typed);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -63,12 +69,19 @@ export function usePublicForm<Schema extends ZodType, Refusal extends Failure>(
   return {
     form: { ref, onFocus: fetchSchema, onSubmit: submit, noValidate: true },
     errors,
-    failure: mutation.error?.data?.fields ? null : mutation.error,
-    isPending: mutation.isPending,
+    error: call.error,
+    refusal: call.error?.data?.fields ? null : call.error,
+    isPending: call.isPending,
+    /** What was sent, once it has been accepted. */
+    sent: call.isSuccess ? call.variables : undefined,
+    /** Forgets that it was sent. */
+    reset: call.reset,
   };
 }
 
-/** By field, the first thing that is wrong with it. */
+export type PublicForm = Pick<ReturnType<typeof usePublicForm>, "form" | "errors" | "isPending">;
+
+/** By field, its first fault. */
 function firstMessages({ issues }: z.ZodError): FieldErrors {
   const messages = issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
   return Object.fromEntries(messages.toReversed());

@@ -11,16 +11,14 @@ const loadForgotPasswordSchema = () => import("../../../shared/auth.schema.ts").
 
 /** Asks for a link that sets a new password. Whether the address is a member's is never told. */
 export function ForgotPasswordPage() {
-  const ask = trpc.auth.forgotPassword.useMutation();
-  const { form, errors, failure, isPending } = usePublicForm({
+  const { client } = trpc.useUtils();
+  const { form, errors, refusal, isPending, sent } = usePublicForm({
     loadSchema: loadForgotPasswordSchema,
-    send: ask.mutate,
-    mutation: ask,
+    send: (typed) => client.auth.forgotPassword.mutate(typed),
   });
-  const sent = ask.isSuccess || isUnauthorized(ask.error);
   return (
     <AuthCard title="Forgot your password?" context="We send you a link with which you can choose a new one.">
-      {sent ? (
+      {sent || isUnauthorized(refusal) ? (
         <Notice
           type="success"
           role="status"
@@ -30,7 +28,7 @@ export function ForgotPasswordPage() {
       ) : (
         <form {...form} className={styles["form"]}>
           <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
-          {failure && <Notice type="error" title="An error occurred while sending the reset link. Please try again." />}
+          {refusal && <Notice type="error" title="An error occurred while sending the reset link. Please try again." />}
           <Button kind="primary" type="submit" block loading={isPending}>
             Send reset link
           </Button>

@@ -21,18 +21,16 @@ export function LoginPage() {
   const [, navigate] = useLocation();
   const next = readNext(useSearch());
   const preload = usePreload();
-  const login = trpc.auth.login.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, errors, refusal, isPending } = usePublicForm({
+    loadSchema: loadLoginSchema,
+    send: (typed) => client.auth.login.mutate(typed),
     // While the server checks the password, the page to go on to is on its way.
-    onMutate: () => preload(next),
-    onSuccess() {
+    onSending: () => preload(next),
+    onSent() {
       forgetEverything();
       navigate(next, { replace: true });
     },
-  });
-  const { form, errors, failure, isPending } = usePublicForm({
-    loadSchema: loadLoginSchema,
-    send: login.mutate,
-    mutation: login,
   });
   return (
     <Card>
@@ -41,7 +39,7 @@ export function LoginPage() {
       <form {...form} className={styles["form"]}>
         <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
         <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
-        <FailureNotice failure={failure} />
+        <FailureNotice failure={refusal} />
         <Button kind="primary" type="submit" block loading={isPending}>
           Sign in
         </Button>

@@ -32,8 +32,11 @@ const loadTypedSchema = () =>
 
 function NewPassword({ token }: { token: string }) {
   const [, navigate] = useLocation();
-  const reset = trpc.auth.resetPassword.useMutation({
-    onSuccess({ signed_in }) {
+  const { client } = trpc.useUtils();
+  const { form, errors, error, isPending } = usePublicForm({
+    loadSchema: loadTypedSchema,
+    send: ({ password }) => client.auth.resetPassword.mutate({ token, password }),
+    onSent({ signed_in }) {
       if (signed_in) forgetEverything();
       navigate(signed_in ? paths.home : paths.login, { replace: true });
       showToast(
@@ -42,15 +45,10 @@ function NewPassword({ token }: { token: string }) {
       );
     },
   });
-  const { form, errors, isPending } = usePublicForm({
-    loadSchema: loadTypedSchema,
-    send: ({ password }, handlers) => reset.mutate({ token, password }, handlers),
-    mutation: reset,
-  });
   return (
     <form {...form} className={styles["form"]}>
       <PasswordField name="password" label="New password" error={errors["password"]} autoComplete="new-password" />
-      {reset.error && !reset.error.data?.fields?.["password"] && <ResetFailure error={reset.error} />}
+      {error && !error.data?.fields?.["password"] && <ResetFailure error={error} />}
       <Button kind="primary" type="submit" block loading={isPending}>
         Reset password
       </Button>

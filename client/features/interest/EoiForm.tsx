@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
-import type { FieldErrors } from "../../../shared/errors.ts";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
-import type { usePublicForm } from "../../public-ui/use-public-form.ts";
+import type { PublicForm } from "../../public-ui/use-public-form.ts";
 import { DataPolicy } from "./DataPolicy.tsx";
 import { EoiDescription } from "./EoiDescription.tsx";
 import styles from "./interest.module.css";
@@ -31,7 +30,7 @@ const ANSWERS = [
 ] as const;
 
 interface EoiFormProps {
-  form: Pick<ReturnType<typeof usePublicForm>, "form" | "isPending"> & { errors: FieldErrors };
+  form: PublicForm;
   collective: Collective;
   /** What was submitted before. */
   eoi?: Eoi;

@@ -16,21 +16,20 @@ export function InterestPage({ slug }: { slug: string }) {
 }
 
 function NewInterest({ collective }: { collective: Collective }) {
-  const submit = trpc.interest.submit.useMutation();
+  const { client } = trpc.useUtils();
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
-    send: (eoi, handlers) => submit.mutate({ collective_id: collective.id, ...eoi }, handlers),
-    mutation: submit,
+    send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),
   });
   const title = `Expression of interest in ${collective.name}`;
   if (!collective.feature_eoi) {
     return <InterestMessage title={title} text="Expression of Interest is not enabled for this collective." />;
   }
-  if (submit.isSuccess) {
+  if (form.sent) {
     return (
       <InterestMessage
         title="Thank you for your interest!"
-        text={`An email to ${submit.variables.email} is on its way. It has a link with which you can read, change or delete your submission.`}
+        text={`An email to ${form.sent.email} is on its way. It has a link with which you can read, change or delete your submission.`}
       />
     );
   }
@@ -38,10 +37,10 @@ function NewInterest({ collective }: { collective: Collective }) {
     <>
       <PageHead title={title} context="Tell us who you are and what brings you here." />
       <div className={styles["stack"]}>
-        {form.failure && (
+        {form.refusal && (
           <Notice
             type="error"
-            {...(form.failure.data?.appCode === "EmailAlreadyExists"
+            {...(form.refusal.data?.appCode === "EmailAlreadyExists"
               ? { title: "I think we already have a submission from you", description: ALREADY_SUBMITTED }
               : { title: SUBMISSION_FAILED, description: TRY_LATER })}
           />

@@ -57,21 +57,19 @@ function MailedInterest({ collective, token, interestPage }: MailedInterestProps
 
 function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestProps & { eoi: Eoi }) {
   const reference = { collective_id: collective.id, token };
-  const update = trpc.interest.update.useMutation({
-    onSuccess: () => window.scrollTo({ top: 0 }),
-  });
+  const { client } = trpc.useUtils();
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
-    send: (values, handlers) => update.mutate({ ...reference, ...values }, handlers),
-    mutation: update,
+    send: (values) => client.interest.update.mutate({ ...reference, ...values }),
+    onSent: () => window.scrollTo({ top: 0 }),
   });
-  const { failure } = form;
-  const taken = failure?.data?.appCode === "EmailAlreadyExists" ? { email: failure.message } : {};
+  const { refusal } = form;
+  const taken = refusal?.data?.appCode === "EmailAlreadyExists" ? { email: refusal.message } : {};
   return (
     <>
       <PageHead title="Your expression of interest" context={collective.name} />
       <div className={styles["stack"]}>
-        {update.isSuccess && (
+        {form.sent && (
           <Notice
             type="success"
             role="status"
@@ -79,13 +77,13 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
             description="You can change it again with the same link, for as long as it is kept."
           />
         )}
-        {failure && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}
+        {refusal && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}
         <EoiForm
           form={{ ...form, errors: { ...form.errors, ...taken } }}
           collective={collective}
           eoi={eoi}
           submitLabel="Update your answers"
-          onChange={() => update.isSuccess && update.reset()}
+          onChange={() => form.sent && form.reset()}
           actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
         />
       </div>
