@@ -4,6 +4,7 @@ import * as formerSlugs from "./002-former-slugs.ts";
 import * as firstAttempt from "./003-first-attempt.ts";
 import * as returnReminders from "./004-return-reminders.ts";
 import * as convenedIntervals from "./005-convened-intervals.ts";
+import * as normalEmailAddresses from "./006-normal-email-addresses.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "003-first-attempt": firstAttempt,
   "004-return-reminders": returnReminders,
   "005-convened-intervals": convenedIntervals,
+  "006-normal-email-addresses": normalEmailAddresses,
 };

@@ -29,7 +29,14 @@ type Columns<Entity> = {
 /** The tables as created by the migrations; `tests/server/database.test.ts` compares both. */
 export interface Database {
   database_life: { id: number; epoch: string };
-  users: { id: Generated<number>; email: string; password_hash: string | null };
+  users: {
+    id: Generated<number>;
+    /** As typed. */
+    email: string;
+    /** By which it is found (`shared/email-address.ts`). Null if the address belongs to another row. */
+    normal_email: string | null;
+    password_hash: string | null;
+  };
   sessions: { id_hash: string; user_id: number; created_at: Instant; last_seen_at: Instant };
   password_tokens: {
     token_hash: string;
@@ -51,7 +58,7 @@ export interface Database {
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
-  entry_pathways: Columns<Eoi> & { token_hash: string; created_at: Instant };
+  entry_pathways: Columns<Eoi> & { normal_email: string | null; token_hash: string; created_at: Instant };
   live_events: {
     collective_id: number;
     revision: number;

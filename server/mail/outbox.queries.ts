@@ -1,5 +1,7 @@
 import type { ExpressionBuilder, NotNull } from "kysely";
+import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Db } from "../db/database.ts";
+import { listed } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 
 export interface DueMail {
@@ -123,16 +125,19 @@ export interface Addressee {
   recipient: string;
 }
 
-/** Matches mails to an address, ignoring case, of a collective or of none. */
-export function isTo({ collectiveId, recipient }: Addressee) {
-  return ({ eb, fn, val, and, or }: ExpressionBuilder<Database, "outbound_emails">) =>
-    and([
-      eb(fn("lower", ["recipient"]), "=", fn("lower", [val(recipient)])),
-      or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]),
-    ]);
+/** Finds the mails to an address, of a collective or of none. A recipient may be stored in an older form. */
+export async function listMailIdsTo(db: Db, { collectiveId, recipient }: Addressee): Promise<number[]> {
+  const rows = await db
+    .selectFrom("outbound_emails")
+    .select(["id", "recipient"])
+    .where(({ eb, or }) => or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]))
+    .execute();
+  const wanted = normalizeEmail(recipient);
+  return rows.filter((row) => normalizeEmail(row.recipient) === wanted).map(({ id }) => id);
 }
 
 /** Deletes all mails to a recipient. */
 export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
-  await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
+  const ids = JSON.stringify(await listMailIdsTo(db, addressee));
+  await db.deleteFrom("outbound_emails").where("id", "in", listed(ids)).execute();
 }

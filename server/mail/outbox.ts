@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
+import { listed } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 import { oneLine } from "./one-line.ts";
-import { isTo, type Addressee } from "./outbox.queries.ts";
+import { listMailIdsTo, type Addressee } from "./outbox.queries.ts";
 
 /** A mail's content, as text and as HTML. */
 export interface Mail {
@@ -51,7 +52,7 @@ export async function discardMail(db: Db, id: number): Promise<void> {
 type MailStatus = "waiting" | "sent" | "failed";
 
 /** Lists the envelopes in the outbox, oldest first. The contents, with their secret links, are not returned. */
-export function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Addressee } = {}) {
+export async function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Addressee } = {}) {
   let envelopes = db
     .selectFrom("outbound_emails")
     .select([
@@ -67,7 +68,7 @@ export function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Ad
     ])
     .orderBy("id");
   if (status !== undefined) envelopes = envelopes.where("status", "=", status);
-  if (to !== undefined) envelopes = envelopes.where(isTo(to));
+  if (to !== undefined) envelopes = envelopes.where("id", "in", listed(JSON.stringify(await listMailIdsTo(db, to))));
   return envelopes.execute();
 }
 

@@ -11,7 +11,7 @@ type Columns<Row> = { [Name in keyof Row]-?: Column<Row[Name]> };
 /** The columns of the `Database` interface: the compiler compares them with it, the tests with the file. */
 const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
   database_life: { id: "integer", epoch: "text" },
-  users: { id: "integer", email: "text", password_hash: "text null" },
+  users: { id: "integer", email: "text", normal_email: "text null", password_hash: "text null" },
   sessions: { id_hash: "text", user_id: "integer", created_at: "text", last_seen_at: "text" },
   password_tokens: { token_hash: "text", user_id: "integer", purpose: "text", expires_at: "text" },
   collectives: {
@@ -68,6 +68,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     id: "integer",
     collective_id: "integer",
     email: "text",
+    normal_email: "text null",
     token_hash: "text",
     created_at: "text",
     name: "text",

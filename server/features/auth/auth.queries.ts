@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 
 /** Finds a user who may sign in; former members may not. */
@@ -6,12 +7,13 @@ export async function findUserByEmail(db: Db, email: string) {
     .selectFrom("users")
     .innerJoin("people", "people.user_id", "users.id")
     .select(["users.id as user_id", "users.password_hash", "people.id as person_id"])
-    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .where("users.normal_email", "=", normalizeEmail(email))
     .where("people.left_at", "is", null)
     .executeTakeFirst();
 }
 
 export async function insertUser(db: Db, user: { email: string; password_hash: string | null }): Promise<number> {
-  const row = await db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
+  const values = { ...user, normal_email: normalizeEmail(user.email) };
+  const row = await db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }

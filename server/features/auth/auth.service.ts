@@ -1,4 +1,5 @@
 import type { LoginInput, SignedIn } from "../../../shared/auth.ts";
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
@@ -12,7 +13,7 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
  */
 export async function login(context: Context, { email, password }: LoginInput): Promise<SignedIn> {
   const { limits, network } = context;
-  const account = email.toLowerCase();
+  const account = normalizeEmail(email);
   await limits.count("failedSignInsFromAddress", network);
   await limits.count("failedSignInsOfAccount", account);
   const user = await findUserByEmail(context.db, email);

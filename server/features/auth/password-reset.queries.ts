@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
@@ -8,7 +9,7 @@ export async function findMemberByEmail(db: Db, email: string) {
     .innerJoin("people", "people.user_id", "users.id")
     .innerJoin("collectives", "collectives.id", "people.collective_id")
     .select(["users.id as userId", "users.email", "collectives.id as collectiveId", "collectives.name as collective"])
-    .where((eb) => eb(eb.fn("lower", ["users.email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .where("users.normal_email", "=", normalizeEmail(email))
     .where("people.left_at", "is", null)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -15,27 +16,28 @@ export const listEntryPathways = compileOnce((db, collectiveId: number) =>
   db.selectFrom("entry_pathways").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
 );
 
-/** Finds the expression of interest from an address, ignoring case, with its time of submission. */
+/** Finds the expression of interest from an address, with its time of submission. */
 export async function findEoiByEmail(
   db: Db,
   { collectiveId, email }: { collectiveId: number; email: string },
 ): Promise<(Eoi & { created_at: Instant }) | undefined> {
-  return (
-    db
-      .selectFrom("entry_pathways")
-      .select([...EOI_COLUMNS, "created_at"])
-      .where("collective_id", "=", collectiveId)
-      // SQLite's own `lower`, which the unique index uses.
-      .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
-      .executeTakeFirst()
-  );
+  return db
+    .selectFrom("entry_pathways")
+    .select([...EOI_COLUMNS, "created_at"])
+    .where("collective_id", "=", collectiveId)
+    .where("normal_email", "=", normalizeEmail(email))
+    .executeTakeFirst();
 }
 
 export async function insertEntryPathway(
   db: Db,
   pathway: EoiInput & { collective_id: number; token_hash: string; created_at: string },
 ): Promise<EntryPathway> {
-  return db.insertInto("entry_pathways").values(pathway).returning(COLUMNS).executeTakeFirstOrThrow();
+  return db
+    .insertInto("entry_pathways")
+    .values({ ...pathway, normal_email: normalizeEmail(pathway.email) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** Identifies an expression of interest by its mailed token. */
@@ -60,7 +62,7 @@ export async function updateEntryPathway(
 ): Promise<EntryPathway> {
   return db
     .updateTable("entry_pathways")
-    .set(eoi)
+    .set({ ...eoi, normal_email: normalizeEmail(eoi.email) })
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
     .returning(COLUMNS)

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Invitation } from "../../../shared/invitations.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -45,13 +46,13 @@ export async function findInvited(db: Db, { collectiveId, personId }: Invitation
     .executeTakeFirst();
 }
 
-/** Finds the account with an address, ignoring case, in any collective, also of former members. */
+/** Finds the account with an address, in any collective, also of former members. */
 export async function findHolder(db: Db, email: string) {
   return db
     .selectFrom("users")
     .leftJoin("people", "people.user_id", "users.id")
     .select(["users.id as userId", "people.id as personId", "people.collective_id as collectiveId", "people.left_at"])
-    .where((eb) => eb(eb.fn("lower", ["users.email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .where("users.normal_email", "=", normalizeEmail(email))
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 
 /** A person as the host sees them. Members do not see each other's addresses. */
@@ -16,13 +17,13 @@ export async function listRoster(db: Db, collectiveId: number): Promise<RosterEn
   return rows.map(toEntry);
 }
 
-/** Finds a current or former member by id or by address, ignoring case. */
+/** Finds a current or former member by id or by address, however it is written. */
 export async function findOnRoster(db: Db, collectiveId: number, idOrEmail: string): Promise<RosterEntry | undefined> {
   const row = await selectRoster(db, collectiveId)
     .where((eb) =>
       /^\d{1,15}$/.test(idOrEmail)
         ? eb("people.id", "=", Number(idOrEmail))
-        : eb(eb.fn("lower", ["users.email"]), "=", eb.fn("lower", [eb.val(idOrEmail)])),
+        : eb("users.normal_email", "=", normalizeEmail(idOrEmail)),
     )
     .executeTakeFirst();
   return row && toEntry(row);
