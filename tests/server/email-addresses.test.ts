@@ -48,7 +48,7 @@ describe("an e-mail address", () => {
     for (const email of FORMS) {
       const refused: unknown = await ada.client.invitations.send
         .mutate({ name: "Twin", email })
-        .catch((error) => error);
+        .catch((error: unknown) => error);
       expect(refused, email).toMatchObject({ data: { appCode: "EmailInUse" } });
       const entry = await getRosterEntry(server.running.services.db, server.collective.id, email);
       expect(entry.name).toBe("Ünal");
