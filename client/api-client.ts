@@ -3,13 +3,13 @@ import { API_URL, takeFirstAnswer } from "./first-answers.ts";
 import { trpc } from "./trpc.ts";
 
 /**
- * Calls go over HTTP one by one, not in batches: the state's answer has an address of its own, which the
- * browser revalidates. Live events have a socket of their own (`live/use-live-events.ts`).
+ * Calls go over HTTP without batching: the state then has its own URL, which the browser can revalidate. Live events
+ * have their own socket (`live/use-live-events.ts`).
  */
 export const callLink = httpLink({
   url: API_URL,
   fetch: (url, init) => takeFirstAnswer(url) ?? fetch(url, init as RequestInit),
 });
 
-/** Calls of the pages that are open to anyone, which nothing live reaches. */
+/** The client of public pages, which have no live events. */
 export const publicClient = trpc.createClient({ links: [callLink] });

@@ -1,22 +1,22 @@
-/** What every page of a member needs first, in the order in which it is asked for. */
+/** The data that every member's page needs first, in the order of the requests. */
 const PROCEDURES = ["me.get", "collective.state"];
 
 export const API_URL = "/trpc";
 
 const begun = new Map<RequestInfo | URL, Promise<Response>>();
 
-/** Asks for the member's data before the code that reads it is there. */
+/** Requests the member's data before the code that uses it is loaded. */
 export function beginFirstAnswers(): void {
   for (const procedure of PROCEDURES) {
     const url = `${API_URL}/${procedure}`;
     const answer = fetch(url);
-    // The call that takes it says what went wrong.
+    // The call that uses the response reports the error.
     answer.catch(() => {});
     begun.set(url, answer);
   }
 }
 
-/** Returns the answer that was asked for already, to the first call that wants it. */
+/** Returns the response of an early request, to the first call that needs it. */
 export function takeFirstAnswer(url: RequestInfo | URL): Promise<Response> | undefined {
   const answer = begun.get(url);
   begun.delete(url);

@@ -1,2 +1,2 @@
-/** The widest that the content of a page gets, in pixels: a form alone on its page, text and forms, tables and cards. */
+/** Maximum content widths in pixels: for a single form, for text and forms, for tables and cards. */
 export const PAGE_WIDTHS = { form: 440, text: 720, wide: 1120 };

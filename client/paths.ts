@@ -1,4 +1,4 @@
-/** The path of every page. A part that begins with a colon is a parameter. */
+/** The path of every page. A segment that starts with a colon is a parameter. */
 export const ROUTE_PATHS = {
   home: "/",
   dashboard: "/dashboard",
@@ -24,7 +24,7 @@ export const ROUTE_PATHS = {
   releases: "/releases",
 } as const;
 
-/** The names of a path's parameters, in their order. */
+/** The names of a path's parameters, in order. */
 export type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? [Name, ...ParameterNames<Rest>]
   : Path extends `${string}:${infer Name}`
@@ -38,7 +38,7 @@ type Address<Path extends string> =
 
 type Paths = { [Name in keyof typeof ROUTE_PATHS]: Address<(typeof ROUTE_PATHS)[Name]> };
 
-/** The address of every page, for links: a text, or a function of the path's parameters in their order. */
+/** The URL of every page, for links: a string, or a function of the path's parameters in order. */
 export const paths = Object.fromEntries(
   Object.entries(ROUTE_PATHS).map(([name, path]) => [name, path.includes(":") ? addressOf(path) : path]),
 ) as Paths;
@@ -50,7 +50,7 @@ function addressOf(path: string) {
   };
 }
 
-/** The id in an address, where it is one. */
+/** Parses an id in a URL; undefined if it is not one. */
 export function parseId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

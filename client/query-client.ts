@@ -14,7 +14,7 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
 }
 
-/** Worth another try is only what the server did not answer itself. */
+/** Retry only calls without a response of the server. */
 function isAnswered(error: unknown): boolean {
   return isTrpcError(error) && Boolean(error.data);
 }
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Offline, a call fails and says so, rather than wait unseen.
+      // Offline calls fail visibly instead of waiting.
       networkMode: "always",
       retry: (failures, error) => failures < RETRIES && !isAnswered(error),
     },
@@ -37,13 +37,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The live events keep these two up to date. A page that comes into view asks all the same: a phone may have
-// slept over the end of a day, and an unchanged state is a 304.
+// Live events keep these two up to date. A page that becomes visible revalidates them anyway: a phone may have slept
+// past midnight, and an unchanged state is a 304.
 for (const key of [STATE_KEY, ME_KEY]) {
   queryClient.setQueryDefaults(key, { staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: "always" });
 }
 
-/** Begins with nothing of whoever was signed in before. */
+/** Clears all data of a previously signed-in person. */
 export function forgetEverything(): void {
   queryClient.clear();
 }

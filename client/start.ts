@@ -6,6 +6,6 @@ import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";
 
 if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
-// So small that the browser has it at once; then everything that the page needs comes together.
+// This script is small and loads at once; then everything that the page needs is loaded in parallel.
 preloadPage(window.location.href);
 void import("./main.tsx");

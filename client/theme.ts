@@ -1,8 +1,8 @@
 import { theme, type ThemeConfig } from "antd";
 
-/** The only place that holds colours, sizes and shadows: Ant Design's tokens for both schemes. */
+/** The only place for colours, sizes and shadows: Ant Design's tokens for both schemes. */
 
-/** A meaning's colours: as text or filled area, behind text, and around it. */
+/** The colours of a meaning: for text or filled areas, for backgrounds, and for borders. */
 interface Tone {
   color: string;
   bg: string;
@@ -10,13 +10,13 @@ interface Tone {
 }
 
 interface Palette {
-  /** From the page's ground up to what floats above it. */
+  /** Backgrounds, from the page up to floating elements. */
   layout: string;
   container: string;
   elevated: string;
   border: string;
   softBorder: string;
-  /** From the loudest to the quietest; even the last keeps a contrast of 4.5 on all three grounds. */
+  /** Text colours, from strong to quiet; all have a contrast of at least 4.5 on the three backgrounds. */
   text: readonly [string, string, string, string];
   /** Text on an area filled with a tone's colour. */
   onFilled: string;
@@ -32,7 +32,7 @@ interface Palette {
   pink: Tone;
 }
 
-/** Deep blue-green water in the evening. */
+/** The dark scheme: deep blue-green. */
 const DARK: Palette = {
   layout: "#0b191c",
   container: "#112428",
@@ -59,7 +59,7 @@ const DARK: Palette = {
   pink: { color: "#f0a5c6", bg: "#3a2331", border: "#7a4661" },
 };
 
-/** Warm paper by daylight. */
+/** The light scheme: warm paper. */
 const LIGHT: Palette = {
   layout: "#f5f0e6",
   container: "#fffcf6",
@@ -101,7 +101,7 @@ const OWN_SIZES = {
   sorterFontSize: 11,
 };
 
-/** The whole theme of a scheme. `still` stops all motion, for those who asked their device for less of it. */
+/** The theme of a scheme. `still` disables motion, for people who prefer reduced motion. */
 export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
   return {
@@ -143,7 +143,7 @@ function ring(color: string): string {
 
 type Algorithm = Extract<NonNullable<ThemeConfig["algorithm"]>, (...parameters: never) => unknown>;
 
-/** Ant Design would derive these from its seeds, whose dark results miss the contrast; here they are said. */
+/** Set explicitly, because the values that Ant Design derives for the dark scheme lack contrast. */
 function mapPalette(palette: Palette): Algorithm {
   return (seed, derived) => ({
     ...(derived ?? theme.defaultAlgorithm(seed)),
@@ -204,7 +204,7 @@ function meaning(name: "Success" | "Warning" | "Error" | "Info", { color, bg, bo
   };
 }
 
-/** The steps of a named palette that tags are drawn with: ground, border, filled area, text. */
+/** The steps of a palette used by tags: background, border, filled area, text. */
 function preset(name: "green" | "orange" | "red" | "blue" | "cyan" | "pink", { color, bg, border }: Tone) {
   const steps = { 1: bg, 3: border, 6: color, 7: color };
   return Object.fromEntries(

@@ -8,12 +8,12 @@ export const CAPACITY_NAMES: Record<CapacityScore, string> = {
   1: "Higher capacity",
 };
 
-/** How full the battery is, in its cells. */
+/** Filled cells of the battery. */
 const CELLS: Record<CapacityScore, number> = { [-1]: 1, 0: 2, 1: 3 };
 
 const COLORS: Record<CapacityScore, string> = { [-1]: "low", 0: "usual", 1: "high" };
 
-/** A battery that is low, half full or full; nothing where no capacity was said. */
+/** A low, medium or full battery; nothing without a capacity score. */
 export function CapacityIcon({ score }: { score: CapacityScore | null | undefined }) {
   if (score === null || score === undefined || !(score in CELLS)) return null;
   const name = CAPACITY_NAMES[score];

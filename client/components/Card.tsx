@@ -5,16 +5,16 @@ import { classNames } from "./class-names.ts";
 interface CardProps {
   children: ReactNode;
   heading?: { text: string; level: 2 | 3 };
-  /** At the right end of the heading. */
+  /** Shown at the right end of the heading. */
   extra?: ReactNode;
-  /** As high as what stands beside it. */
+  /** Stretches to the height of its row. */
   fill?: boolean;
   size?: "small";
   /** What the heading names. */
   role?: "group" | "article";
 }
 
-/** Sets apart what belongs together. Ant Design's own brings tabs and menus along. */
+/** A card. Ant Design's own also loads tabs and menus. */
 export function Card({ children, heading, extra, fill, size, role = "group" }: CardProps) {
   const id = useId();
   const Heading = heading?.level === 2 ? "h2" : "h3";

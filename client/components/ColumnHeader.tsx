@@ -5,7 +5,7 @@ import type { Column } from "./table-column.ts";
 
 interface ColumnHeaderProps<Row> {
   column: Column<Row>;
-  /** Undefined where the rows are not sorted by this column. */
+  /** Undefined if the rows are not sorted by this column. */
   descending: boolean | undefined;
   onSort: () => void;
 }

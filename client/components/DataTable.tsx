@@ -17,8 +17,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table of any length. It renders two hundred rows and grows as its end comes near; `aria-rowcount` is its full length.
- * Ant Design's own renders each row again when one changes, which took 800 ms with 500 people.
+ * A table of any length. It renders two hundred rows and grows as its end comes near; `aria-rowcount` is its full
+ * length. Ant Design's own renders each row again when one changes, which took 800 ms with 500 people.
  */
 export function DataTable<Row>({ name, columns, rows, rowKey, isHighlighted }: DataTableProps<Row>) {
   const { sorted, sort, sortBy } = useSortedRows(rows, columns);

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands where there is nothing to show yet, and says what would be here. */
+/** Explains an empty list or page. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles["empty"]}>

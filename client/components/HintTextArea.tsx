@@ -5,17 +5,17 @@ import { appendSentence, matchingHints, type Hint } from "./hint-text.ts";
 type TextAreaProps = Pick<ComponentProps<typeof Input.TextArea>, "id" | "aria-describedby" | "aria-invalid">;
 
 interface HintTextAreaProps extends TextAreaProps {
-  /** Given by the `Form.Item` around it. */
+  /** Set by the surrounding `Form.Item`. */
   value?: string;
   onChange?: (text: string) => void;
   hints: readonly Hint[];
-  /** Names the field of hints for those who do not see what stands above it. */
+  /** The accessible name of the hint field. */
   hintLabel: string;
 }
 
 /**
- * A text area under a field of hints. What is typed into that field narrows the hints down; the one chosen
- * is put into the text as a sentence. A disabled form shows the text alone.
+ * A text area with a hint field above it. Typing in that field filters the hints; choosing one appends its sentence to
+ * the text. A disabled form shows only the text.
  */
 export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAreaProps }: HintTextAreaProps) {
   const [typed, setTyped] = useState("");
@@ -42,7 +42,7 @@ export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAr
           <Input
             placeholder="Pick a value and/or type in any additional context"
             onKeyDown={(event) => {
-              // Ant Design would choose the marked hint: Tab is for leaving the field, Enter for choosing.
+              // Ant Design would choose the highlighted hint on Tab, which should only leave the field.
               if (event.key === "Tab") event.stopPropagation();
             }}
           />

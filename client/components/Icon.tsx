@@ -7,9 +7,9 @@ interface IconProps {
   spinning?: boolean;
 }
 
-/** A drawing of Ant Design's, without the code that it brings along. It says nothing that words beside it do not. */
+/** An icon of Ant Design without its component's code. Hidden from screen readers, since text is beside it. */
 export function Icon({ icon, spinning = false }: IconProps) {
-  // Only icons in two colours are made by a function, and none of them is used.
+  // Only two-colour icons are created by a function, and none of them is used.
   const { attrs, children } = icon.icon as AbstractNode;
   return (
     <span className={classNames(styles["icon"], spinning && styles["spinning"])} aria-hidden>

@@ -5,7 +5,7 @@ import { IntervalDates } from "./IntervalDates.tsx";
 import styles from "./IntervalNavigator.module.css";
 import { Text } from "./Text.tsx";
 
-/** Goes through the collective's intervals; nothing where there are none. */
+/** Buttons to move between intervals; nothing if there are none. */
 export function IntervalNavigator({ interval, previous, next, current, choose }: ChosenInterval) {
   if (!interval) return null;
   return (

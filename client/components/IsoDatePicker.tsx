@@ -15,14 +15,14 @@ type PickerProps = Pick<
 >;
 
 interface IsoDatePickerProps extends PickerProps {
-  /** Given by the `Form.Item` around it. */
+  /** Set by the surrounding `Form.Item`. */
   value?: IsoDate | null;
   onChange?: (date: IsoDate | null) => void;
 }
 
 /**
- * A date field that holds a day as `YYYY-MM-DD` text. Two habits of Ant Design's own field are corrected:
- * emptying its text empties it, and Enter in it takes the date typed without sending the form around it.
+ * A date field with a day as `YYYY-MM-DD` text. It changes two behaviours of Ant Design's field: clearing the text
+ * clears the value, and Enter accepts the typed date without submitting the form.
  */
 export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePickerProps) {
   return (
@@ -41,11 +41,11 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
         value={value ? dayjs(value, ISO_FORMAT) : null}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         format={["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"]}
-        // Its button keeps the field open for those who leave it with Tab; emptying the text does the same.
+        // The clear button would keep the field open for people who leave it with Tab; clearing the text does the same.
         allowClear={false}
-        // Which day is today is the server's to say.
+        // The server decides which day is today.
         showNow={false}
-        // A mouse that lies over the open panel would put its day into the text that is being typed.
+        // Otherwise a mouse resting over the panel would put its day into the text while somebody types.
         previewValue={false}
         placeholder="Pick a date"
         cellRender={markWeekend}
@@ -55,7 +55,7 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
   );
 }
 
-/** Sets Saturdays and Sundays apart from the other days. */
+/** Marks Saturdays and Sundays. */
 function markWeekend(day: unknown, { type, originNode }: { type: string; originNode: ReactElement }) {
   const weekend = type === "date" && dayjs.isDayjs(day) && [0, 6].includes(day.day());
   return weekend ? <div className={`weekend-day ${styles["weekend"]}`}>{originNode}</div> : originNode;

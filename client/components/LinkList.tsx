@@ -12,7 +12,7 @@ const ICONS: Record<LinkType, ReactNode> = {
   Website: <GlobalOutlined aria-hidden />,
 };
 
-/** Links to other places, opening in a new tab. One of an unknown type is logged and left out, and so is what is no web address. */
+/** Links that open in a new tab. Links of an unknown type, or without a web address, are logged and omitted. */
 export function LinkList({ links, label }: { links: readonly Link[]; label: string }) {
   return (
     <ul className={styles["list"]} aria-label={label}>

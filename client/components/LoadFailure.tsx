@@ -2,13 +2,13 @@ import { Alert, Button } from "antd";
 import { failureText, type Failure } from "./failure-text.ts";
 
 interface LoadFailureProps {
-  /** Begins the sentence: "The people of this interval". */
+  /** The start of the sentence: "The people of this interval". */
   what: string;
   error: Failure;
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded. */
+/** An error in place of data that could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
     <Alert

@@ -9,10 +9,10 @@ const LINKS: Components = {
   ),
 };
 
-/** An image would be fetched from whoever the text names. */
+/** Images are omitted: they would be fetched from any server that the text names. */
 const NEVER_SHOWN = ["img"];
 
-/** Markdown that somebody wrote: its HTML is text, its links lead to web pages only. `components` adds to it. */
+/** Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements. */
 export function Markdown({ children, components }: { children: string; components?: Components }) {
   return (
     <div className={styles["prose"]}>

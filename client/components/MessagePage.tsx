@@ -6,11 +6,11 @@ import { Text } from "./Text.tsx";
 interface MessagePageProps {
   title: string;
   text?: ReactNode;
-  /** The way on: a button. */
+  /** What to do next: a button. */
   action?: ReactNode;
 }
 
-/** A page that has nothing to show but what is the matter, and a way on. */
+/** A page with only a message and what to do next. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
   useDocumentTitle(title);
   return (

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./NativeSelect.module.css";
 
 interface NativeSelectProps<Option extends string> {
-  /** Names it, and stands in it while nothing is chosen. */
+  /** Its accessible name, and its placeholder while nothing is chosen. */
   label: string;
   options: readonly Option[];
   value: string | null;

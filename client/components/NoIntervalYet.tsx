@@ -3,13 +3,13 @@ import { Card } from "./Card.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 
-/** Stands where an interval is needed and the collective has none; `text` says what for. */
+/** Replaces content that needs an interval if the collective has none; `text` says what for. */
 export function NoIntervalYet({ text }: { text: string }) {
   return (
     <Card>
       <EmptyState
         title="No interval is planned yet"
-        text={`An interval is a span of weeks that people take part in. ${text}`}
+        text={`An interval is a period of weeks for which people plan their participation. ${text}`}
         action={
           <LinkButton type="primary" href={paths.newInterval}>
             New interval

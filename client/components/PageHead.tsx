@@ -5,14 +5,14 @@ import { Text } from "./Text.tsx";
 
 interface PageHeadProps {
   title: string;
-  /** One line that says where one is. */
+  /** One line of context. */
   context?: ReactNode;
   actions?: ReactNode;
-  /** Stands before the title. */
+  /** Shown before the title. */
   picture?: ReactNode;
 }
 
-/** The head of every page, which also names the browser's tab. */
+/** The head of a page, which also sets the browser tab's title. */
 export function PageHead({ title, context, actions, picture }: PageHeadProps) {
   useDocumentTitle(title);
   return (

@@ -17,7 +17,7 @@ const LOOKS: Record<ParticipationBadge, { color: string; icon: ReactNode }> = {
   "No intention": { color: "default", icon: <QuestionCircleOutlined aria-hidden /> },
 };
 
-/** What somebody intends for an interval, by word, colour and icon. */
+/** A person's intention for an interval, with label, colour and icon. */
 export function ParticipationTag({ involvement }: { involvement: CollectiveInvolvement | null | undefined }) {
   const badge = participationBadge(involvement);
   return <Tag {...LOOKS[badge]}>{badge}</Tag>;

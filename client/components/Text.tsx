@@ -7,11 +7,11 @@ interface TextProps {
   as?: "span" | "p" | "div";
   strong?: boolean;
   secondary?: boolean;
-  /** Keeps the line breaks that somebody typed. */
+  /** Keeps line breaks. */
   multiline?: boolean;
 }
 
-/** Text in one of its looks. Ant Design's `Typography` also edits, copies and shortens, for 20 KB. */
+/** Text in one of the theme's styles. Ant Design's `Typography` also edits, copies and truncates, for 20 KB. */
 export function Text({ children, as: Element = "span", strong, secondary, multiline }: TextProps) {
   const className = classNames(
     styles["text"],

@@ -1,6 +1,6 @@
 import styles from "./TideMark.module.css";
 
-/** The mark: two tide lines. It says nothing that the words beside it do not. */
+/** The logo: two tide lines. Hidden from screen readers, since text is beside it. */
 export function TideMark({ size = 28 }: { size?: number }) {
   return (
     <svg

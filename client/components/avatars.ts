@@ -1,4 +1,4 @@
-/** The drawings that stand for people, each with its name and its address, in the order of their ids. */
+/** The avatars with their names and URLs, in the order of their ids. */
 const DRAWINGS = import.meta.glob<string>("./avatars/*.svg", { query: "?no-inline", import: "default", eager: true });
 
 const NAMES = [

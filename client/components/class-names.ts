@@ -1,4 +1,4 @@
-/** The classes that hold, as one attribute. */
+/** Joins the class names that apply. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -5,7 +5,7 @@ export interface CrewMember extends Person {
   convenor: boolean;
 }
 
-/** The people of a crew, in their order. */
+/** The people of a crew, sorted. */
 export function listMembers(
   involvements: readonly CrewInvolvement[],
   peopleById: ReadonlyMap<number, Person>,
@@ -18,7 +18,7 @@ export function listMembers(
     .toSorted(byConvenorAndName);
 }
 
-/** By the crew's id, in one pass over what may be thousands. */
+/** Groups involvements by crew id, in one pass over possibly thousands. */
 export function groupByCrew(involvements: readonly CrewInvolvement[]): ReadonlyMap<number, CrewInvolvement[]> {
   const groups = new Map<number, CrewInvolvement[]>();
   for (const involvement of involvements) {

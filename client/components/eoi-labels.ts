@@ -1,6 +1,6 @@
 import type { EoiInput } from "../../shared/entry-pathways.ts";
 
-/** What an expression of interest asks, as the form and its readers see it. */
+/** The labels of an expression of interest's fields. */
 export const EOI_LABELS: Record<keyof EoiInput, string> = {
   name: "Name",
   email: "Email",

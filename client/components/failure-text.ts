@@ -13,10 +13,10 @@ export interface Failure {
     | undefined;
 }
 
-/** Failures of the server itself: whoever looks after it finds them in its log by the request's id. */
+/** Server errors, which the host finds in the log by the request's id. */
 const SERVER_FAULTS: ReadonlySet<ErrorCode> = new Set(["InternalError", "StorageUnavailable"]);
 
-/** What to tell a person of a call that failed. Without data the server never answered. */
+/** The message for a failed call. Without `data`, the server did not respond. */
 export function failureText({ message, data }: Failure): string {
   if (!data) return "The server could not be reached. Please try again.";
   const { appCode, requestId, retryAfter } = data;
@@ -24,7 +24,7 @@ export function failureText({ message, data }: Failure): string {
   return requestId && appCode && SERVER_FAULTS.has(appCode) ? `${message} Reference: ${requestId}` : message;
 }
 
-/** The same for a form, which keeps what was typed. */
+/** The same for a form, which keeps the typed text. */
 export function formFailureText(failure: Failure): string {
   if (failure.data) return failureText(failure);
   return "The server could not be reached. What you typed is kept here; please try again.";

@@ -1,4 +1,4 @@
-/** A page's code could not be loaded: the server is out of reach, or its files are gone. */
+/** A page's code could not be loaded: the server cannot be reached, or its files no longer exist. */
 export class MissingCodeError extends Error {
   override name = "MissingCodeError";
 }

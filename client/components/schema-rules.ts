@@ -2,8 +2,8 @@ import type { FormRule } from "antd";
 import type { ZodType } from "zod";
 
 /**
- * Validates one field by the schema that the server uses, with its messages. The whole form is given to the
- * schema, since one answer can depend on another.
+ * Validates one field with the server's schema and its messages. The schema gets the whole form, since fields can
+ * depend on each other.
  */
 export function schemaRules(schema: ZodType, field: string): FormRule[] {
   return [

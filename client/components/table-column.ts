@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
-  /** What the rows are sorted by where the column's header is clicked. */
+  /** The value to sort by when the column's header is clicked. */
   sortBy?: (row: Row) => string;
-  /** As in CSS. Columns without one share what is left. */
+  /** A CSS width. Columns without one share the remaining space. */
   width?: string;
   align?: "end";
 }

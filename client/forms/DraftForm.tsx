@@ -7,17 +7,17 @@ import type { DraftFormInstance } from "./use-draft-form.ts";
 
 interface DraftFormProps<Values extends object> {
   form: DraftFormInstance<Values>;
-  /** Stands before each field's name in its element's id. */
+  /** The prefix of the fields' element ids. */
   name: string;
-  /** The fields as their labels call them. */
+  /** The labels of the fields. */
   labels: Record<keyof Values & string, string>;
   submitLabel?: string;
-  /** Where to go without saving. What is typed is kept for the next time. */
+  /** Where to go without saving. The draft is kept. */
   cancelTo: string;
   children: ReactNode;
 }
 
-/** A form for something that others may be changing too. It says so, and asks before it replaces their changes. */
+/** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
   const { form, name, labels, submitLabel = "Submit", cancelTo, children } = props;
   const { token } = theme.useToken();
@@ -27,7 +27,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   function submit() {
     if (form.changedElsewhere.length === 0) return form.save();
     return void modal.confirm({
-      title: "Replace what was changed meanwhile?",
+      title: "Replace the other changes?",
       content: `Changed since you began: ${changedLabels}. Saving replaces it with what you typed.`,
       okText: "Save mine",
       cancelText: "Cancel",
@@ -49,7 +49,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       <div style={{ marginBlockEnd: token.margin }}>
         <DraftNotices
           form={form}
-          changed={`This was changed elsewhere meanwhile: ${changedLabels}. What you typed here is kept.`}
+          changed={`This was changed elsewhere in the meantime: ${changedLabels}. What you typed here is kept.`}
         />
       </div>
       {children}

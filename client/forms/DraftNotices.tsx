@@ -2,11 +2,11 @@ import { Alert, Button, Popconfirm } from "antd";
 
 interface DraftNoticesProps {
   form: { restored: boolean; changedElsewhere: readonly string[]; discardDraft: () => void };
-  /** Says that what is saved has changed under what is typed. */
+  /** The message that saved values have changed since the draft was started. */
   changed: string;
 }
 
-/** What there is to know of answers that are typed and not saved. Giving them up is asked about once more. */
+/** The notices about unsaved answers. Discarding them asks for a confirmation. */
 export function DraftNotices({ form, changed }: DraftNoticesProps) {
   if (form.changedElsewhere.length > 0) {
     return (
@@ -32,7 +32,7 @@ export function DraftNotices({ form, changed }: DraftNoticesProps) {
 function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
   return (
     <Popconfirm
-      title="Give up what you typed?"
+      title="Discard what you typed?"
       okText="Give it up"
       cancelText="Keep it"
       placement="bottomRight"

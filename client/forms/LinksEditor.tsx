@@ -8,7 +8,7 @@ import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
 import styles from "./LinksEditor.module.css";
 
 interface LinksEditorProps {
-  /** Given by the `Form.Item` around it. */
+  /** Set by the surrounding `Form.Item`. */
   id?: string;
   value?: LinkRowValues[];
   onChange?: (rows: LinkRowValues[]) => void;
@@ -16,7 +16,7 @@ interface LinksEditorProps {
 
 const FIRST_ROW = [EMPTY_LINK_ROW];
 
-/** A list of links, one row each; it always has a row to type in. */
+/** A list of links, one row each. There is always a row to type in. */
 export function LinksEditor({ id, value: rows = FIRST_ROW, onChange }: LinksEditorProps) {
   const lastRow = rows.at(-1);
   const replace = (index: number, row: LinkRowValues) => onChange?.(rows.with(index, row));

@@ -6,11 +6,11 @@ import styles from "./RefusalAlert.module.css";
 interface RefusalAlertProps {
   /** As `useFormSubmission` returns it. */
   refusal: Failure | null;
-  /** What has not happened. Without it, the reason is the title. */
+  /** What has failed. Without it, the reason is the title. */
   title?: string;
 }
 
-/** Says why a form was refused, where no field says it, and comes into view. */
+/** Shows why a form was refused, unless a field does, and scrolls into view. */
 export function RefusalAlert({ refusal, title }: RefusalAlertProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

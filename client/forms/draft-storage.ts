@@ -1,6 +1,6 @@
 /**
- * Drafts are kept in the tab's session storage, so that a reload or a sign-in on the way does not lose them. Each
- * belongs to the person who typed it. Where the browser refuses storage they live as long as the page.
+ * Drafts are kept in the tab's session storage, so that they survive a reload or a new sign-in. Each belongs to the
+ * person who typed it. If storage is disabled, drafts live as long as the page.
  */
 const PREFIX = "crewtide:draft:";
 
@@ -11,7 +11,7 @@ export interface DraftOwner {
 
 const prefixOf = ({ collectiveId, personId }: DraftOwner) => `${PREFIX}${collectiveId}:${personId}:`;
 
-/** Where a person's draft of a form is kept. `form` names it among all forms, such as `crew:5`. */
+/** The storage key of a person's draft. `form` identifies the form, such as `crew:5`. */
 export function draftKey(owner: DraftOwner, form: string): string {
   return prefixOf(owner) + form;
 }
@@ -24,17 +24,17 @@ export function readDraft(key: string): string | null {
   }
 }
 
-/** Keeps a draft, or deletes it where `text` is null. */
+/** Stores a draft, or deletes it if `text` is null. */
 export function writeDraft(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage may be full or switched off. The page still holds what is typed.
+    // Storage may be full or disabled. The page still has the draft.
   }
 }
 
-/** Deletes this tab's drafts, all or all but one person's. */
+/** Deletes this tab's drafts, except those of one person if given. */
 export function deleteDrafts({ exceptOf }: { exceptOf?: DraftOwner } = {}): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -42,6 +42,6 @@ export function deleteDrafts({ exceptOf }: { exceptOf?: DraftOwner } = {}): void
       if (key.startsWith(PREFIX) && !isKept) sessionStorage.removeItem(key);
     }
   } catch {
-    // Where storage is switched off there is nothing to delete.
+    // Storage is disabled, so there is nothing to delete.
   }
 }

@@ -1,12 +1,12 @@
 import { z, type ZodType } from "zod";
 
-/** What is typed and not saved, and what was saved when the typing of each field began. */
+/** The unsaved values, and for each field the saved value from when typing began. */
 export interface Draft<Values> {
   values: Values;
   base: Values;
 }
 
-/** A stored draft, or null where there is none that this version understands. */
+/** Parses a stored draft; null if there is none or if its version is unknown. */
 export function parseDraft<Values>(text: string | null, valuesSchema: ZodType<Values>): Draft<Values> | null {
   if (text === null) return null;
   try {
@@ -17,8 +17,8 @@ export function parseDraft<Values>(text: string | null, valuesSchema: ZodType<Va
 }
 
 /**
- * A draft as it stands over what is saved now: a field that nobody typed in follows what is saved, and so does
- * one in which the same was typed. The others keep what is typed, over what was saved when the typing began.
+ * Rebases a draft on the saved values. Fields without typing, or with the saved value typed, follow the saved values.
+ * Other fields keep the typed value, and the saved value from when typing began.
  */
 export function mergeDraft<Values extends object>({ values, base }: Draft<Values>, saved: Values): Draft<Values> {
   const merged = { values: { ...saved }, base: { ...saved } };
@@ -30,7 +30,7 @@ export function mergeDraft<Values extends object>({ values, base }: Draft<Values
   return merged;
 }
 
-/** The fields in which two forms differ. */
+/** The names of the fields that differ. */
 export function differingFields<Values extends object>(one: Values, other: Values): (keyof Values & string)[] {
   return fieldsOf(one).filter((field) => !same(one[field], other[field]));
 }
@@ -39,7 +39,7 @@ function fieldsOf<Values extends object>(values: Values) {
   return Object.keys(values) as (keyof Values & string)[];
 }
 
-/** Values of fields are JSON, their parts always in the same order. */
+/** Compares values as JSON; their keys are always in the same order. */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

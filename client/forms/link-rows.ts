@@ -7,7 +7,7 @@ export type LinkRowValues = z.infer<typeof linkRowSchema>;
 
 export const EMPTY_LINK_ROW: LinkRowValues = { link_type: null, url: "", label: "" };
 
-/** The editor's rows for links that are saved: one empty row where there are none. */
+/** The editor's rows for saved links; one empty row if there are none. */
 export function linkRows(links: readonly Link[]): LinkRowValues[] {
   if (links.length === 0) return [EMPTY_LINK_ROW];
   return links.map(({ link_type, url, label }) => ({ link_type, url, label: label ?? "" }));

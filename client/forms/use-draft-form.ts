@@ -8,21 +8,21 @@ import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
 
-/** The form holds every field of its schema: one that it lacked would be saved as empty. */
+/** The form has every field of its schema: a missing field would be saved as empty. */
 type FieldsOf<Input> = { [Field in keyof Input]: unknown };
 
 interface DraftFormOptions<Values, Input> {
-  /** Names the form among all forms, such as `crew:5`. */
+  /** Identifies the form, such as `crew:5`. */
   name: string;
-  /** What the form holds. */
+  /** The schema of the form's values. */
   valuesSchema: ZodType<Values>;
   /** What is saved of it. */
   inputSchema: ZodType<Input>;
-  /** The form for what is saved, which may change while the page is open. It must be the same object while it does not. */
+  /** The saved values, which may change while the page is open. Must be the same object while they do not. */
   saved: Values;
   readOnly?: boolean;
   save: (input: Input) => Promise<unknown>;
-  /** Where a save leads, and what confirms it there. */
+  /** The page after a save, and the confirmation shown there. */
   afterSave: { to: string; text: string };
   showFieldErrors?: (errors: FieldErrors) => void;
 }
@@ -35,18 +35,18 @@ export interface DraftFormInstance<Values> {
   /** The fields with unsaved answers whose saved value has changed since they were typed. */
   changedElsewhere: (keyof Values & string)[];
   keepDraft: () => void;
-  /** Gives up what is typed for what is saved. */
+  /** Discards the draft. */
   discardDraft: () => void;
-  /** Saves what the form holds, which must be valid. */
+  /** Saves the form's values, which must be valid. */
   save: () => void;
   isSaving: boolean;
-  /** Why the last save was refused, unless fields say it. */
+  /** Why the last save was refused, unless fields show it. */
   refusal: Failure | null;
 }
 
 /**
  * A member's form: what it edits, the unsaved answers, and the call that saves them. A field that nobody typed in
- * follows what is saved. What is typed is kept, also over a reload, until it is saved or given up.
+ * follows the saved value. What is typed is kept, also across a reload, until it is saved or discarded.
  */
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
   options: DraftFormOptions<Values, Input>,
@@ -58,7 +58,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   const merged = useMemo(() => (kept && !readOnly ? mergeDraft(kept, saved) : null), [kept, readOnly, saved]);
   const draft = merged && differingFields(merged.values, saved).length > 0 ? merged : null;
   const shown = draft?.values ?? saved;
-  /** What was typed has been saved meanwhile, such as from another tab. */
+  /** The draft was saved in the meantime, such as from another tab. */
   const obsolete = merged !== null && draft === null;
 
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   };
 }
 
-/** All that the form holds, fields that are not shown included. */
+/** All values of the form, including fields that are not mounted. */
 export function heldValues<Values>(form: FormInstance<Values>): Values {
   return form.getFieldsValue(true) as Values;
 }

@@ -3,14 +3,14 @@ import { useCollective } from "../hooks/use-collective.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { deleteDrafts, type DraftOwner } from "./draft-storage.ts";
 
-/** The person whose drafts this tab keeps. */
+/** The person whose drafts this tab stores. */
 export function useDraftOwner(): DraftOwner {
   const { person_id: personId } = useMe();
   const collectiveId = useCollective()?.id ?? 0;
   return useMemo(() => ({ collectiveId, personId }), [collectiveId, personId]);
 }
 
-/** Deletes what anybody else typed on this tab. */
+/** Deletes other people's drafts on this tab. */
 export function useOwnDraftsOnly(): void {
   const owner = useDraftOwner();
   useEffect(() => deleteDrafts({ exceptOf: owner }), [owner]);

@@ -4,7 +4,7 @@ import { draftKey, readDraft, writeDraft } from "./draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
-/** The unsaved answers of a form, kept for the person who types them. `form` is as in `draftKey`. */
+/** A form's draft, stored for the person who types it. `form` is as in `draftKey`. */
 export function useDraft<Values>(form: string, valuesSchema: ZodType<Values>) {
   const key = draftKey(useDraftOwner(), form);
   const [draft, setDraft] = useState<Draft<Values> | null>(() => parseDraft(readDraft(key), valuesSchema));
@@ -23,6 +23,6 @@ export function useDraft<Values>(form: string, valuesSchema: ZodType<Values>) {
     writeDraft(key, null);
   }, [key]);
 
-  /** `restored` is true while the answers shown come from an earlier visit. */
+  /** `restored` is true while the shown values come from an earlier visit. */
   return { draft, restored, keepDraft, clearDraft };
 }

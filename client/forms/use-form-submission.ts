@@ -7,13 +7,13 @@ interface SubmissionOptions<Values, Input> {
   form: FormInstance<Values>;
   send: (input: Input) => Promise<unknown>;
   onSent: () => void;
-  /** For a form of which only some fields are on the page. */
+  /** For a form with only some of its fields mounted. */
   showFieldErrors?: (errors: FieldErrors) => void;
 }
 
 /**
- * The call that a form makes. What the server says of fields is shown at those fields, and the first comes into view;
- * any other refusal is returned, for the form's one alert. What is typed stays as it is.
+ * The mutation of a form. Field errors are shown at the fields, and the first one scrolls into view; any other error is
+ * returned, for the form's alert. What was typed stays.
  */
 export function useFormSubmission<Values extends object, Input>(options: SubmissionOptions<Values, Input>) {
   const { form, send, onSent, showFieldErrors = (errors) => showAtFields(form, errors) } = options;

@@ -5,18 +5,17 @@ import { useCollectiveState } from "./use-collective-state.ts";
 const PARAMETER = "interval";
 
 export interface ChosenInterval {
-  /** Null while the collective has no interval at all. */
+  /** Null if the collective has no intervals. */
   interval: Interval | null;
   previous: Interval | undefined;
   next: Interval | undefined;
-  /** The current one, where another one is chosen. */
+  /** The current interval, if another one is chosen. */
   current: Interval | null;
   choose: (interval: Interval) => void;
 }
 
 /**
- * The interval a page is about, named in its address. By itself it is the current one; with none current the
- * next one, or else the last.
+ * The interval of a page, chosen in its URL. The default is the current one, else the next one, else the last one.
  */
 export function useChosenInterval(): ChosenInterval {
   const { intervals, today } = useCollectiveState();

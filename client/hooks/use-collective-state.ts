@@ -1,7 +1,7 @@
 import type { CollectiveState } from "../../shared/collective.ts";
 import { trpc } from "../trpc.ts";
 
-/** The collective as it is now. Below the root layout, which waits until it is loaded. */
+/** The collective's state. Only for components below the gate that waits until it is loaded. */
 export function useCollectiveState(): CollectiveState {
   const { data } = trpc.collective.state.useQuery();
   if (!data) throw new Error("The state is not loaded yet");

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ColorScheme } from "../theme.ts";
 
-/** Also in `public/scheme.js`, which paints the first moment. */
+/** Also used in `public/scheme.js`, which runs before the first paint. */
 const KEY = "crewtide:color-scheme";
 
 const DEFAULT_COLOR_SCHEME: ColorScheme = "dark";
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The scheme chosen on this device, in every tab of it. */
+/** The colour scheme chosen on this device, shared by all tabs. */
 function readScheme(): ColorScheme {
   try {
     return localStorage.getItem(KEY) === "light" ? "light" : DEFAULT_COLOR_SCHEME;
@@ -30,7 +30,7 @@ function chooseScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(KEY, scheme);
   } catch {
-    // Storage is switched off: the default holds.
+    // Storage is disabled: use the default.
   }
   for (const listener of listeners) listener();
 }

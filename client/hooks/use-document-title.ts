@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 
-/** Names the browser's tab after the page's heading, for as long as that heading is shown. */
+/** Sets the browser tab's title to the page's heading while it is shown. */
 export function useDocumentTitle(heading: string): void {
   useEffect(() => {
     document.title = `${heading} · ${PRODUCT_NAME}`;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** As many as fill a tall screen several times. */
+/** Enough items to fill a tall screen several times. */
 const STEP = 200;
 
 /**
- * How many items of a long list to render: more of them as the element `end`, which follows the list, comes near, and
- * no more than the list had when it was shortest, so that one which is searched does not come back all at once.
+ * The number of items to render of a long list. It grows when the element `end` after the list comes near. It shrinks
+ * with the list, so that clearing a search does not render all items at once.
  */
 export function useGrowingList(total: number) {
   const [count, setCount] = useState(STEP);

@@ -9,9 +9,8 @@ const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_invol
 };
 
 /**
- * What everybody does in an interval; nothing where there is no such interval. The current and the next one
- * are at hand. A past one is asked for once, since nothing in it changes any more; one further ahead again
- * with every change of the collective.
+ * Everybody's involvements in an interval; empty if it does not exist. The current and the next one are in the state. A
+ * past one is loaded once, since it never changes; a later one is loaded again after each change.
  */
 export function useIntervalInvolvements(state: CollectiveState, intervalId: number) {
   const interval = state.intervals.find(({ id }) => id === intervalId);
@@ -33,7 +32,7 @@ interface Asked<Data, Failure> {
   refetch: () => unknown;
 }
 
-/** What is shown stays where asking again fails: only what never came is missed. */
+/** Keeps shown data if a refetch fails; only missing data is an error. */
 export function answer<Data, Failure>({ data, error, refetch }: Asked<Data, Failure>) {
   const missed = data === undefined ? error : null;
   return { data, error: missed, retry: () => (missed ? void refetch() : undefined) };

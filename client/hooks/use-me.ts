@@ -1,7 +1,7 @@
 import type { Me } from "../../shared/involvements.ts";
 import { trpc } from "../trpc.ts";
 
-/** The signed-in person's own part. Below the root layout, which waits until it is loaded. */
+/** The signed-in person's own involvements. Only for components below the gate that waits until they are loaded. */
 export function useMe(): Me {
   const { data } = trpc.me.get.useQuery();
   if (!data) throw new Error("One's own data is not loaded yet");

@@ -2,7 +2,7 @@ import type { Person } from "../../shared/people.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMe } from "./use-me.ts";
 
-/** The signed-in person as everybody sees them; undefined where a server answers a state without them. */
+/** The signed-in person's profile; undefined if the state lacks it. */
 export function useOwnPerson(): Person | undefined {
   const { people } = useCollectiveState();
   const { person_id } = useMe();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Person } from "../../shared/people.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 
-/** The collective's people, each to be found by their id. */
+/** The collective's people by id. */
 export function usePeopleById(): ReadonlyMap<number, Person> {
   const { people } = useCollectiveState();
   return useMemo(() => new Map(people.map((person) => [person.id, person])), [people]);

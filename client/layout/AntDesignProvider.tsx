@@ -7,7 +7,7 @@ import { themeFor } from "../theme.ts";
 
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Ant Design's own icon waits for a transition before it goes, and where none runs the button stays "loading". */
+/** Ant Design's own icon waits for a transition to disappear; without motion the button would stay "loading". */
 const BUTTON = { loadingIcon: <LoadingOutlined /> };
 
 function subscribe(listener: () => void): () => void {
@@ -15,13 +15,13 @@ function subscribe(listener: () => void): () => void {
   return () => REDUCED_MOTION.removeEventListener("change", listener);
 }
 
-/** A long title ends before the button that closes. */
+/** Keeps a long title clear of the close button. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
 /** Messages are rendered beside the page, so that they lie over its dialogs, and need the scheme there too. */
 ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children}</AntDesignProvider> });
 
-/** Ant Design in the chosen scheme, for everything inside. */
+/** Provides Ant Design in the chosen colour scheme. */
 export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);

@@ -4,7 +4,7 @@ import { MessagePage } from "../components/MessagePage.tsx";
 import { trpc } from "../trpc.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 
-/** Loads the signed-in person and the collective, and shows what needs them once both are there. */
+/** Loads the signed-in person and the collective, and renders its children once both are loaded. */
 export function CollectiveGate({ children }: { children: ReactNode }) {
   const me = trpc.me.get.useQuery();
   const state = trpc.collective.state.useQuery();
@@ -14,7 +14,7 @@ export function CollectiveGate({ children }: { children: ReactNode }) {
     if (me.error) void me.refetch();
     if (state.error) void state.refetch();
   }
-  // Without a session the person is on their way to sign in.
+  // Without a session, the person is being redirected to sign-in.
   if (!error || error.data?.appCode === "AuthenticationRequired") return <LoadingPage />;
   return (
     <MessagePage

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Notice } from "../public-ui/Notice.tsx";
 
-/** How long a lost connection may go unmentioned, in milliseconds: most are back at once. */
+/** Delay before a lost connection is shown, in milliseconds: most reconnect at once. */
 const PATIENCE = 800;
 
-/** Says that what is shown may be out of date. Lies over the page, so that nothing under it moves. */
+/** Warns that the page may be out of date. It overlays the page, so that nothing moves. */
 export function ConnectionBanner({ connected }: { connected: boolean }) {
   return (
     <div role="status" className="connection-banner">

@@ -4,7 +4,7 @@ import { Button } from "../public-ui/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { useModal } from "./use-modal.ts";
 
-/** What a phone has no room for beside the page comes in over it, from its left edge. */
+/** A panel that slides in over the page from the left, for small screens. */
 export function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface ErrorBoundaryState {
   error: Error | null;
 }
 
-/** Stands in for a page that broke, or whose code could not be loaded. */
+/** Replaces a page that threw an error or whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
@@ -26,13 +26,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
     return error instanceof MissingCodeError ? (
       <MessagePage
         title="This page could not be loaded."
-        text="Please check your connection. Crewtide may also be changing to a new version: then try again in a minute."
+        text="Please check your connection. Crewtide may also be upgrading: then try again in a minute."
         action={action}
       />
     ) : (
       <MessagePage
         title="This page could not be shown."
-        text="The fault is ours, not yours. Loading the page again may help."
+        text="This is an error in Crewtide. Reloading the page may help."
         action={action}
       />
     );

@@ -8,7 +8,7 @@ import { Button } from "../public-ui/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
 
-/** The button of the side menu is there only where that does not stand beside the page. */
+/** The header. The side menu's button is shown only if the menu is not beside the page. */
 export function HeaderBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const collective = useCollective();
   return (

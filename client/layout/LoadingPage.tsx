@@ -1,4 +1,4 @@
-/** The outline of a page that is on its way: a title and some lines. */
+/** The skeleton of a loading page: a title and some lines. */
 export function LoadingPage() {
   return (
     <div role="status" aria-label="Loading" className="skeleton">

@@ -6,7 +6,7 @@ import { AntDesignProvider } from "./AntDesignProvider.tsx";
 import { CollectiveGate } from "./CollectiveGate.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 
-/** Everything around a member's page: Ant Design, calls that the live events complete, the collective and its frame. */
+/** The layout of members' pages: Ant Design, the member's client, the collective's data and the frame. */
 export function MembersLayout({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={memberClient} queryClient={queryClient}>

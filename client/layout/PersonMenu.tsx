@@ -18,7 +18,7 @@ import { showToast } from "../public-ui/toast.ts";
 import { forgetEverything } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 
-/** The person's own menu, at the header's right end. */
+/** The person's menu at the right end of the header. */
 export function PersonMenu() {
   const person = useOwnPerson();
   const { person_id } = useMe();

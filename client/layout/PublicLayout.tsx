@@ -15,7 +15,7 @@ interface PublicLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the pages that are open to anyone. */
+/** The layout of public pages. */
 export function PublicLayout({ width, children }: PublicLayoutProps) {
   const maxWidth = PAGE_WIDTHS[width];
   const { scheme, chooseScheme } = useColorScheme();

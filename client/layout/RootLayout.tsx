@@ -7,7 +7,7 @@ import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { HeaderBar } from "./HeaderBar.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
-/** The frame around every page of a member: the header, the menu, and the live connection they share. */
+/** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { connected } = useLiveEvents();
   useOwnDraftsOnly();

@@ -19,7 +19,7 @@ const PAGES = [
   { path: paths.intervals, label: "Intervals", icon: calendarIcon },
 ];
 
-/** `onChosen` is called when a page was chosen, for a menu that closes then. */
+/** `onChosen` is called when a page is chosen, so that an overlay menu can close. */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const person = useOwnPerson();
   const withEoi = useCollective()?.feature_eoi ?? false;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from "react";
 
-/** Opens a dialog over the page for as long as it is rendered. The browser keeps the focus inside and gives it back. */
+/** Opens a modal dialog while it is rendered. The browser traps and restores the focus. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useModal(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // What lies around it counts as itself.
+    // A click on the backdrop has the dialog itself as its target.
     onClick(event) {
       if (event.target === event.currentTarget) onClose();
     },

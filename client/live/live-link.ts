@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Keeps calls in step with the live stream: a save is answered when the page shows what it changed, and a state that
- * was loaded is brought up to what the stream has brought meanwhile.
+ * Synchronises calls with the live stream: a save resolves when the page shows its changes, and events that arrived in
+ * the meantime are applied to a loaded state.
  */
 export const liveLink: TRPCLink<AppRouter> =
   () =>
@@ -35,7 +35,7 @@ function caughtUp(path: string, data: unknown): unknown {
   return data;
 }
 
-/** The revision of the last event that a call has caused, where it has caused any. */
+/** The revision of the last event that a call caused, if any. */
 function revisionIn({ result }: Answer): number | undefined {
   const data = result.data as Partial<ChangeResult> | null | undefined;
   return data?.events?.length ? data.revision : undefined;

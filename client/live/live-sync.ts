@@ -3,20 +3,20 @@ import type { CollectiveState } from "../../shared/collective.ts";
 import { parsePosition, type AuthoredEvent, type Event } from "../../shared/events.ts";
 import type { Me } from "../../shared/involvements.ts";
 
-/** The page's own copies of what the server holds. */
+/** The page's copies of the server's data. */
 export interface LiveStore {
   getState: () => CollectiveState | undefined;
   setState: (state: CollectiveState) => void;
   getMe: () => Me | undefined;
   setMe: (me: Me) => void;
-  /** Loads one of them again. Resolves when it is there, or could not be loaded. */
+  /** Loads one of them again. Resolves when it is loaded or has failed to load. */
   load: (copy: "state" | "me") => Promise<void>;
 }
 
-/** Events kept for a state that is being loaded while they arrive. */
+/** Number of events kept for a state that is loading while they arrive. */
 const KEPT_EVENTS = 500;
 
-/** How long the stream may take to bring what a save has changed, in milliseconds. Then the state is loaded instead. */
+/** How long to wait for a save's events, in milliseconds, before the state is loaded instead. */
 const PATIENCE = 500;
 
 /**
@@ -26,13 +26,13 @@ const PATIENCE = 500;
 export class LiveSync {
   readonly #store: LiveStore;
   readonly #patience: number;
-  /** The latest events of the stream, in order. */
+  /** The latest received events, in order. */
   #received: { revision: number; event: Event }[] = [];
   #epoch: string | undefined;
-  /** Saves under way. What the stream brings meanwhile is shown together with their answer. */
+  /** Running saves. Events that arrive in the meantime are shown together with their result. */
   #saves = 0;
   readonly #awaited = new Map<number, () => void>();
-  /** Settles when everything that is being loaded again is there. */
+  /** Settles when all running reloads are done. */
   #loading: Promise<unknown> = Promise.resolve();
 
   constructor(store: LiveStore, { patience = PATIENCE } = {}) {
@@ -40,7 +40,7 @@ export class LiveSync {
     this.#patience = patience;
   }
 
-  /** Takes an event of the stream. `position` is its place there. */
+  /** Handles an event of the stream at `position`. */
   receive(position: string, { author_id, event }: AuthoredEvent): void {
     const place = parsePosition(position);
     const state = this.#store.getState();
@@ -54,15 +54,15 @@ export class LiveSync {
     this.#received = [...this.#received, { revision, event }].slice(-KEPT_EVENTS);
     const isNew = revision > Math.min(state.revision, me.revision);
     if (isNew && applyEvent(state, event) === RELOAD) this.#load("state", "me");
-    // The stream holds no private answers. Only the person's own saves change them.
+    // The stream contains no private answers. Only the person's own saves change them.
     else if (isNew && author_id === me.person_id && applyEventToMe(me, event) !== me) this.#load("me");
     if (this.#saves === 0) this.#show();
     this.#awaited.get(revision)?.();
   }
 
   /**
-   * Makes a call that changes something. Resolves with its answer when the page shows everything up to the revision
-   * that `revisionIn` finds in the answer, or has tried to load it.
+   * Makes a call that changes something. Resolves with its result when the page shows everything up to the revision
+   * that `revisionIn` finds in the result, or has tried to load it.
    */
   async save<Answer>(call: () => Promise<Answer>, revisionIn: (answer: Answer) => number | undefined): Promise<Answer> {
     this.#saves += 1;
@@ -77,7 +77,7 @@ export class LiveSync {
     }
   }
 
-  /** A state as it was loaded, brought up to what the stream has brought meanwhile. */
+  /** Applies events that arrived while the state was loading. */
   catchUpState(loaded: CollectiveState): CollectiveState {
     if (this.#epoch !== loaded.epoch) this.forget();
     this.#epoch = loaded.epoch;
@@ -89,7 +89,7 @@ export class LiveSync {
     return this.#catchUp(loaded, applyEventToMe);
   }
 
-  /** Starts again, for another person or another epoch of the database: their positions are others. */
+  /** Resets everything, for another person or another database epoch, whose positions are different. */
   forget(): void {
     this.#received = [];
   }

@@ -6,7 +6,7 @@ import { LiveSync } from "./live-sync.ts";
 
 const KEYS = { state: STATE_KEY, me: ME_KEY };
 
-/** What is still to be loaded. */
+/** The data that still has to be loaded. */
 const missing = new Set<keyof typeof KEYS>();
 
 export async function load(copy: keyof typeof KEYS): Promise<void> {
@@ -19,12 +19,12 @@ export async function load(copy: keyof typeof KEYS): Promise<void> {
   }
 }
 
-/** Loads again what could not be loaded while there was no connection. */
+/** Retries loads that failed while there was no connection. */
 export function loadMissing(): void {
   for (const copy of missing) void load(copy);
 }
 
-/** Keeps the Query cache's state and own data up to date. */
+/** Keeps the state and the person's own data in the Query cache up to date. */
 export const liveSync = new LiveSync({
   getState: () => queryClient.getQueryData<CollectiveState>(STATE_KEY),
   setState: (state) => queryClient.setQueryData(STATE_KEY, state),
@@ -43,7 +43,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   const revision = (query.state.data as CollectiveState | undefined)?.revision;
   if (revision === shownRevision) return;
   shownRevision = revision;
-  // What was loaded beside the state (another interval, the open invitations) may have changed with it.
+  // Data loaded beside the state (another interval, open invitations) may have changed with it.
   void queryClient.invalidateQueries({
     predicate: ({ queryHash }) => queryHash !== STATE_HASH && queryHash !== ME_HASH,
   });
@@ -51,7 +51,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 
 let shownPerson: number | undefined;
 
-/** Another person has signed in on another tab: nothing on this page is theirs. */
+/** Another person has signed in on another tab, and nothing on this page belongs to them. */
 function followPerson(person: number | undefined): void {
   if (person !== undefined && shownPerson !== undefined && person !== shownPerson) window.location.reload();
   shownPerson = person;

@@ -6,15 +6,15 @@ import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { liveSync, load, loadMissing } from "./live.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 
-/** A network that went silent, as under a sleeping phone, is noticed by an unanswered ping; in milliseconds. */
+/** An unanswered ping detects a dead connection, such as after a phone's sleep; in milliseconds. */
 const KEEP_ALIVE = { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 };
 
-/** Follows the collective's events for as long as the page is open. Returns whether the stream flows. */
+/** Follows the collective's events while the page is open. Returns whether the stream is connected. */
 export function useLiveEvents(): { connected: boolean } {
   const { epoch, revision } = useCollectiveState();
   const [connected, setConnected] = useState(false);
-  // The stream begins where the state was loaded and then knows its own place; only another epoch of
-  // the database makes it start again.
+  // The stream starts at the loaded state's position and then tracks its own; only a different database epoch restarts
+  // it.
   const [start, setStart] = useState({ epoch, revision });
   if (start.epoch !== epoch) setStart({ epoch, revision });
 
@@ -23,7 +23,7 @@ export function useLiveEvents(): { connected: boolean } {
       url: socketUrl(),
       retryDelayMs: (attempt) => reconnectDelay(attempt),
       keepAlive: KEEP_ALIVE,
-      // A browser is not told why a socket was refused. Asking for one's own data finds out whether the session is over.
+      // A browser does not learn why a socket was refused. Loading `me` shows whether the session has ended.
       onClose: () => void load("me"),
     });
     const client = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket })] });

@@ -14,7 +14,7 @@ interface Look {
 
 interface ButtonProps extends Look, Pick<ComponentProps<"button">, "children" | "onClick" | "aria-label"> {
   type?: "button" | "submit";
-  /** Turns round, and takes no further click. */
+  /** Shows a spinner, and ignores clicks. */
   loading?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Button({ type = "button", loading = false, onClick, children, ..
       className={buttonClass(look, loading)}
       aria-label={look["aria-label"]}
       aria-disabled={loading || undefined}
-      // Enter in a field clicks the form's button, so that this keeps a form from being sent twice.
+      // Enter in a field clicks the form's button, so this prevents submitting a form twice.
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading && <Icon icon={loadingIcon} spinning />}

@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A question over the page, open while it is rendered. The browser keeps the focus inside and gives it back. */
+/** A modal question, open while it is rendered. The browser traps and restores the focus. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);

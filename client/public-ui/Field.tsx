@@ -5,11 +5,11 @@ import styles from "./Field.module.css";
 export interface FieldProps {
   name: string;
   label: string;
-  /** What is wrong with it. */
+  /** Its error. */
   error?: string | undefined;
-  /** What stands below it to help. */
+  /** Help text below the field. */
   extra?: string | null;
-  /** Shown by a mark; the schema decides what may be missing. */
+  /** Shows a mark; the schema decides whether it is required. */
   marked?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Control {
   "aria-required": boolean | undefined;
 }
 
-/** A labelled control, with what is wrong with it read out and shown below. */
+/** A labelled control with its error below, which is also read out. */
 export function Field({
   name,
   label,

@@ -13,14 +13,14 @@ interface NoticeProps {
   type: keyof typeof ICONS;
   title: string;
   description?: ReactNode;
-  /** How it is read out: an `alert` at once. */
+  /** How screen readers announce it: an `alert` at once. */
   role?: "alert" | "status" | "note";
   withIcon?: boolean;
-  /** From edge to edge. */
+  /** Spans the full width. */
   banner?: boolean;
 }
 
-/** Says what happened, or what is to be known, within the page. */
+/** A message within the page. */
 export function Notice({ type, title, description, role = "alert", withIcon = true, banner }: NoticeProps) {
   const described = description !== undefined;
   const look = [described && styles["described"], banner && styles["banner"]] as const;

@@ -5,7 +5,7 @@ import { Icon } from "../components/Icon.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
 
-/** A password, which can be shown. The button keeps its name: whether it is pressed says the rest. */
+/** A password field whose text can be shown. The button's name stays the same; its pressed state tells the rest. */
 export function PasswordField({ autoComplete, ...field }: FieldProps & { autoComplete: string }) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,11 +5,11 @@ import { ICONS } from "./Notice.tsx";
 import { listToasts, subscribeToToasts } from "./toast.ts";
 import styles from "./Toasts.module.css";
 
-/** Where passing messages are shown. */
+/** The container for toasts. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
   const place = useRef<HTMLDivElement>(null);
-  // Of what lies over the page, open dialogs included, what was shown last is on top.
+  // The browser's top layer shows the last opened element on top, above open dialogs.
   useEffect(() => {
     place.current?.hidePopover();
     if (toasts.length > 0) place.current?.showPopover();

@@ -1,18 +1,18 @@
-/** A message that passes by: what was done, or why it was not. */
+/** A toast: what was done, or why it failed. */
 export interface Toast {
   id: number;
   type: "success" | "error";
   text: string;
 }
 
-/** How long one stays, in milliseconds. */
+/** How long a toast stays, in milliseconds. */
 const DURATION = 3_000;
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** Shows a message over whatever page is open, or is opened next. */
+/** Shows a toast over the current and the next page. */
 export function showToast(type: Toast["type"], text: string): void {
   lastId += 1;
   const toast = { id: lastId, type, text };
@@ -20,7 +20,7 @@ export function showToast(type: Toast["type"], text: string): void {
   setTimeout(() => change(toasts.filter((shown) => shown !== toast)), DURATION);
 }
 
-/** Brings the messages over a dialog that has just opened. */
+/** Moves the messages above a dialog that has just opened. */
 export function raiseToasts(): void {
   change([...toasts]);
 }

@@ -59,7 +59,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // Pressed twice while the schema is on its way, it is sent once.
+    // If it is submitted twice while the schema loads, it is sent once.
     if (isChecking.current) return;
     isChecking.current = true;
     void checkAndSend(Object.fromEntries(new FormData(event.currentTarget)) as z.input<Schema>);

@@ -1,4 +1,4 @@
-// Starts the viewer of the page /api, in the colour scheme that scheme.js has set; the viewer knows dark by a class.
+// Starts the viewer at /api in the colour scheme set by scheme.js; the viewer uses a class for the dark one.
 (() => {
   const root = document.documentElement;
   root.classList.toggle("dark-mode", root.dataset.scheme === "dark");
@@ -11,7 +11,7 @@
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     syntaxHighlight: { theme: "obsidian" },
-    // A session is the browser's cookie: there is nothing to type in here.
+    // The session is the browser's cookie, so there is nothing to enter.
     plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
   });
 })();

@@ -1,11 +1,11 @@
-// Runs before anything is painted, so that nobody sees a flash of the scheme they did not choose.
+// Runs before the first paint, to avoid a flash of the wrong colour scheme.
 // The key and the default are those of hooks/use-color-scheme.ts.
 (() => {
   let scheme = "dark";
   try {
     if (localStorage.getItem("crewtide:color-scheme") === "light") scheme = "light";
   } catch {
-    // Storage is switched off: the default holds.
+    // Storage is disabled: use the default.
   }
   document.documentElement.dataset.scheme = scheme;
 })();

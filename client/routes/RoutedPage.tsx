@@ -12,7 +12,7 @@ import type { Parameters, Route } from "./routes.ts";
 
 const MembersLayout = lazyComponent(loadMembersLayout);
 
-/** The page of the current address in its layout, which stays while people go from one of its pages to another. */
+/** The page of the current URL in its layout. The layout stays mounted between its pages. */
 export function RoutedPage() {
   const [pathname] = useLocation();
   const { route, parameters } = matchRoute(pathname);
@@ -34,7 +34,7 @@ export function RoutedPage() {
 
 const pages = new Map<Route, ComponentType<Parameters>>();
 
-/** React remembers code that did not come. A page that is opened another time has to try again. */
+/** React caches failed loads, so a page that is opened again has to retry. */
 function pageOf(route: Route): ComponentType<Parameters> {
   const known = pages.get(route);
   if (known) return known;

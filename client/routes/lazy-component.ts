@@ -3,8 +3,8 @@ import { MissingCodeError } from "../components/missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
 
 /**
- * A component whose code comes when it is shown. After an upgrade an open tab asks for files that are gone: it then
- * loads the new version, and shows that it is loading until that is there.
+ * A component whose code is loaded when it is shown. After an upgrade, an open tab requests files that no longer exist:
+ * it then loads the new version, and shows the loading state until then.
  */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
 import { paths } from "../paths.ts";
 import { NOT_FOUND, ROUTES, type Parameters, type Route } from "./routes.ts";
 
-/** Returns the route of an address, with the values of its parameters. Home is the dashboard. */
+/** Returns the route of a URL, with its parameters. Home is the dashboard. */
 export function matchRoute(pathname: string): { route: Route; parameters: Parameters } {
   const given = partsOf(pathname === paths.home ? paths.dashboard : pathname);
   for (const route of ROUTES) {
@@ -11,12 +11,12 @@ export function matchRoute(pathname: string): { route: Route; parameters: Parame
   return { route: NOT_FOUND, parameters: {} };
 }
 
-/** A slash at the end makes no difference. */
+/** Ignores a trailing slash. */
 function partsOf(path: string): string[] {
   return path.replace(/\/+$/, "").split("/");
 }
 
-/** Undefined where the path is another one. Capital letters count in parameters only. */
+/** Undefined if the path does not match. Case matters only in parameters. */
 function readParameters(wanted: string[], given: string[]): Parameters | undefined {
   if (wanted.length !== given.length) return undefined;
   const parameters: Parameters = {};

@@ -1,23 +1,23 @@
-/** Kept in the tab's session storage from such a reload until a page has loaded, so that it does not happen again and again. */
+/** Set in the tab's session storage from such a reload until a page has loaded, to prevent endless reloads. */
 const KEY = "crewtide:reloaded";
 
-/** Loads the address again where the server can be reached, once. Returns whether the page is about to go. */
+/** Reloads the page once, if the server can be reached. Returns whether it reloads. */
 export async function loadNewVersion(): Promise<boolean> {
   if (!(await isServed()) || !markReload()) return false;
   window.location.reload();
   return true;
 }
 
-/** A page has loaded: the next file that is missing may be of another upgrade. */
+/** A page has loaded: the next missing file may be caused by another upgrade. */
 export function allowNextReload(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is switched off, and nothing was marked.
+    // Storage is disabled, so nothing was marked.
   }
 }
 
-/** Offline, a reload would end on the browser's own error page. */
+/** Offline, a reload would show the browser's error page. */
 async function isServed(): Promise<boolean> {
   try {
     return (await fetch(window.location.href, { method: "HEAD", cache: "no-store" })).ok;

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { ROUTE_PATHS, type ParameterNames } from "../paths.ts";
 
-/** The frame around a page: the members' one, or the strangers' one at a width for a form or for text. */
+/** The layout of a page: for members, or for strangers with a width for a form or for text. */
 export type Layout = "members" | "public-form" | "public-text";
 
 export type Parameters = Record<string, string>;
@@ -13,7 +13,7 @@ export interface Route {
   load: () => Promise<ComponentType<Parameters>>;
 }
 
-/** Every page, once. The first route that matches is shown, so `/people/new` stands before `/people/:personId`. */
+/** All routes. The first match is shown, so `/people/new` comes before `/people/:personId`. */
 export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.dashboard, "members", () =>
     import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),

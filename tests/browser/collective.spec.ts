@@ -20,7 +20,7 @@ test("everything about the collective is edited in one form, and shows at once f
   await expect(page.getByText("Slug may only contain lowercase letters, numbers and hyphens")).toBeVisible();
   await page.getByLabel("Slug").fill("");
   await page.getByRole("switch", { name: "Enable expression of interest" }).click();
-  await expect(page.getByText("Without a slug there is no address at which to express interest.")).toBeVisible();
+  await expect(page.getByText("Without a slug, the public form has no URL.")).toBeVisible();
   await page.getByLabel("Slug").fill("highwater");
   await expect(page.getByText(/Anyone can express interest at .*\/collective\/highwater\/interest/)).toBeVisible();
   await page.getByLabel("EOI description").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");

@@ -101,7 +101,7 @@ test("a link's faults are named one after the other, until it is right", async (
   }
   await url.fill("https://moorings.example.org");
   await submitForm(page, "Create crew");
-  await expect(page.getByText("The crew is created.")).toBeVisible();
+  await expect(page.getByText("The crew has been created.")).toBeVisible();
   await expect(card(page, "Boats").getByRole("link", { name: "Moorings" })).toBeVisible();
 });
 

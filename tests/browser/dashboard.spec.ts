@@ -56,7 +56,7 @@ test("it shows one's crews, convenors first, and the collective's links", async 
 
 test("somebody in no crew is shown the way to one", async ({ page }) => {
   await signIn(page, "ada");
-  await expect(page.getByText("You are in no crew in this interval")).toBeVisible();
+  await expect(page.getByText("You are not in a crew in this interval")).toBeVisible();
   await page.getByRole("link", { name: "Choose crews" }).click();
   await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
 });

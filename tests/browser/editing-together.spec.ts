@@ -13,7 +13,7 @@ const stored = async (server: TestServer) =>
     .select(["name", "description"])
     .where("id", "=", server.collective.crews["garden"] ?? 0)
     .executeTakeFirst();
-const changed = (page: Page) => page.getByText("This was changed elsewhere meanwhile: Description.");
+const changed = (page: Page) => page.getByText("This was changed elsewhere in the meantime: Description.");
 
 test("an untouched form follows what somebody else saves", async ({ page, server }) => {
   await openGarden(page, server);
@@ -44,7 +44,7 @@ test.describe("a field that somebody else has changed meanwhile", () => {
 
   test("is not overwritten without being asked", async ({ page, server }) => {
     await submitForm(page);
-    const question = page.getByRole("dialog", { name: "Replace what was changed meanwhile?" });
+    const question = page.getByRole("dialog", { name: "Replace the other changes?" });
     await expect(question).toBeVisible();
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();

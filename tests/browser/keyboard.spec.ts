@@ -73,7 +73,7 @@ test("somebody chooses an avatar, by keyboard", async ({ page, server }) => {
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Heron" })).toBeChecked();
   await activate(page, "button", "Submit");
-  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await expect(page.getByText("Your profile has been saved.")).toBeVisible();
 });
 
 test("somebody makes an interval, by keyboard", async ({ page }) => {
@@ -82,7 +82,7 @@ test("somebody makes an interval, by keyboard", async ({ page }) => {
   await page.keyboard.type("2026-04-28");
   await page.keyboard.press("Enter");
   await activate(page, "button", "Create interval");
-  await expect(page.getByText("The interval is created.")).toBeVisible();
+  await expect(page.getByText("The interval has been created.")).toBeVisible();
 });
 
 test("on a phone the menu is opened, used and closed by keyboard", async ({ page }) => {

@@ -127,7 +127,7 @@ test("a form never shows what its own save has changed before it is left", async
   await page.getByLabel("End date").fill("2026-04-30");
   await page.getByLabel("End date").press("Enter");
   await page.getByRole("button", { name: "Create interval" }).click();
-  await expect(page.getByText("The interval is created.")).toBeVisible();
+  await expect(page.getByText("The interval has been created.")).toBeVisible();
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
   expect(seen).toEqual(["It will be Interval 4"]);
 });

@@ -116,7 +116,7 @@ test("a used link says so, keeps what is typed and leads to another one", async 
   await page.getByLabel("New password").fill("an excellent one");
   await resetPassword(page).click();
   const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
-  await expect(failure).toContainText("The link may have been used already, or have expired.");
+  await expect(failure).toContainText("The link may have been used already, or it may have expired.");
   await expect(page.getByLabel("New password")).toHaveValue("an excellent one");
   await failure.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(heading(page, "Forgot your password?")).toBeVisible();
@@ -124,7 +124,7 @@ test("a used link says so, keeps what is typed and leads to another one", async 
   await page.goto(`/auth/reset_password?token=${"x".repeat(300)}`);
   await page.getByLabel("New password").fill("an excellent one");
   await resetPassword(page).click();
-  await expect(failure).toContainText("The link may have been used already, or have expired.");
+  await expect(failure).toContainText("The link may have been used already, or it may have expired.");
 });
 
 test("a server that cannot be reached does not put the link in doubt", async ({ page, server }) => {

@@ -11,7 +11,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The frame of the pages on the way round a lost password, each with its way back. */
+/** The frame of the pages for a forgotten password, with a way back. */
 export function AuthCard({ title, context, children }: AuthCardProps) {
   return (
     <Card>

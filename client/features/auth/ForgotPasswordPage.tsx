@@ -9,7 +9,7 @@ import { AuthCard } from "./AuthCard.tsx";
 
 const loadForgotPasswordSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.forgotPasswordSchema);
 
-/** Asks for a link that sets a new password. Whether the address is a member's is never told. */
+/** Requests a link to set a new password. The response never reveals whether the address is a member's. */
 export function ForgotPasswordPage() {
   const { client } = trpc.useUtils();
   const { form, errors, refusal, isPending, sent } = usePublicForm({
@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
     send: (typed) => client.auth.forgotPassword.mutate(typed),
   });
   return (
-    <AuthCard title="Forgot your password?" context="We send you a link with which you can choose a new one.">
+    <AuthCard title="Forgot your password?" context="We will send you a link to choose a new one.">
       {sent || isUnauthorized(refusal) ? (
         <Notice
           type="success"

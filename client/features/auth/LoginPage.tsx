@@ -16,7 +16,7 @@ import styles from "./auth.module.css";
 
 const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.loginSchema);
 
-/** Signs a member in, and goes on to where they wanted to go. */
+/** Signs a member in, and continues to the page they wanted. */
 export function LoginPage() {
   const [, navigate] = useLocation();
   const next = readNext(useSearch());
@@ -25,7 +25,7 @@ export function LoginPage() {
   const { form, errors, refusal, isPending } = usePublicForm({
     loadSchema: loadLoginSchema,
     send: (typed) => client.auth.login.mutate(typed),
-    // While the server checks the password, the page to go on to is on its way.
+    // Load the next page while the server checks the password.
     onSending: () => preload(next),
     onSent() {
       forgetEverything();
@@ -51,7 +51,7 @@ export function LoginPage() {
   );
 }
 
-/** Without anybody who could sign in, the way on is another one. */
+/** Leads to the set-up page if there are no users yet. */
 function NewInstallation() {
   const { data } = trpc.setup.status.useQuery();
   if (!data?.needed) return null;

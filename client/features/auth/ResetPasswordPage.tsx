@@ -12,7 +12,7 @@ import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 
-/** Where a mailed link leads: sets a new password, and goes on to sign in with it. An invitation signs in by itself. */
+/** The target of mailed links: sets a new password and continues to sign-in. An invitation signs in directly. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get("token");
   return (
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The token comes with the link: a wrong one is no field that could be corrected. */
+/** An error of the token, which belongs to the link and is not a field that could be corrected. */
 const loadTypedSchema = () =>
   import("../../../shared/auth.schema.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
 
@@ -56,7 +56,7 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** The link is at fault where the server refused its token; anything else may pass. */
+/** Whether the server refused the token; other errors may be temporary. */
 function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCode | null } | null | undefined } }) {
   const code = error.data?.appCode;
   const isRefused = code === "PasswordTokenInvalid" || code === "ValidationFailed";
@@ -70,8 +70,8 @@ function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCo
 }
 
 const REASONS = {
-  incomplete: "The link is incomplete: use all of it as it is in the email.",
-  "used or expired": "The link may have been used already, or have expired.",
+  incomplete: "The link is incomplete. Please copy the whole link from the email.",
+  "used or expired": "The link may have been used already, or it may have expired.",
 };
 
 function AskAgain({ reason }: { reason: keyof typeof REASONS }) {

@@ -40,7 +40,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
     inputSchema: collectiveInputSchema,
     saved,
     save: (input) => client.collective.update.mutate(input),
-    afterSave: { to: paths.home, text: "The collective is saved." },
+    afterSave: { to: paths.home, text: "The collective has been saved." },
   });
   const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveInputSchema, field);
   return (
@@ -54,7 +54,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           name="noun_name"
           label={COLLECTIVE_LABELS.noun_name}
           rules={rules("noun_name")}
-          extra="How a sentence calls it: the collective, the choir, our house."
+          extra="What it is called in a sentence: the collective, the choir, our house."
         >
           <Input placeholder="the collective" />
         </Form.Item>
@@ -62,7 +62,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           name="slug"
           label={COLLECTIVE_LABELS.slug}
           rules={rules("slug")}
-          extra="Its part of the address of the public page. Lowercase letters, numbers and hyphens."
+          extra="Its part of the public page's URL. Lowercase letters, numbers and hyphens."
         >
           <Input autoCapitalize="none" spellCheck={false} />
         </Form.Item>

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "./collective-form.ts";
 import { EoiPreview } from "./EoiPreview.tsx";
 
-/** Whether strangers can express interest, and what they read first. */
+/** The fields for expressions of interest: whether they are enabled, and their description. */
 export function EoiFields() {
   const switchId = useId();
   const enabled = Form.useWatch<boolean | undefined>("feature_eoi");
@@ -26,7 +26,7 @@ export function EoiFields() {
         name="eoi_description"
         label={COLLECTIVE_LABELS.eoi_description}
         rules={schemaRules(collectiveInputSchema, "eoi_description")}
-        extra="What somebody who would like to join reads first. Markdown: **bold**, lists with -, [links](https://...)."
+        extra="The first text that people who would like to join read. Markdown: **bold**, lists with -, [links](https://...)."
       >
         <Input.TextArea rows={5} />
       </Form.Item>
@@ -37,7 +37,7 @@ export function EoiFields() {
 
 function PublicAddress({ slug }: { slug: string }) {
   if (slug === "") {
-    return <Alert type="warning" showIcon title="Without a slug there is no address at which to express interest." />;
+    return <Alert type="warning" showIcon title="Without a slug, the public form has no URL." />;
   }
   return <>Anyone can express interest at {window.location.origin + paths.interest(slug)}</>;
 }

@@ -4,7 +4,7 @@ import styles from "./EoiPreview.module.css";
 
 const Markdown = lazy(() => import("../../components/Markdown.tsx").then((m) => ({ default: m.Markdown })));
 
-/** The text as strangers see it. The parser, a tenth of the page, comes when the preview is first in sight. */
+/** The text as strangers see it. The parser, a tenth of the page, is loaded when the preview is first visible. */
 export function EoiPreview({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

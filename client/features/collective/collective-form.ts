@@ -23,7 +23,7 @@ export const collectiveValuesSchema = z.object({
 });
 export type CollectiveValues = z.infer<typeof collectiveValuesSchema>;
 
-/** The form for the collective as it is saved. */
+/** The form's values for the saved collective. */
 export function collectiveValues(collective: Collective): CollectiveValues {
   return {
     name: collective.name,

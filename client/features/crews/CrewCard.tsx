@@ -18,7 +18,7 @@ interface CrewCardProps {
   ownId: number;
 }
 
-/** A crew and everybody in it, convenors first. Rendered again only where something of it has changed. */
+/** A crew and its people, convenors first. Memoised: it renders again only if its data has changed. */
 export const CrewCard = memo(function CrewCard({ crew, members, ownId }: CrewCardProps) {
   return (
     <Card

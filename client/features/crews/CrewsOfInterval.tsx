@@ -12,10 +12,10 @@ import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { CrewCard } from "./CrewCard.tsx";
 import styles from "./CrewsOfInterval.module.css";
 
-/** No interval has it, so that nobody is in it. */
+/** No interval has this id, so it has no involvements. */
 const NO_INTERVAL = 0;
 
-/** One card for each crew, with those who are in it in the interval. */
+/** One card per crew, with its people in the interval. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const state = useCollectiveState();
   const { data, error, retry } = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);

@@ -11,7 +11,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 
-/** Every crew, and who is in it in an interval. */
+/** All crews, with their people in an interval. */
 export function CrewsPage() {
   const { crews } = useCollectiveState();
   const chosen = useChosenInterval();

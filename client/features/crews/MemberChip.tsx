@@ -7,7 +7,7 @@ import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { paths } from "../../paths.ts";
 import styles from "./MemberChip.module.css";
 
-/** Somebody in a crew, leading to their profile; convenors and oneself stand out. */
+/** A person in a crew, linked to their profile. Convenors and the signed-in person are highlighted. */
 export const MemberChip = memo(function MemberChip({ member, own }: { member: CrewMember; own: boolean }) {
   const look = member.convenor ? "convenor" : own && "own";
   return (

@@ -15,7 +15,7 @@ export function NewCrewPage() {
     inputSchema: crewInputSchema,
     saved: NEW_CREW,
     save: (crew) => client.crews.create.mutate(crew),
-    afterSave: { to: paths.crews, text: "The crew is created." },
+    afterSave: { to: paths.crews, text: "The crew has been created." },
   });
   return (
     <PageContainer width="text">

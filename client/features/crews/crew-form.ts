@@ -5,7 +5,7 @@ import { linkRows, linkRowSchema } from "../../forms/link-rows.ts";
 export const crewValuesSchema = z.object({ name: z.string(), description: z.string(), links: z.array(linkRowSchema) });
 export type CrewValues = z.infer<typeof crewValuesSchema>;
 
-/** The form for a crew as it is saved. */
+/** The form's values for the saved crew. */
 export function crewValues({ name, description, links }: Pick<Crew, "name" | "description" | "links">): CrewValues {
   return { name, description, links: linkRows(links) };
 }

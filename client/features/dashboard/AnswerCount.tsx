@@ -1,7 +1,7 @@
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
-/** How many people have said what they will do in the current or the next interval. */
+/** The number of people who have answered for the current or the next interval. */
 export function AnswerCount({ intervalId }: { intervalId: number }) {
   const { involvements } = useCollectiveState();
   const ofInterval = [involvements.current_interval, involvements.next_interval].find(

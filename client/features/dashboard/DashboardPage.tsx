@@ -12,7 +12,7 @@ import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { Resources } from "./Resources.tsx";
 
-/** What is on now, what is next, and who is in one's crews. */
+/** The current and the next interval, the person's crews, and the collective's links. */
 export function DashboardPage() {
   const { intervals, today } = useCollectiveState();
   const collective = useCollective();

@@ -18,7 +18,7 @@ interface IntervalCardProps {
   action: { label: string; primary: boolean };
 }
 
-/** One interval: when it is, what one said of it, and the way to say it. */
+/** An interval: its dates, the person's own answer, and a link to the wizard. */
 export function IntervalCard({ title, interval, own, today, action }: IntervalCardProps) {
   const start = formatShortDate(interval.start_date, today);
   const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);

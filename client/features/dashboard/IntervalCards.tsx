@@ -16,12 +16,12 @@ interface IntervalCardsProps {
   today: IsoDate;
 }
 
-/** The current and the next interval, side by side where there is room. */
+/** The current and the next interval, side by side if there is room. */
 export function IntervalCards({ current, next, me, today }: IntervalCardsProps) {
   if (!current && !next) {
-    return <NoIntervalYet text="As soon as there is one, you can say here how you will be part of it." />;
+    return <NoIntervalYet text="As soon as there is one, you can plan your participation here." />;
   }
-  // The one filled button of the page is what is wanted most: an answer that is still missing.
+  // The page's one primary button is the most important action: a missing answer.
   const planFirst = next !== null && !hasAnswered(me.next_interval);
   return (
     <TwoColumns>
@@ -35,7 +35,7 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
         />
       ) : (
         <Card fill>
-          <EmptyState title="Between intervals" text="No interval is on today. The next one is coming up." />
+          <EmptyState title="Between intervals" text="There is no current interval. The next one is coming up." />
         </Card>
       )}
       {next ? (

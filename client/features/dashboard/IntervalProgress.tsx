@@ -3,7 +3,7 @@ import { countDays, type Interval } from "../../../shared/intervals.ts";
 import { Text } from "../../components/Text.tsx";
 import styles from "./IntervalProgress.module.css";
 
-/** How far along an interval is that has begun. */
+/** The progress of an interval that has started. */
 export function IntervalProgress({ interval, today }: { interval: Interval; today: IsoDate }) {
   const day = daysBetween(interval.start_date, today) + 1;
   const days = countDays(interval);

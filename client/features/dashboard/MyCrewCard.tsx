@@ -12,7 +12,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import styles from "./MyCrewCard.module.css";
 
-/** One of one's crews, with everybody in it. */
+/** One of the person's crews, with its people. */
 export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
   const peopleById = usePeopleById();
   const me = useMe();

@@ -10,7 +10,7 @@ import { MyCrewCard } from "./MyCrewCard.tsx";
 import styles from "./MyCrews.module.css";
 import { TwoColumns } from "./TwoColumns.tsx";
 
-/** The crews one is in during the current interval. */
+/** The person's crews in the current interval. */
 export function MyCrews({ current }: { current: Interval | null }) {
   const { crews, involvements } = useCollectiveState();
   const me = useMe();
@@ -26,7 +26,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
       {myCrews.length === 0 ? (
         <Card>
           <EmptyState
-            title="You are in no crew in this interval"
+            title="You are not in a crew in this interval"
             text="Crews are where the work happens. You can join some when you update your participation."
             action={<LinkButton href={paths.myParticipation(current.id)}>Choose crews</LinkButton>}
           />

@@ -2,7 +2,7 @@ import type { Link } from "../../../shared/links.ts";
 import { LinkList } from "../../components/LinkList.tsx";
 import { Card } from "../../components/Card.tsx";
 
-/** The collective's links to other places. */
+/** The collective's links. */
 export function Resources({ links }: { links: readonly Link[] }) {
   if (links.length === 0) return null;
   return (

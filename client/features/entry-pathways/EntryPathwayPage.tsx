@@ -15,7 +15,7 @@ import { InviteButton } from "./InviteButton.tsx";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
-/** What somebody says who would like to join. */
+/** The answers of a person who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
   const { entry_pathways: pathways } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
@@ -23,7 +23,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
     return (
       <MessagePage
         title="Entry Pathway not found"
-        text="It may have been withdrawn meanwhile."
+        text="It may have been withdrawn in the meantime."
         action={
           <LinkButton type="primary" href={paths.entryPathways}>
             Back to the entry pathways

@@ -18,7 +18,7 @@ const COLUMNS: Column<EntryPathway>[] = [
   { title: "Status", width: "8em", render: () => <Tag color="blue">EOI</Tag> },
 ];
 
-/** Who would like to join. */
+/** The people who would like to join. */
 export function EntryPathwaysPage() {
   const { entry_pathways: pathways } = useCollectiveState();
   const collective = useCollective();
@@ -48,13 +48,13 @@ export function EntryPathwaysPage() {
   );
 }
 
-/** Says where interest can be expressed, which is what there is to do while nobody has. */
+/** The empty state: shows the URL of the public form. */
 function NobodyYet({ slug }: { slug: string | null }) {
   if (slug === null) {
     return (
       <EmptyState
         title="Nobody can express interest yet"
-        text="The public form needs an address: give the collective a slug."
+        text="The public form needs a URL: give the collective a slug."
         action={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
       />
     );
@@ -62,7 +62,7 @@ function NobodyYet({ slug }: { slug: string | null }) {
   return (
     <EmptyState
       title="Nobody has expressed interest yet"
-      text="Pass on the address of the public form:"
+      text="Share the URL of the public form:"
       action={<Typography.Text copyable>{window.location.origin + paths.interest(slug)}</Typography.Text>}
     />
   );

@@ -6,7 +6,7 @@ import { failureText } from "../../components/failure-text.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Makes a member of who expressed interest, after having asked. */
+/** Invites the author of an expression of interest, after a confirmation. */
 export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "name"> }) {
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
@@ -32,8 +32,7 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
         afterClose={invite.reset}
       >
         <p>
-          They get an email with a link that lets them in, and are listed among the people. What they answered here is
-          deleted.
+          They get an email with a link to join, and are listed among the people. What they answered here is deleted.
         </p>
         {invite.error && <Alert type="error" showIcon title={failureText(invite.error)} />}
       </Modal>

@@ -3,10 +3,10 @@ import type { Collective } from "../../../shared/collective.ts";
 import { Markdown } from "../../components/Markdown.tsx";
 import { Card } from "../../components/Card.tsx";
 
-/** The page's own heading is the first; what members write begins one below it. */
+/** The page has the first-level heading, so headings in the text start at the second level. */
 const HEADINGS: Components = { h1: "h2" };
 
-/** What members tell those who would like to join, while they may. */
+/** The members' text for people who would like to join, while the feature is enabled. */
 export function EoiDescription({ collective }: { collective: Collective }) {
   if (!collective.feature_eoi || !collective.eoi_description) return null;
   return (

@@ -14,7 +14,7 @@ const ANSWERS = [
   {
     name: "context",
     rows: 6,
-    hint: "What should we know of you: where you live, how much time you have, what you need?",
+    hint: "What should we know about you: where you live, how much time you have, what you need?",
   },
   { name: "referral", rows: 2, hint: null },
   {
@@ -25,22 +25,22 @@ const ANSWERS = [
   {
     name: "participant_connections",
     rows: 2,
-    hint: "Whom of us do you know already?",
+    hint: "Who in the group do you already know?",
   },
 ] as const;
 
 interface EoiFormProps {
   form: PublicForm;
   collective: Collective;
-  /** What was submitted before. */
+  /** The previous submission. */
   eoi?: Eoi;
   submitLabel?: string;
   onChange?: () => void;
-  /** What else can be done, beside the submit button. */
+  /** Further actions beside the submit button. */
   actions?: ReactNode;
 }
 
-/** An expression of interest, to be written or to be changed. */
+/** The form for a new or existing expression of interest. */
 export function EoiForm({
   form: { form, errors, isPending },
   collective,

@@ -8,7 +8,7 @@ interface InterestLoadFailureProps {
   onTryAgain: () => void;
 }
 
-/** Stands where what a page is about could not be loaded. Without data the server was never reached. */
+/** An error in place of data that could not be loaded. Without `data`, the server was not reached. */
 export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailureProps) {
   return (
     <InterestMessage

@@ -6,11 +6,11 @@ import styles from "./interest.module.css";
 interface InterestMessageProps {
   title: string;
   text: ReactNode;
-  /** The way on: a button. */
+  /** What to do next: a button. */
   action?: ReactNode;
 }
 
-/** Says something in place of a form. It takes the focus, so that it is read out and seen from its beginning. */
+/** A message in place of a form. It takes the focus, so that it is read out and visible from its start. */
 export function InterestMessage({ title, text, action }: InterestMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ALREADY_SUBMITTED, SUBMISSION_FAILED, TRY_LATER } from "./interest-text
 import styles from "./interest.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
 
-/** Where somebody says that they would like to join. */
+/** The public page for people who would like to join. */
 export function InterestPage({ slug }: { slug: string }) {
   return <PublicCollective slug={slug}>{(collective) => <NewInterest collective={collective} />}</PublicCollective>;
 }
@@ -29,7 +29,7 @@ function NewInterest({ collective }: { collective: Collective }) {
     return (
       <InterestMessage
         title="Thank you for your interest!"
-        text={`An email to ${form.sent.email} is on its way. It has a link with which you can read, change or delete your submission.`}
+        text={`An email to ${form.sent.email} is on its way. It contains a link to read, change or delete your submission.`}
       />
     );
   }

@@ -21,7 +21,7 @@ interface ManageInterestPageProps {
   authToken: string;
 }
 
-/** Where the mailed link leads: somebody's own expression of interest, to be changed or withdrawn. */
+/** The target of the mailed link: change or withdraw an expression of interest. */
 export function ManageInterestPage({ slug, authToken }: ManageInterestPageProps) {
   return (
     <PublicCollective slug={slug}>
@@ -38,18 +38,18 @@ interface MailedInterestProps {
 
 function MailedInterest({ collective, token, interestPage }: MailedInterestProps) {
   const reference = { collective_id: collective.id, token };
-  // Loaded once for each visit, so that nothing replaces what is typed, and kept no longer than that.
+  // Loaded once per visit, so that nothing replaces typed text, and not cached longer.
   const { data, error, refetch } = trpc.interest.byToken.useQuery(reference, { staleTime: Infinity, gcTime: 0 });
   if (data) return <OwnInterest collective={collective} eoi={data} token={token} interestPage={interestPage} />;
   if (!error) return <LoadingPage />;
-  // What is too long to be a token is not one that was mailed.
+  // A text that is too long cannot be a mailed token.
   if (error.data?.appCode !== "EoiNotFound" && error.data?.appCode !== "ValidationFailed") {
     return <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />;
   }
   return (
     <InterestMessage
       title="Sorry, we couldn't find that"
-      text="This link leads to no submission. Perhaps it has been deleted, or the link is incomplete."
+      text="There is no submission for this link. It may have been deleted, or the link may be incomplete."
       action={<ButtonLink href={interestPage}>To the interest page</ButtonLink>}
     />
   );
@@ -74,7 +74,7 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
             type="success"
             role="status"
             title="Your submission has been updated"
-            description="You can change it again with the same link, for as long as it is kept."
+            description="You can change it again with the same link."
           />
         )}
         {refusal && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}

@@ -10,9 +10,9 @@ interface PublicCollectiveProps {
   children: (collective: Collective) => ReactNode;
 }
 
-/** Loads the collective of a slug for a public page, or says why there is none. */
+/** Loads a collective by slug for a public page, or shows why that failed. */
 export function PublicCollective({ slug, children }: PublicCollectiveProps) {
-  // It is loaded once: nothing that comes in later may take the form away from somebody who is typing.
+  // Loaded once: later data must not remove the form while somebody is typing.
   const { data, error, refetch } = trpc.interest.collectiveBySlug.useQuery({ slug }, { staleTime: Infinity });
   if (data) return children(data);
   if (!error) return <LoadingPage />;
@@ -22,7 +22,7 @@ export function PublicCollective({ slug, children }: PublicCollectiveProps) {
   return (
     <InterestMessage
       title="Sorry, we couldn't find that collective"
-      text={`There is no collective "${slug}" here. Please check the address, or ask whoever gave it to you.`}
+      text={`There is no collective "${slug}" here. Please check the address, or ask the person who gave it to you.`}
     />
   );
 }

@@ -12,7 +12,7 @@ interface WithdrawButtonProps {
   interestPage: string;
 }
 
-/** Deletes a submission, after having asked, and goes to where another can be made. */
+/** Deletes a submission after a confirmation, and continues to the public form. */
 export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps) {
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
@@ -23,7 +23,7 @@ export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps)
   const withdraw = trpc.interest.withdraw.useMutation({
     onSuccess: leave,
     onError(error) {
-      // Deleted already: in another tab, or since its year was over.
+      // Already deleted, in another tab or after a year.
       if (error.data?.appCode === "EoiNotFound") leave();
     },
   });

@@ -1,2 +1,2 @@
-/** What both forms of an expression of interest are checked by. */
+/** The schema of both forms for expressions of interest. */
 export const loadEoiSchema = () => import("../../../shared/entry-pathways.schema.ts").then((m) => m.eoiInputSchema);

@@ -12,7 +12,7 @@ import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 
-/** Every interval, the newest first. */
+/** All intervals, newest first. */
 export function IntervalsPage() {
   const { intervals, current_interval: current, today } = useCollectiveState();
   const columns = useMemo(() => intervalColumns(today, current?.id), [today, current?.id]);
@@ -21,7 +21,7 @@ export function IntervalsPage() {
     <PageContainer width="text">
       <PageHead
         title="Intervals"
-        context="The spans of time that people take part in."
+        context="The periods of time for which people plan."
         actions={
           intervals.length > 0 && (
             <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
@@ -31,7 +31,7 @@ export function IntervalsPage() {
         }
       />
       {intervals.length === 0 ? (
-        <NoIntervalYet text="Each one follows the one before." />
+        <NoIntervalYet text="Each interval follows the previous one." />
       ) : (
         <DataTable
           name="Intervals"

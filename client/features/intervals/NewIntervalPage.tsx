@@ -20,7 +20,7 @@ const LABELS = { start_date: "Start date", end_date: "End date" };
 const valuesSchema = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() });
 type IntervalValues = z.infer<typeof valuesSchema>;
 
-/** The interval that follows the last one; it starts the day after, unless somebody says otherwise. */
+/** The form for the interval after the last one, which by default starts the day after it. */
 export function NewIntervalPage() {
   const { intervals, today } = useCollectiveState();
   const last = intervals.at(-1);
@@ -36,7 +36,7 @@ export function NewIntervalPage() {
     inputSchema: schema,
     saved,
     save: (dates) => client.intervals.create.mutate(dates),
-    afterSave: { to: paths.intervals, text: "The interval is created." },
+    afterSave: { to: paths.intervals, text: "The interval has been created." },
   });
   return (
     <PageContainer width="text">
@@ -73,7 +73,7 @@ function LastInterval({ last }: { last: Interval }) {
   );
 }
 
-/** How many days the dates typed so far span. */
+/** The number of days between the typed dates. */
 function Length() {
   const start = Form.useWatch<string | null | undefined>("start_date");
   const end = Form.useWatch<string | null | undefined>("end_date");

@@ -13,7 +13,7 @@ const SCORES: { value: CapacityScore; label: string }[] = [
   { value: 1, label: "Higher capacity" },
 ];
 
-/** The first step: how one is, what one's time goes to, and how much one can do. Nothing in it is required. */
+/** The first step: wellbeing, focus and capacity. All fields are optional. */
 export function CapacityStep() {
   const isPrivate = Form.useWatch<boolean | undefined>("private_capacity_planning");
   return (

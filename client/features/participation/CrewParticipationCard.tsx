@@ -12,7 +12,7 @@ import type { CrewChoice } from "./participation-values.ts";
 
 interface CrewParticipationCardProps {
   crew: Crew;
-  /** What the person chose for this crew; undefined while they do not take part. */
+  /** The person's choice for this crew; undefined if they are not in it. */
   choice: CrewChoice | undefined;
   personId: number;
   participants: readonly CrewParticipant[];
@@ -20,7 +20,7 @@ interface CrewParticipationCardProps {
   changeChoices: ChangeChoices;
 }
 
-/** A crew to take part in. Rendered again only where something of it has changed. */
+/** A crew to join. Memoised: it renders again only if its data has changed. */
 export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
   const { crew, choice, personId, participants, readiness, changeChoices } = props;
   return (
@@ -98,7 +98,7 @@ function ParticipantTag({ participant, own }: { participant: CrewParticipant; ow
   );
 }
 
-/** What the crew still lacks. In an interval that can only be read there is nothing left to go ahead. */
+/** What the crew still lacks; not shown for past intervals. */
 function Readiness({ readiness }: Pick<CrewParticipationCardProps, "readiness">) {
   const { componentDisabled: over } = ConfigProvider.useConfig();
   if (over) return null;

@@ -16,12 +16,12 @@ import { participationRules } from "./participation-rules.ts";
 
 export interface CrewsStepProps {
   personId: number;
-  /** Everybody's crew involvements in this interval, and in the one before. */
+  /** Everybody's crew involvements in this and in the previous interval. */
   involvements: readonly CrewInvolvement[];
   previous: readonly CrewInvolvement[];
 }
 
-/** The third step: the crews one takes part in. */
+/** The third step: the person's crews. */
 export function CrewsStep(props: CrewsStepProps) {
   return (
     <Form.Item name="crew_involvements" rules={participationRules("crew_involvements")}>
@@ -33,7 +33,7 @@ export function CrewsStep(props: CrewsStepProps) {
 const NO_CHOICES: CrewChoice[] = [];
 
 interface CrewChoicesProps extends CrewsStepProps {
-  /** Given by the `Form.Item` around it. */
+  /** Set by the surrounding `Form.Item`. */
   value?: CrewChoice[];
   onChange?: (choices: CrewChoice[]) => void;
 }
@@ -56,7 +56,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
   useEffect(() => {
     latest.current = { choices, onChange };
   }, [choices, onChange]);
-  // The same at every rendering, so that only the cards that a choice is about render again.
+  // A stable callback, so that only the changed cards render again.
   const changeChoices: ChangeChoices = useCallback(
     (change) => latest.current.onChange?.(change(latest.current.choices)),
     [],

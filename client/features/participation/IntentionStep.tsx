@@ -29,13 +29,13 @@ const OPT_OUT_TYPES: { value: OptOutType; label: string }[] = [
   { value: "Exit", label: "Leave indefinitely (exit)" },
 ];
 
-/** The second step: whether one takes part at all and, where not, for how long. */
+/** The second step: whether the person takes part and, if not, for how long. */
 export function IntentionStep() {
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
   const optingOut = intention === "OptOut";
   useEffect(() => {
-    // A failure shows where the picker is rendered.
+    // If it fails to load, the error is thrown where the picker is rendered.
     if (optingOut) loadDatePicker().catch(() => {});
   }, [optingOut]);
   return (

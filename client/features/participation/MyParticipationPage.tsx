@@ -6,7 +6,7 @@ import { parseId, paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
 import { useParticipation } from "./use-participation.ts";
 
-/** One's own part in an interval, planned or looked back at, at `/my_participation/{intervalId}`. */
+/** The person's own participation in an interval, editable or read-only, at `/my_participation/{intervalId}`. */
 export function MyParticipationPage({ intervalId }: { intervalId: string }) {
   const { interval, saved, involvements, previous, problem, error, retry, ...known } = useParticipation(
     parseId(intervalId),

@@ -36,7 +36,7 @@ interface ParticipationWizardProps {
   previous: readonly CrewInvolvement[];
 }
 
-/** The three steps of one interval's participation, saved together at the end. */
+/** The three steps of a participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, saved, involvements, previous } = props;
   const { client } = trpc.useUtils();
@@ -60,7 +60,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       <StepHeading text={STEP_HEADINGS[wizard.step]} takesFocus={wizard.moved} />
       <LegibleWhenDisabled>
         <Form
-          // Not a form element: Enter in a single-line field must not send what is typed so far.
+          // Not a form element: Enter in a single-line field must not submit.
           component="div"
           form={form.antForm}
           name={FORM_NAME}
@@ -86,10 +86,10 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   );
 }
 
-/** Answers that can only be read are still there to be read: paler, but not as pale as a disabled button. */
+/** Read-only answers must stay readable: paler, but not as pale as a disabled button. */
 function LegibleWhenDisabled({ children }: { children: ReactNode }) {
   const { token } = theme.useToken();
-  // Another theme, even an equal one, would render all that is inside again, with every key that is typed.
+  // A new theme object, even an equal one, would render all children again with every key stroke.
   const legible = useMemo(() => ({ token: { colorTextDisabled: token.colorTextSecondary } }), [token]);
   return <ConfigProvider theme={legible}>{children}</ConfigProvider>;
 }

@@ -8,11 +8,11 @@ interface RadioItemProps {
   label: ReactNode;
   options: { value: string | number; label: string }[];
   required?: boolean;
-  /** Radio buttons cannot be unchosen by themselves: names the button that does it, where that is wanted. */
+  /** The label of a button that clears the choice, since radio buttons cannot; without it there is no such button. */
   clearLabel?: string;
 }
 
-/** A form field of radio buttons, one under the other, named by its label. */
+/** A labelled form field of vertical radio buttons. */
 export function RadioItem({ name, label, options, required = false, clearLabel }: RadioItemProps) {
   const labelId = useId();
   return (
@@ -28,7 +28,7 @@ export function RadioItem({ name, label, options, required = false, clearLabel }
 }
 
 interface RadiosProps {
-  /** Value, `onChange`, id and the aria attributes are given by the `Form.Item` around it. */
+  /** Value, `onChange`, id and aria attributes, set by the surrounding `Form.Item`. */
   id?: string;
   value?: string | number | null;
   onChange?: (value: string | number | null) => void;

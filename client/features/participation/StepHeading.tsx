@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./StepHeading.module.css";
 
-/** The open step's heading. It takes the focus where a person came from another step, so that reading goes on there. */
+/** The open step's heading. It takes the focus after a change of steps, so that screen readers continue there. */
 export function StepHeading({ text, takesFocus }: { text: string; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface WizardButtonsProps {
   onSubmit: () => void;
 }
 
-/** The way through the wizard, at hand however long the step is. */
+/** The wizard's buttons, always visible. */
 export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButtonsProps) {
   const atEnd = wizard.step === wizard.last;
   return (

@@ -9,7 +9,7 @@ interface WizardNoticesProps {
   form: DraftFormInstance<ParticipationValues>;
 }
 
-/** What there is to know above the steps: a failed save first, then the state of what is typed. */
+/** The notices above the steps: a failed save first, then the state of the draft. */
 export function WizardNotices({ readOnly, form }: WizardNoticesProps) {
   return (
     <Flex vertical gap="small">
@@ -22,7 +22,10 @@ export function WizardNotices({ readOnly, form }: WizardNoticesProps) {
           title="This interval is over. Your answers can be read but no longer changed."
         />
       )}
-      <DraftNotices form={form} changed="Your answers were changed elsewhere meanwhile. What you typed here is kept." />
+      <DraftNotices
+        form={form}
+        changed="Your answers were changed elsewhere in the meantime. What you typed here is kept."
+      />
     </Flex>
   );
 }

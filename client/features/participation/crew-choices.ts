@@ -1,7 +1,7 @@
 import { byConvenorAndName, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { inCrewOrder, type CrewChoice } from "./participation-values.ts";
 
-/** Who takes part in a crew, the unsaved switches of the person at the form included. */
+/** A participant of a crew, including unsaved choices in the form. */
 export interface CrewParticipant {
   person_id: number;
   display_name: string;
@@ -9,16 +9,16 @@ export interface CrewParticipant {
   volunteered_convenor: boolean;
 }
 
-/** Changes the choices as they are by then. */
+/** Updates the current choices. */
 export type ChangeChoices = (change: (choices: readonly CrewChoice[]) => CrewChoice[]) => void;
 
-/** The choices after a crew's switch was turned. Whoever joins anew does not volunteer yet. */
+/** The choices after a crew's switch was toggled. A person who joins does not volunteer yet. */
 export function withCrew(choices: readonly CrewChoice[], crewId: number, joined: boolean): CrewChoice[] {
   const others = choices.filter(({ crew_id }) => crew_id !== crewId);
   return joined ? inCrewOrder([...others, { crew_id: crewId, volunteered_convenor: false }]) : others;
 }
 
-/** The choices after the "Convenor" switch of a crew was turned. */
+/** The choices after a crew's "Convenor" switch was toggled. */
 export function withVolunteering(choices: readonly CrewChoice[], crewId: number, volunteers: boolean): CrewChoice[] {
   return choices.map((choice) =>
     choice.crew_id === crewId ? { ...choice, volunteered_convenor: volunteers } : choice,
@@ -28,15 +28,15 @@ export function withVolunteering(choices: readonly CrewChoice[], crewId: number,
 interface CrewQuestion {
   crewId: number;
   involvements: readonly CrewInvolvement[];
-  /** The person at the form, and what they chose for this crew. */
+  /** The person at the form, and their choice for this crew. */
   personId: number;
   choice: CrewChoice | undefined;
   names: ReadonlyMap<number, string>;
 }
 
 /**
- * Everybody else's involvements in the crew and the person's own as the form has it: convenors first, then by
- * display name. Whoever convenes stays shown as convenor only while they still volunteer.
+ * Everybody's involvements in the crew, the person's own as in the form: convenors first, then by display name. The
+ * person is shown as convenor only while they still volunteer.
  */
 export function crewParticipants({ crewId, involvements, personId, choice, names }: CrewQuestion): CrewParticipant[] {
   const inCrew = involvements.filter(({ crew_id }) => crew_id === crewId);

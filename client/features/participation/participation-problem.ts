@@ -19,19 +19,19 @@ type KnownState = Pick<CollectiveState, "today" | "people" | "intervals" | "curr
 };
 
 export interface ParticipationFacts {
-  /** Undefined where the address holds no interval number. */
+  /** Undefined if the URL has no interval number. */
   intervalId: number | undefined;
   state: KnownState;
   me: Me;
-  /** The person's own record of the interval; undefined while it is not known. */
+  /** The person's own record of the interval; undefined while it loads. */
   involvement: CollectiveInvolvement | null | undefined;
-  /** What the server answered where the interval's data had to be asked for and was refused. */
+  /** The server's error code if the interval's data could not be loaded. */
   errorCode?: ErrorCode | null | undefined;
 }
 
 /**
- * What keeps the wizard from being shown, if anything. The current interval is only missed where it is the
- * one asked for: between two intervals there is none, and the next one can be planned all the same.
+ * Why the wizard cannot be shown, or undefined. A missing current interval is a problem only if it is the requested
+ * one: between two intervals there is none, and the next one can still be planned.
  */
 export function participationProblem(facts: ParticipationFacts): ParticipationProblem | undefined {
   const { intervalId, state, me, involvement, errorCode } = facts;

@@ -3,10 +3,10 @@ import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } from "../../
 import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
 
 const crewChoiceSchema = z.object({ crew_id: z.number(), volunteered_convenor: z.boolean() });
-/** A crew that the person wants to be in, as its card's two switches say. */
+/** A crew that the person joins, as set by its card's two switches. */
 export type CrewChoice = z.infer<typeof crewChoiceSchema>;
 
-/** What the wizard's form holds: the fields of `participationSchema`, each possibly still without an answer. */
+/** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
 export const participationValuesSchema = z.object({
   private_capacity_planning: z.boolean(),
   wellbeing: z.string(),
@@ -17,12 +17,12 @@ export const participationValuesSchema = z.object({
   opt_out_type: z.enum(OPT_OUT_TYPES).nullable(),
   opt_out_planned_return_date: z.string().nullable(),
   intention_context: z.string(),
-  /** In the order of the crews' ids, whatever order they were chosen in. */
+  /** Sorted by crew id. */
   crew_involvements: z.array(crewChoiceSchema),
 });
 export type ParticipationValues = z.infer<typeof participationValuesSchema>;
 
-/** The form for what is saved of a person; without a record, an empty one. */
+/** The form's values for a person's saved record; empty without one. */
 export function participationValues(
   involvement: CollectiveInvolvement | null,
   crewInvolvements: readonly CrewInvolvement[],

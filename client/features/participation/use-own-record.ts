@@ -11,7 +11,7 @@ interface IntervalQuestion {
   enabled: boolean;
 }
 
-/** One's own record of an interval that is neither current nor next: null where there is none. */
+/** The person's own record of an interval that is neither current nor next; null if there is none. */
 export function useOwnRecord({ intervalId, enabled }: IntervalQuestion) {
   const { client } = trpc.useUtils();
   const input = { interval_id: intervalId };

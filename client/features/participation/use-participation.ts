@@ -7,12 +7,12 @@ import { participationValues } from "./participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useOwnRecord } from "./use-own-record.ts";
 
-/** No interval has it: ids begin at 1, so that the first interval has none before it. */
+/** No interval has this id: ids start at 1, so the first interval has no previous one. */
 const NO_INTERVAL = 0;
 
 /**
- * All that the wizard of one interval shows. The current and the next interval are at hand; those further
- * away, past or future, are asked for, and no record there just means an empty form.
+ * The wizard's data for one interval. The current and the next interval are in the state; others are loaded, and
+ * without a record there, the form is empty.
  */
 export function useParticipation(intervalId: number | undefined) {
   const state = useCollectiveState();
@@ -47,7 +47,7 @@ export function useParticipation(intervalId: number | undefined) {
     today: state.today,
     interval,
     readOnly: interval !== undefined && isPastInterval(interval, state.current_interval, state.today),
-    /** The form for what is saved; undefined while it loads. */
+    /** The form's values for the saved record; undefined while it loads. */
     saved,
     involvements: involvements.data?.crew_involvements,
     previous: previous.data?.crew_involvements,

@@ -6,7 +6,7 @@ import { heldValues } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { CAPACITY_STEP, canOpenStep, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
-/** Stands before each field's name in its element's id. */
+/** The prefix of the fields' element ids. */
 export const FORM_NAME = "participation";
 
 const FOCUSABLE = "input, textarea, button";
@@ -14,11 +14,11 @@ const FOCUSABLE = "input, textarea, button";
 interface WizardOptions {
   form: FormInstance<ParticipationValues>;
   readOnly: boolean;
-  /** An intention is stored already. */
+  /** Whether an intention is saved. */
   recorded: boolean;
 }
 
-/** Which step is open, and which may be opened. Only the open step's fields are mounted; the form keeps the rest. */
+/** The open step, and which steps can be opened. Only the open step's fields are mounted; the form keeps all values. */
 export function useWizard({ form, readOnly, recorded }: WizardOptions) {
   const [opened, setOpened] = useState<WizardStep>(CAPACITY_STEP);
   const [moved, setMoved] = useState(false);
@@ -26,7 +26,7 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
   const last = lastStep(intention);
   const step = opened > last ? last : opened;
 
-  /** Opens a step and waits until its fields are there. */
+  /** Opens a step and waits until its fields are mounted. */
   function show(target: WizardStep) {
     flushSync(() => {
       setOpened(target);
@@ -42,7 +42,7 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
   return {
     step,
     last,
-    /** The person came to the open step from another one. */
+    /** Whether the person came from another step. */
     moved,
     canOpen: (target: WizardStep) => canOpenStep(target, { current: step, intention, complete: recorded || readOnly }),
     back: () => show(step === CAPACITY_STEP ? CAPACITY_STEP : ((step - 1) as WizardStep)),
@@ -51,13 +51,13 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
       if (faulty === undefined) show(target);
       else showProblems(faulty);
     },
-    /** Goes on where all steps are valid, or else shows the first that is not. */
+    /** Continues if all steps are valid, else shows the first invalid one. */
     whenComplete(goOn: () => void) {
       const faulty = stepInTheWay(heldValues(form), step, "submit");
       if (faulty === undefined) goOn();
       else showProblems(faulty);
     },
-    /** Shows what the server refused, at the first step concerned. */
+    /** Shows the server's field errors, at the first affected step. */
     showFieldErrors(errors: FieldErrors) {
       const concerned = WIZARD_STEPS.find(({ fields }) => fields.some((name) => errors[name] !== undefined));
       if (!concerned) return;
@@ -72,7 +72,7 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Moves to the first field with an error. A group of radio buttons takes the focus with its first button. */
+/** Focuses the first field with an error; in a group of radio buttons its first button. */
 function focusFirstError(form: FormInstance<ParticipationValues>) {
   const faulty = form.getFieldsError().find(({ errors }) => errors.length > 0);
   if (!faulty) return;

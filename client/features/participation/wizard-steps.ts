@@ -9,7 +9,7 @@ export const CREWS_STEP = 2;
 export type WizardStep = typeof CAPACITY_STEP | typeof INTENTION_STEP | typeof CREWS_STEP;
 export type ParticipationField = keyof ParticipationValues;
 
-/** The steps in their order, each with the fields it asks for. */
+/** The steps in order, each with its fields. */
 export const WIZARD_STEPS: readonly { step: WizardStep; title: string; fields: readonly ParticipationField[] }[] = [
   {
     step: CAPACITY_STEP,
@@ -24,7 +24,7 @@ export const WIZARD_STEPS: readonly { step: WizardStep; title: string; fields: r
   { step: CREWS_STEP, title: "Additional Participation", fields: ["crew_involvements"] },
 ];
 
-/** Crews are for those who opt in; for everyone else the second step is the last. */
+/** The last step: crews for an opt-in, else the second step. */
 export function lastStep(intention: ParticipationIntention | null): WizardStep {
   return intention === "OptIn" ? CREWS_STEP : INTENTION_STEP;
 }
@@ -32,18 +32,18 @@ export function lastStep(intention: ParticipationIntention | null): WizardStep {
 interface Progress {
   current: WizardStep;
   intention: ParticipationIntention | null;
-  /** An intention is stored already, or the wizard is only read. */
+  /** Whether an intention is saved, or the wizard is read-only. */
   complete: boolean;
 }
 
-/** With a saved record any reachable step can be opened, otherwise one step forward at a time. */
+/** With a saved record, any reachable step can be opened, otherwise one step forward at a time. */
 export function canOpenStep(step: WizardStep, { current, intention, complete }: Progress): boolean {
   return step <= lastStep(intention) && (complete || step <= current + 1);
 }
 
 /**
- * The first step whose answers keep a person from going from `current` to `target`. Forward, that is every
- * step left behind; backward, the one that is left. `target` "submit" leaves them all.
+ * The first invalid step that prevents moving from `current` to `target`. Moving forward checks all steps in between,
+ * moving backward only the current one. The `target` "submit" checks all steps.
  */
 export function stepInTheWay(
   values: ParticipationValues,
@@ -55,7 +55,7 @@ export function stepInTheWay(
   return faulty.find((step) => step === current || (step > current && step < target));
 }
 
-/** The steps with answers that the schema refuses, first to last. */
+/** The invalid steps, in order. */
 function stepsWithProblems(values: ParticipationValues): WizardStep[] {
   const issues = participationSchema.safeParse(values).error?.issues ?? [];
   const faulty = new Set(issues.map((issue) => issue.path[0]));

@@ -8,7 +8,7 @@ interface AbsenceBannerProps {
   involvement: CollectiveInvolvement;
 }
 
-/** Says of somebody that they leave, or pause and until when, with what they say about it. */
+/** A banner for a person who is exiting or on hiatus, with the return date and their explanation. */
 export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
   const { today } = useCollectiveState();
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;

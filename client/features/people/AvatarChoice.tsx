@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { AVATARS } from "../../components/avatars.ts";
 import styles from "./AvatarChoice.module.css";
 
-/** A form field: one of the ten drawings. */
+/** A form field to choose one of the ten avatars. */
 export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
   const labelId = useId();
   return (

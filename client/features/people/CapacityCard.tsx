@@ -4,7 +4,7 @@ import { CAPACITY_NAMES, CapacityIcon } from "../../components/CapacityIcon.tsx"
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 
-/** What somebody says of their capacity. Nothing where they keep that private, or said nothing. */
+/** A person's capacity answers; nothing if they are private or missing. */
 export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
   const { private_capacity_planning, capacity_planning: planning, capacity_score: score } = involvement;
   if (private_capacity_planning) return null;

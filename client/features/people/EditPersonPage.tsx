@@ -16,7 +16,7 @@ import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
-/** Everybody edits their own profile; of anybody else's this leads to the profile itself. */
+/** The form for the person's own profile; for other people it redirects to their profile. */
 export function EditPersonPage({ personId }: { personId: string }) {
   const { people } = useCollectiveState();
   const me = useMe();
@@ -41,7 +41,7 @@ function EditPersonForm({ person }: { person: Person }) {
     inputSchema: profileSchema,
     saved,
     save: (profile) => client.people.update.mutate({ id: person.id, ...profile }),
-    afterSave: { to: paths.person(person.id), text: "Your profile is saved." },
+    afterSave: { to: paths.person(person.id), text: "Your profile has been saved." },
   });
   return (
     <PageContainer width="text">

@@ -3,7 +3,7 @@ import type { Invitation } from "../../../shared/invitations.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Sends a new link, or withdraws the invitation after having asked. */
+/** Sends a new link, or withdraws the invitation after a confirmation. */
 export function InvitationActions({ invitation: { person_id, display_name } }: { invitation: Invitation }) {
   const utils = trpc.useUtils();
   const onError = (error: Failure) => void message.error(failureText(error));
@@ -29,7 +29,7 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
       </Button>
       <Popconfirm
         title={`Withdraw the invitation of ${display_name}?`}
-        description="Their link stops working, and they are no member any more."
+        description="Their link stops working, and they are no longer a member."
         okText="Withdraw it"
         cancelText="Keep it"
         placement="topRight"

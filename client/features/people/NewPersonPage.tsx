@@ -14,7 +14,7 @@ const LABELS = { name: "Name", email: "Email" };
 const valuesSchema = z.object({ name: z.string(), email: z.string() });
 const NOBODY = { name: "", email: "" };
 
-/** Invites somebody, and shows who was invited and has not joined yet. */
+/** Invites a person, and lists open invitations. */
 export function NewPersonPage() {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
@@ -27,7 +27,7 @@ export function NewPersonPage() {
   });
   return (
     <PageContainer width="text">
-      <PageHead title="New Person" context="They get an email with a link that lets them in." />
+      <PageHead title="New Person" context="They get an email with a link to join." />
       <DraftForm form={form} name="person" labels={LABELS} submitLabel="Send invitation" cancelTo={paths.people}>
         <Form.Item name="name" label={LABELS.name} rules={schemaRules(invitationSchema, "name")}>
           <Input autoComplete="off" />

@@ -18,14 +18,14 @@ const COLUMNS: Column<Invitation>[] = [
   { title: "Invitation", render: (invitation) => <InvitationActions invitation={invitation} /> },
 ];
 
-/** Who was invited and has not set a password yet. Each can be sent a new link, or be uninvited. */
+/** The open invitations. Each can be sent again or withdrawn. */
 export function OpenInvitations() {
   const id = useId();
   const { data: invitations, error, refetch } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   if (error && !invitations) {
     return <LoadFailure what="The open invitations" error={error} onRetry={() => void refetch()} />;
   }
-  // Mostly there are none, and what comes below the form moves nothing when it comes.
+  // No placeholder while loading: usually there are none, and content below the form moves nothing.
   if (!invitations || invitations.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles["invitations"]}>

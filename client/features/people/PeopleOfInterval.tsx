@@ -11,7 +11,7 @@ import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
-/** One tab for each status that somebody has in the interval. What is searched for stays from tab to tab. */
+/** One tab per status in the interval. The search text is shared by all tabs. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const state = useCollectiveState();
   const { people, crews } = state;

@@ -9,7 +9,7 @@ import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { paths } from "../../paths.ts";
 import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
 
-/** Who is part of an interval, and how. */
+/** The people of an interval, by status. */
 export function PeoplePage() {
   const chosen = useChosenInterval();
   return (

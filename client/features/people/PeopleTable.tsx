@@ -12,7 +12,7 @@ import styles from "./PeopleTable.module.css";
 import { PersonName } from "./PersonName.tsx";
 
 interface PeopleTableProps {
-  /** Says who is listed. */
+  /** The table's accessible name. */
   name: string;
   rows: readonly PersonRow[];
   search: string;
@@ -23,7 +23,7 @@ interface PeopleTableProps {
 export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) {
   const { person_id } = useMe();
   const columns = useMemo(() => peopleColumns(person_id), [person_id]);
-  // What is typed is shown at once, and the rows as soon as there is time.
+  // Show typed text at once, and update the rows when there is time.
   const searched = useDeferredValue(search);
   const found = useMemo(() => searchRows(rows, searched), [rows, searched]);
   return (

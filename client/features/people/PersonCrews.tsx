@@ -5,7 +5,7 @@ import { Card } from "../../components/Card.tsx";
 import { CrewTag } from "../../components/CrewTag.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
-/** The crews somebody is in. */
+/** A person's crews. */
 export function PersonCrews({ crewInvolvements }: { crewInvolvements: readonly CrewInvolvement[] }) {
   const { crews } = useCollectiveState();
   const own = new Set(crewInvolvements.map(({ crew_id }) => crew_id));

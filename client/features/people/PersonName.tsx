@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import type { PersonRow } from "./people-rows.ts";
 import styles from "./PersonName.module.css";
 
-/** Somebody in the list: how they look, what they are called and how much they can do. */
+/** A person in the list: avatar, name and capacity. */
 export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
   return (
     <div className={classNames(styles["person"], row.dimmed && styles["dimmed"])}>

@@ -14,7 +14,7 @@ import { CapacityCard } from "./CapacityCard.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
-/** A person's profile, with what they say of the current interval or, where none is on, of the next one. */
+/** A person's profile, with their answers for the current interval or, without one, for the next. */
 export function PersonPage({ personId }: { personId: string }) {
   const { people, involvements } = useCollectiveState();
   const me = useMe();

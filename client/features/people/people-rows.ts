@@ -3,12 +3,12 @@ import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } 
 import type { IntervalInvolvements, ParticipationBadge } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
 
-/** A person as the list of an interval shows them. */
+/** A person in an interval's list. */
 export interface PersonRow extends Person {
   status: ParticipationStatus;
   capacity_score: CapacityScore | null;
   crews: Pick<Crew, "id" | "name">[];
-  /** They do not intend to participate. */
+  /** Whether they opted out. */
   dimmed: boolean;
 }
 
@@ -42,20 +42,20 @@ export function peopleRows({ people, crews, involvements }: Listed): PersonRow[]
   });
 }
 
-/** The statuses in the words of the badges. */
+/** The labels of the statuses, which are those of the badges. */
 export const STATUS_LABELS: Record<ParticipationStatus, ParticipationBadge> = {
   Participating: "Participating",
   OnHiatus: "On Hiatus",
   Exiting: "Exiting",
 };
 
-/** The statuses that somebody has, Participating first. */
+/** The statuses that occur, Participating first. */
 export function statusesIn(rows: readonly PersonRow[]): ParticipationStatus[] {
   const found = new Set(rows.map(({ status }) => status));
   return PARTICIPATION_STATUSES.filter((status) => found.has(status));
 }
 
-/** Those whose name, or a crew of theirs, holds what was typed, whatever its case. */
+/** Filters rows whose name or crews contain the typed text, ignoring case. */
 export function searchRows(rows: readonly PersonRow[], typed: string): PersonRow[] {
   const wanted = typed.trim().toLowerCase();
   return rows.filter((row) =>

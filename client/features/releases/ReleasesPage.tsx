@@ -7,7 +7,7 @@ const COMPONENTS: Components = {
   h2: ({ children }) => <h2 style={{ marginBlockStart: "1.5em" }}>{children}</h2>,
 };
 
-/** What has changed for people, version by version. */
+/** The changelog. */
 export function ReleasesPage() {
   useDocumentTitle("Changelog");
   return <Markdown components={COMPONENTS}>{changelog}</Markdown>;

@@ -55,7 +55,7 @@ const FIELDS = [
   { name: "password", label: "Password", input: <Input.Password autoComplete="new-password" /> },
 ] as const;
 
-/** How long the first interval is by itself, in days. */
+/** The default length of the first interval, in days. */
 const USUAL_LENGTH = 28;
 
 function SetupForm({ today }: { today: IsoDate }) {
@@ -93,7 +93,7 @@ function SetupForm({ today }: { today: IsoDate }) {
           </Form.Item>
         ))}
         <Text as="p" secondary>
-          Your first interval: the weeks that people say what they can carry for. The next ones follow it.
+          Your first interval: the weeks for which people plan first. Further intervals follow it.
         </Text>
         <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
           <IsoDatePicker />
