@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Ant Design's tokens by their names; a number is a length in pixels unless its name says otherwise. */
+/** Ant Design's tokens by name; a number is a length in pixels unless its name implies otherwise. */
 type Tokens = Record<string, string | number>;
 
 const WITHOUT_UNIT = /^(lineHeight|fontWeight|opacity|zIndex)/;
 
 /**
- * Fills `tokens.css` with the theme's variables that the client's style sheets name, under the names that Ant Design
- * gives them in the pages that it has reached. So pages without Ant Design have the same colours and sizes, from the
- * same place, before any script runs. `dark` holds unless the document's `data-scheme` says `light`.
+ * Fills `tokens.css` with the theme variables that the client's style sheets use, with the names that Ant Design gives
+ * them at run time. Pages without Ant Design thus have the same colours and sizes, from the same source, before any
+ * script runs. `dark` applies unless the document's `data-scheme` is `light`.
  */
 export function themeVariables({ dark, light }: { dark: object; light: object }): Plugin {
   const schemes = { dark: variables(dark as Tokens), light: variables(light as Tokens) };

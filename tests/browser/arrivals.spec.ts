@@ -112,7 +112,7 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await page.getByRole("button", { name: "Next step" }).click();
   await page.getByRole("switch", { name: "Take part: garden" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Your participation in Interval 3 is saved.")).toBeVisible();
+  await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
 
   await other.getByRole("button", { name: "Next interval" }).click();
   const row = other.getByRole("row").filter({ hasText: "Rosalind" });

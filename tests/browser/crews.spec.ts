@@ -55,7 +55,7 @@ test("a crew is edited by way of its card", async ({ page }) => {
   await page.getByLabel("Name").fill("Orchard");
   await page.getByLabel("Description").fill("Apples");
   await submitForm(page);
-  await expect(page.getByText("The crew is saved.")).toBeVisible();
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
   await expect(card(page, "Orchard").getByText("Apples")).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ test("what one types and what somebody else saves in another field both stay", a
   await expect(page.getByLabel("Name")).toHaveValue("Orchard");
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
   await submitForm(page);
-  await expect(page.getByText("The crew is saved.")).toBeVisible();
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
   expect(await stored(server)).toEqual({ name: "Orchard", description: "Beds and bees" });
 });
 
@@ -53,7 +53,7 @@ test.describe("a field that somebody else has changed meanwhile", () => {
 
     await submitForm(page);
     await question.getByRole("button", { name: "Save mine" }).click();
-    await expect(page.getByText("The crew is saved.")).toBeVisible();
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
     expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
   });
 
@@ -93,6 +93,6 @@ test.describe("a save that fails", () => {
     await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
     await page.unroute("**/trpc/crews.update");
     await submitForm(page);
-    await expect(page.getByText("The crew is saved.")).toBeVisible();
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
   });
 });

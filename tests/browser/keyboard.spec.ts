@@ -55,7 +55,7 @@ test("somebody changes a crew and adds a link, by keyboard", async ({ page, serv
   await tabTo(page, "textbox", "URL");
   await page.keyboard.type("https://example.org");
   await activate(page, "button", "Submit");
-  await expect(page.getByText("The crew is saved.")).toBeVisible();
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
   const { crews } = server.collective;
   const stored = await server.running.services.db
     .selectFrom("crews")

@@ -103,7 +103,7 @@ test("a save is over, and seen, while nothing comes over the live connection", a
   await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
   await page.getByLabel("Name").fill("Orchard");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("The crew is saved.")).toBeVisible();
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
   await expect(page.getByRole("article", { name: "Orchard" })).toBeVisible();
 });
 

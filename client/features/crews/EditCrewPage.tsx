@@ -37,7 +37,7 @@ function EditCrewForm({ crew }: { crew: Crew }) {
     inputSchema: crewInputSchema,
     saved,
     save: (input) => client.crews.update.mutate({ id: crew.id, ...input }),
-    afterSave: { to: paths.crews, text: "The crew is saved." },
+    afterSave: { to: paths.crews, text: "The crew has been saved." },
   });
   return (
     <PageContainer width="text">

@@ -47,7 +47,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     saved,
     readOnly,
     save: (participation) => client.me.saveParticipation.mutate({ interval_id: interval.id, ...participation }),
-    afterSave: { to: paths.dashboard, text: `Your participation in Interval ${interval.id} is saved.` },
+    afterSave: { to: paths.dashboard, text: `Your participation in Interval ${interval.id} has been saved.` },
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
   const wizard = useWizard({ form: form.antForm, readOnly, recorded: saved.participation_intention !== null });
