@@ -1,6 +1,5 @@
 import "./tokens.css";
 import "./reset.css";
-import "./layout/frame.css";
 import { beginFirstAnswers } from "./first-answers.ts";
 import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";

@@ -131,6 +131,14 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
     },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      Menu: {
+        itemBg: "transparent",
+        itemColor: palette.text[1],
+        itemHeight: 44,
+        itemSelectedBg: palette.primary.bg,
+        itemSelectedColor: scheme === "dark" ? palette.primary.hover : palette.primary.active,
+        activeBarBorderWidth: 0,
+      },
       Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     },

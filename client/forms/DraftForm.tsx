@@ -1,9 +1,12 @@
-import { Button, Flex, Form, Modal, theme } from "antd";
-import type { ReactNode } from "react";
+import { Button, Flex, Form, theme } from "antd";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import type { DraftFormInstance } from "./use-draft-form.ts";
+
+/** Seldom asked, so that its code comes when it is. */
+const ReplaceQuestion = lazy(() => import("./ReplaceQuestion.tsx").then((m) => ({ default: m.ReplaceQuestion })));
 
 interface DraftFormProps<Values extends object> {
   form: DraftFormInstance<Values>;
@@ -21,18 +24,18 @@ interface DraftFormProps<Values extends object> {
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
   const { form, name, labels, submitLabel = "Submit", cancelTo, children } = props;
   const { token } = theme.useToken();
-  const [modal, question] = Modal.useModal();
+  /** Undefined until the question was asked for the first time. */
+  const [isAsking, setIsAsking] = useState<boolean>();
   const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
 
   function submit() {
-    if (form.changedElsewhere.length === 0) return form.save();
-    return void modal.confirm({
-      title: "Replace the other changes?",
-      content: `Changed since you began: ${changedLabels}. Saving replaces it with what you typed.`,
-      okText: "Save mine",
-      cancelText: "Cancel",
-      onOk: form.save,
-    });
+    if (form.changedElsewhere.length === 0) form.save();
+    else setIsAsking(true);
+  }
+
+  function replace() {
+    setIsAsking(false);
+    form.save();
   }
 
   return (
@@ -53,7 +56,16 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
         />
       </div>
       {children}
-      {question}
+      {isAsking !== undefined && (
+        <Suspense fallback={null}>
+          <ReplaceQuestion
+            open={isAsking}
+            changedLabels={changedLabels}
+            onReplace={replace}
+            onCancel={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
       <Flex vertical gap="middle">
         <RefusalAlert refusal={form.refusal} />
         <Flex gap="small" wrap>

@@ -1,23 +1,24 @@
+import { Alert } from "antd";
 import { useEffect, useState } from "react";
-import { Notice } from "../public-ui/Notice.tsx";
+import styles from "./ConnectionBanner.module.css";
 
 /** Delay before a lost connection is shown, in milliseconds: most reconnect at once. */
-const PATIENCE = 800;
+const DELAY = 800;
 
 /** Warns that the page may be out of date. It overlays the page, so that nothing moves. */
 export function ConnectionBanner({ connected }: { connected: boolean }) {
   return (
-    <div role="status" className="connection-banner">
-      {!connected && <LateBanner />}
+    <div role="status" className={styles["banner"]}>
+      {!connected && <DelayedBanner />}
     </div>
   );
 }
 
-function LateBanner() {
-  const [late, setLate] = useState(false);
+function DelayedBanner() {
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setIsDue(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
-  return late && <Notice banner type="warning" title="Connection lost. Reconnecting..." />;
+  return isDue && <Alert banner type="warning" title="Connection lost. Reconnecting..." />;
 }

@@ -1,7 +1,9 @@
+import styles from "./LoadingPage.module.css";
+
 /** The skeleton of a loading page: a title and some lines. */
 export function LoadingPage() {
   return (
-    <div role="status" aria-label="Loading" className="skeleton">
+    <div role="status" aria-label="Loading" className={styles["skeleton"]}>
       {["title", 1, 2, 3, 4, 5, 6].map((line) => (
         <div key={line} />
       ))}

@@ -1,22 +1,20 @@
-import downIcon from "@ant-design/icons-svg/es/asn/DownOutlined";
-import logoutIcon from "@ant-design/icons-svg/es/asn/LogoutOutlined";
-import moonIcon from "@ant-design/icons-svg/es/asn/MoonOutlined";
-import sunIcon from "@ant-design/icons-svg/es/asn/SunOutlined";
-import userIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
+import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from "@ant-design/icons";
+import { Button, Dropdown, message } from "antd";
+import { useState } from "react";
 import { useLocation } from "wouter";
-import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { failureText } from "../components/failure-text.ts";
+import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { deleteDrafts } from "../forms/draft-storage.ts";
-import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { usePreload } from "../hooks/preload-context.ts";
+import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
-import { Icon } from "../components/Icon.tsx";
-import { MenuButton } from "./MenuButton.tsx";
-import { showToast } from "../public-ui/toast.ts";
 import { forgetEverything } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
+
+/** The header does not scroll, so that an open menu stays at its button. */
+const inHeader = (button: HTMLElement) => button.closest("header") ?? document.body;
 
 /** The person's menu at the right end of the header. */
 export function PersonMenu() {
@@ -24,6 +22,7 @@ export function PersonMenu() {
   const { person_id } = useMe();
   const { scheme, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
   const preload = usePreload();
   const logout = trpc.auth.logout.useMutation({
     onMutate: () => preload(paths.login),
@@ -32,24 +31,29 @@ export function PersonMenu() {
       deleteDrafts();
       forgetEverything();
     },
-    onError: (error) => showToast("error", failureText(error)),
+    onError: (error) => void message.error(failureText(error)),
   });
-  const other = scheme === "dark" ? "light" : "dark";
+  const items = [
+    { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },
+    scheme === "dark"
+      ? { key: "scheme", label: "Light colours", icon: <SunOutlined />, onClick: () => chooseScheme("light") }
+      : { key: "scheme", label: "Dark colours", icon: <MoonOutlined />, onClick: () => chooseScheme("dark") },
+    { type: "divider" as const },
+    { key: "logout", label: "Sign out", icon: <LogoutOutlined />, onClick: () => logout.mutate() },
+  ];
   return (
-    <MenuButton
-      label="Your menu"
-      items={[
-        { label: "Your profile", icon: userIcon, onChoose: () => navigate(paths.person(person_id)) },
-        {
-          label: other === "light" ? "Light colours" : "Dark colours",
-          icon: other === "light" ? sunIcon : moonIcon,
-          onChoose: () => chooseScheme(other),
-        },
-        { label: "Sign out", icon: logoutIcon, apart: true, onChoose: () => logout.mutate() },
-      ]}
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      autoFocus
+      getPopupContainer={inHeader}
+      onOpenChange={setIsOpen}
+      menu={{ items, tooltip: false, "aria-label": "Your menu" }}
     >
-      {person && <PersonAvatar person={person} />}
-      <Icon icon={downIcon} />
-    </MenuButton>
+      <Button type="text" aria-label="Your menu" aria-haspopup="menu" aria-expanded={isOpen}>
+        {person && <PersonAvatar person={person} />}
+        <DownOutlined />
+      </Button>
+    </Dropdown>
   );
 }

@@ -9,6 +9,7 @@ import { PAGE_WIDTHS } from "../page-widths.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../public-ui/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
+import styles from "./PublicLayout.module.css";
 
 interface PublicLayoutProps {
   width: keyof typeof PAGE_WIDTHS;
@@ -21,9 +22,9 @@ export function PublicLayout({ width, children }: PublicLayoutProps) {
   const { scheme, chooseScheme } = useColorScheme();
   const other = scheme === "dark" ? "light" : "dark";
   return (
-    <div className="public-layout">
+    <div className={styles["layout"]}>
       <header style={{ maxWidth }}>
-        <Link href={paths.home} className="mark">
+        <Link href={paths.home} className={styles["mark"]}>
           <TideMark />
           <strong>{PRODUCT_NAME}</strong>
         </Link>

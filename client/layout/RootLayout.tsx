@@ -1,33 +1,43 @@
-import "./root-layout.css";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
-import { Drawer } from "./Drawer.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HeaderBar } from "./HeaderBar.tsx";
+import styles from "./RootLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
+
+const MENU_WIDTH = 300;
+
+const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => ({ default: m.PhoneMenu }));
+const PhoneMenu = lazy(loadPhoneMenu);
+
+// Only phones need Ant Design's Drawer, and there it shall be at hand.
+if (window.matchMedia("(max-width: 575.98px)").matches) loadPhoneMenu().catch(() => {});
 
 /** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { connected } = useLiveEvents();
   useOwnDraftsOnly();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const closeMenu = () => setMenuOpen(false);
+  /** Undefined until it was opened for the first time. */
+  const [menuOpen, setMenuOpen] = useState<boolean>();
   return (
-    <>
+    <div className={styles["layout"]}>
       <HeaderBar onOpenMenu={() => setMenuOpen(true)} />
       <ConnectionBanner connected={connected} />
-      <div className="below-header">
-        <aside>
+      <div className={styles["belowHeader"]}>
+        <aside style={{ width: MENU_WIDTH }}>
           <SideMenu />
         </aside>
         <main>{children}</main>
       </div>
-      {menuOpen && (
-        <Drawer title="Menu" onClose={closeMenu}>
-          <SideMenu onChosen={closeMenu} />
-        </Drawer>
+      {menuOpen !== undefined && (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <PhoneMenu open={menuOpen} width={MENU_WIDTH} onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
-    </>
+    </div>
   );
 }

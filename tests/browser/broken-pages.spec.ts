@@ -93,3 +93,26 @@ test("a sign-out that fails does not speak of typed text", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByText("The server could not be reached. Please try again.")).toBeVisible();
 });
+
+test("a message lies over a dialog", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "ada", "/dashboard");
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route("**/trpc/auth.logout", async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  fail();
+  const message = page.getByText("The server could not be reached. Please try again.");
+  await expect(message).toBeVisible();
+  const isOnTop = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  await expect.poll(() => message.evaluate(isOnTop)).toBe(true);
+});
