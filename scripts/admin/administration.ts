@@ -3,7 +3,7 @@ import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
+import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import type { JobServices } from "../../server/jobs/job-services.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
@@ -35,7 +35,7 @@ export async function withAdministration(
 }
 
 async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof readConfig>): Promise<Administration> {
-  await migrateToLatest(db);
+  await assertCurrentSchema(db);
   return {
     db,
     hub: new LiveHub(),

@@ -6,6 +6,7 @@ import { exportCommand } from "./export-command.ts";
 import { intervalCommand } from "./interval-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { mailCommand } from "./mail-command.ts";
+import { migrateCommand } from "./migrate-command.ts";
 import { passwordCommand } from "./password-command.ts";
 import { personCommand } from "./person-command.ts";
 import { restoreCommand } from "./restore-command.ts";
@@ -24,6 +25,7 @@ export function adminProgram(): Command {
     .addCommand(intervalCommand())
     .addCommand(jobsCommand())
     .addCommand(mailCommand())
+    .addCommand(migrateCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(exportCommand());

@@ -17,6 +17,39 @@ export async function migrateToLatest(
   migrations: Record<string, Migration> = knownMigrations,
 ): Promise<string[]> {
   const path = await getPath(db);
+  const { isNew, firstPending } = await inspectSchema(db, migrations);
+  if (firstPending === undefined) return [];
+
+  const copy = !isNew ? await keepCopy(db, `${path}.before-${firstPending}`) : undefined;
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results.find((result) => result.status === "Error")?.migrationName;
+    const rest = copy ? `${path} is as it was before, and a copy of it is at ${copy}.` : "";
+    throw new Error(`Migration ${failed ?? firstPending} failed: ${forHost(error)}. ${rest}`.trim(), { cause: error });
+  }
+  return results.map((result) => result.migrationName);
+}
+
+/**
+ * For a command beside which a server of another version may be running. Throws if the database has an older or a newer
+ * schema; a new database gets its schema.
+ */
+export async function assertCurrentSchema(db: Kysely<Database>): Promise<void> {
+  const { isNew, firstPending } = await inspectSchema(db, knownMigrations);
+  if (isNew) await migrateToLatest(db);
+  else if (firstPending !== undefined) {
+    const path = await getPath(db);
+    throw new Error(`${path} is from an older Crewtide. Start this version's server, or run "migrate".`);
+  }
+}
+
+/** Compares a database with the known migrations. Throws if it has others, which are a newer version's. */
+async function inspectSchema(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration>,
+): Promise<{ isNew: boolean; firstPending: string | undefined }> {
+  const path = await getPath(db);
   const applied = await listApplied(db);
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) {
@@ -27,17 +60,7 @@ export async function migrateToLatest(
   const [firstPending] = Object.keys(migrations)
     .filter((name) => !applied.includes(name))
     .toSorted();
-  if (firstPending === undefined) return [];
-
-  const copy = applied.length > 0 ? await keepCopy(db, `${path}.before-${firstPending}`) : undefined;
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) {
-    const failed = results.find((result) => result.status === "Error")?.migrationName;
-    const rest = copy ? `${path} is as it was before, and a copy of it is at ${copy}.` : "";
-    throw new Error(`Migration ${failed ?? firstPending} failed: ${forHost(error)}. ${rest}`.trim(), { cause: error });
-  }
-  return results.map((result) => result.migrationName);
+  return { isNew: applied.length === 0, firstPending };
 }
 
 /** The names of the applied migrations; none if the database is new. */

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { Command } from "commander";
+import { readConfig } from "../../server/config.ts";
+import { lockDatabase } from "../../server/db/database-lock.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { answer } from "./answer.ts";
+import { example } from "./options.ts";
+
+const NOTE = `
+The server does the same when it starts. A copy of the database is kept beside it first. Other commands never migrate,
+since a server of the version before may still be running.`;
+
+export function migrateCommand(): Command {
+  return new Command("migrate")
+    .description("brings the database to this version's schema, while no server runs; answers the migrations")
+    .addHelpText("after", NOTE)
+    .addHelpText("after", example("migrate"))
+    .action(async () => {
+      const { databasePath } = readConfig(process.env);
+      answer({ migrations: await migrateAlone(databasePath) });
+    });
+}
+
+async function migrateAlone(path: string): Promise<string[]> {
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`);
+  const unlock = lockDatabase(path);
+  if (!unlock) throw new Error(`The server is running on ${path}; stop it first.`);
+  try {
+    const { db, close } = openDatabase(path);
+    try {
+      return await migrateToLatest(db);
+    } finally {
+      await close();
+    }
+  } finally {
+    unlock();
+  }
+}
