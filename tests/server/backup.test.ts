@@ -105,7 +105,9 @@ function damage(from: string, to: string): void {
   const sqlite = new SqliteDatabase(to);
   sqlite.unsafeMode(true);
   sqlite.pragma("writable_schema = ON");
-  sqlite.exec("update sqlite_schema set sql = replace(sql, 'lower(email)', 'upper(email)') where name = 'users_email'");
+  sqlite.exec(
+    "update sqlite_schema set sql = replace(sql, 'normal_email', 'password_hash') where name = 'users_email'",
+  );
   sqlite.close();
 }
 
@@ -236,12 +238,20 @@ describe("restore", { timeout: PATIENCE }, () => {
   it("migrates an older backup", async () => {
     await backUpThenChange();
     new SqliteDatabase(backup)
-      .exec("drop table return_reminders; delete from kysely_migration where name = '004-return-reminders'")
+      .exec(
+        `drop index users_email;
+        drop index entry_pathways_email;
+        alter table users drop column normal_email;
+        alter table entry_pathways drop column normal_email;
+        create unique index users_email on users (lower(email));
+        create unique index entry_pathways_email on entry_pathways (collective_id, lower(email));
+        delete from kysely_migration where name = '006-normal-email-addresses'`,
+      )
       .close();
     await server.running.stop();
-    expect(await restore(backup)).toMatchObject({ migrations: ["004-return-reminders"] });
+    expect(await restore(backup)).toMatchObject({ migrations: ["006-normal-email-addresses"] });
     await server.start();
-    expect(query(server.databasePath, "select count(*) from return_reminders")).toEqual([0]);
+    expect(query(server.databasePath, "select count(*) from users where normal_email = email")).toEqual([2]);
   });
 
   it("keeps the replaced database complete, with its WAL, and also a damaged one", async () => {
