@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
 import styles from "./Dialog.module.css";
-import { raiseToasts } from "./toast.ts";
+import { showToastsIn } from "./toast.ts";
 
 interface DialogProps {
   title: string;
@@ -17,8 +17,11 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    raiseToasts();
-    return () => dialog?.close();
+    showToastsIn(dialog);
+    return () => {
+      showToastsIn(null);
+      dialog?.close();
+    };
   }, []);
   const dismissal: ComponentProps<"dialog"> = {
     onCancel(event) {

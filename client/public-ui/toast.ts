@@ -11,6 +11,7 @@ const DURATION = 3_000;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
+let place: HTMLElement | null = null;
 
 /** Shows a toast over the current and the next page. */
 export function showToast(type: Toast["type"], text: string): void {
@@ -20,13 +21,18 @@ export function showToast(type: Toast["type"], text: string): void {
   setTimeout(() => change(toasts.filter((shown) => shown !== toast)), DURATION);
 }
 
-/** Moves the messages above a dialog that has just opened. */
-export function raiseToasts(): void {
-  change([...toasts]);
+/** Shows the messages in an open dialog, since everything outside it is inert; null for the page itself. */
+export function showToastsIn(dialog: HTMLElement | null): void {
+  place = dialog;
+  notify();
 }
 
 function change(changed: readonly Toast[]): void {
   toasts = changed;
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -36,3 +42,5 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 export const listToasts = () => toasts;
+
+export const getToastPlace = () => place;

@@ -285,6 +285,34 @@ test("a submission that is gone already counts as deleted", async ({ page, serve
   await expect(alert(page).filter({ hasText: "Your submission was deleted." })).toBeVisible();
 });
 
+test("a message that passes by lies over a dialog", async ({ page, server }) => {
+  const manage = await submitted(server);
+  // The message stays for as long as the test takes.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => wait(run, ms === 3_000 ? 60_000 : ms) });
+  });
+  await page.goto("/auth/forgot_password");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await button(page, "Send reset link").click();
+  await expect(page.getByText("Check your email")).toBeVisible();
+  await page.goto(await mailedPath(server));
+  await page.getByLabel("New password").fill("an excellent one");
+  await button(page, "Reset password").click();
+  const message = page.getByRole("alert").filter({ hasText: "Your password is changed." });
+  await expect(message).toBeVisible();
+  // Goes on within the app, where the message stays.
+  await page.evaluate((address) => history.pushState(null, "", address), manage);
+  await button(page, "Delete your submission").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const text = page.getByText("Your password is changed.");
+  const onTop = await text.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(onTop).toBe(true);
+});
+
 for (const scheme of ["dark", "light"] as const) {
   test(`the pages of a submission hold up on a phone in the ${scheme} scheme`, async ({ page, server }) => {
     const path = await submitted(server);

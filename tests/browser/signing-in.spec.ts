@@ -111,3 +111,17 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await expect(page.getByText("Feb 15 – Mar 1")).toBeVisible();
   await expect(page.getByText("The Shoal").first()).toBeVisible();
 });
+
+test("a password can be shown by a button that keeps its name", async ({ page }) => {
+  await page.goto("/auth/login");
+  const password = page.getByLabel("Password");
+  const show = page.getByRole("button", { name: "Show" });
+  await password.fill("correct horse");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(show).toHaveAttribute("aria-pressed", "false");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "password");
+});
