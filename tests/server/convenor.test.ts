@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { addDays } from "../../shared/dates.ts";
-import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { chooseConvenor } from "../../server/features/participation/convenors.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
@@ -202,50 +200,6 @@ describe("the convenor of a crew", () => {
     const changed = events.map((event) => ("MeEvent" in event ? event.MeEvent.IntervalDataChanged : null));
     expect(changed.map((data) => data?.person_id)).toEqual([world.person("ada"), world.person("cy")]);
     expect(changed.map((data) => data?.crew_involvements[0]?.convenor)).toEqual([true, false]);
-  });
-});
-
-describe("a save", () => {
-  /** The least processor time of several saves, in microseconds. */
-  async function workOfSave(pastIntervals: number): Promise<number> {
-    const world = await createWorld({ today: "2400-01-15", people: ["ada", "bo", "cy", "di"] });
-    const collective_id = world.collective.id;
-    const now = pastIntervals + 1;
-    const start = (interval: number) => addDays("2400-01-10", (interval - now) * 7);
-    const intervals = Array.from({ length: now + 1 }, (_, index) => index + 1);
-    await world.db.transaction().execute(async (trx) => {
-      for (const id of intervals) {
-        await insertInterval(trx, collective_id, { id, start_date: start(id), end_date: addDays(start(id), 6) });
-      }
-      for (const interval_id of intervals.slice(0, -2)) {
-        const people = Object.values(world.collective.people);
-        const own = { collective_id, interval_id, status: "Participating", participation_intention: "OptIn" } as const;
-        await trx
-          .insertInto("collective_involvements")
-          .values(people.map((person_id) => ({ ...own, person_id })))
-          .execute();
-        const inCrew = { collective_id, interval_id, crew_id: world.crew("garden"), volunteered_convenor: 1 } as const;
-        const convenes = (index: number) => (index === interval_id % people.length ? 1 : 0);
-        await trx
-          .insertInto("crew_involvements")
-          .values(people.map((person_id, index) => ({ ...inCrew, person_id, convenor: convenes(index) })))
-          .execute();
-      }
-    });
-    const works: number[] = [];
-    for (let round = 0; round < 30; round += 1) {
-      const before = process.cpuUsage();
-      await world.save("ada", now, { volunteers, intention_context: String(round) });
-      const { user, system } = process.cpuUsage(before);
-      works.push(user + system);
-    }
-    await world.close();
-    return Math.min(...works);
-  }
-
-  it("costs no more where a crew has a long past", async () => {
-    const [short, long] = [await workOfSave(20), await workOfSave(10_000)];
-    expect(long / short).toBeLessThan(2);
   });
 });
 
