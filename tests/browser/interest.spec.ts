@@ -305,12 +305,14 @@ test("a message that passes by lies over a dialog", async ({ page, server }) => 
   await page.evaluate((address) => history.pushState(null, "", address), manage);
   await button(page, "Delete your submission").click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  // It arrives in the dialog from above.
   const text = page.getByText("Your password is changed.");
-  const onTop = await text.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });
-  expect(onTop).toBe(true);
+  const isOnTop = () =>
+    text.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
 });
 
 for (const scheme of ["dark", "light"] as const) {
