@@ -92,9 +92,9 @@ function SetupForm({ today }: { today: IsoDate }) {
             {input}
           </Form.Item>
         ))}
-        <Text as="p" secondary>
-          Your first interval: the weeks for which people plan first. Further intervals follow it.
-        </Text>
+        <Form.Item>
+          <Text secondary>Your first interval: the weeks for which people plan first. Further intervals follow it.</Text>
+        </Form.Item>
         <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
           <IsoDatePicker />
         </Form.Item>
