@@ -93,7 +93,9 @@ function SetupForm({ today }: { today: IsoDate }) {
           </Form.Item>
         ))}
         <Form.Item>
-          <Text secondary>Your first interval: the weeks for which people plan first. Further intervals follow it.</Text>
+          <Text secondary>
+            Your first interval: the weeks for which people plan first. Further intervals follow it.
+          </Text>
         </Form.Item>
         <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
           <IsoDatePicker />
