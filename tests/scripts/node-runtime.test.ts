@@ -13,11 +13,11 @@ import { command } from "./command.mjs";
 import { run } from "./processes.mjs";
 await command(async () => {
   const { output } = await run(["node", "-p", "process.env.FETCHED_NODE"], { quiet: true });
-  console.log(JSON.stringify({ itself: process.env.FETCHED_NODE, started: output.trim(), args: process.argv.slice(2) }));
   if (process.argv.includes("--wait")) {
     process.on("SIGTERM", () => process.exit(7));
     setInterval(() => undefined, 1_000);
   }
+  console.log(JSON.stringify({ itself: process.env.FETCHED_NODE, started: output.trim(), args: process.argv.slice(2) }));
 });
 `;
 
