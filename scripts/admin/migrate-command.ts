@@ -13,7 +13,7 @@ since a server of the version before may still be running.`;
 
 export function migrateCommand(): Command {
   return new Command("migrate")
-    .description("brings the database to this version's schema, while no server runs; answers the migrations")
+    .description("brings the database to this version's schema, while no server runs; prints the migrations")
     .addHelpText("after", NOTE)
     .addHelpText("after", example("migrate"))
     .action(async () => {
