@@ -1,0 +1,144 @@
+import { existsSync } from "node:fs";
+import { join, normalize, sep } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { ensureNode, environmentOf } from "./node-runtime.mjs";
+import { npm, root, run } from "./processes.mjs";
+import { say, SetupError } from "./progress.mjs";
+import { makeReportFolder, readBrowserReport, readUnitReport } from "./test-reports.mjs";
+
+/**
+ * The checks of `npm test`.
+ *
+ * @typedef {import("./test-reports.mjs").Result} Result
+ * @typedef {{ name: string, run: () => Promise<Result> }} Check
+ */
+
+/** @type {Result} */
+const PASSED = { passed: 1, failed: 0, skipped: [] };
+/** @type {Result} */
+const FAILED = { passed: 0, failed: 1, skipped: [] };
+
+/**
+ * Checks that need nothing of each other, and one core each.
+ *
+ * @type {Check[]}
+ */
+export const INDEPENDENT = [
+  { name: "native", run: () => checkNativeModules() },
+  { name: "format", run: () => check(script("format", "--check")) },
+  { name: "lint", run: () => check(script("lint")) },
+  { name: "types", run: () => check(script("types")) },
+  { name: "unused", run: () => check(script("unused")) },
+  { name: "build", run: () => ensureBuilt().then(() => PASSED) },
+];
+
+/**
+ * The test suites: each uses all cores.
+ *
+ * @type {Check[]}
+ */
+export const SUITES = [
+  { name: "unit", run: () => runUnitTests() },
+  { name: "browser", run: () => runBrowserTests() },
+];
+
+/**
+ * Those of the named checks that depend on the version of Node, with another one.
+ *
+ * @param {number} major
+ * @param {string[]} names
+ * @returns {Check[]}
+ */
+export function checkOnNode(major, names) {
+  const environment = async () => environmentOf(await ensureNode(major));
+  const checks = {
+    native: async () => checkNativeModules(await environment()),
+    unit: async () => runUnitTests({ env: await environment() }),
+  };
+  return Object.entries(checks)
+    .filter(([name]) => names.includes(name))
+    .map(([name, runOnNode]) => ({ name: `${name} on Node ${major}`, run: runOnNode }));
+}
+
+/**
+ * The test suites with these files or folders alone. Throws a `SetupError` if one does not exist.
+ *
+ * @param {string[]} paths relative to the project's folder
+ * @returns {Check[]}
+ */
+export function runFiles(paths) {
+  const files = paths.map((path) => normalize(path));
+  const missing = files.find((file) => !existsSync(join(root, file)));
+  if (missing !== undefined) throw new SetupError(`There is no ${missing}.`);
+  const browser = files.filter((file) => `${file}${sep}`.startsWith(join("tests", "browser", sep)));
+  const unit = files.filter((file) => !browser.includes(file));
+  return [
+    ...(unit.length > 0 ? [{ name: "unit", run: () => runUnitTests({ files: unit }) }] : []),
+    ...(browser.length > 0 ? [{ name: "browser", run: () => runBrowserTests(browser) }] : []),
+  ];
+}
+
+/**
+ * A script of package.json.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {[string, ...string[]]}
+ */
+function script(name, ...args) {
+  return [...npm(), "run", "--silent", name, "--", ...args];
+}
+
+/**
+ * Runs a check that passes or fails as a whole; its output is shown only if it fails.
+ *
+ * @param {[string, ...string[]]} commandLine
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function check(commandLine, env) {
+  const { code, output } = await run(commandLine, { env, quiet: true, minutes: 5 });
+  if (code === 0) return PASSED;
+  say(output.trimEnd());
+  return FAILED;
+}
+
+/** @param {NodeJS.ProcessEnv} [env] */
+function checkNativeModules(env) {
+  return check(["node", "scripts/run/native-modules.mjs"], env);
+}
+
+/** @param {{ files?: string[], env?: NodeJS.ProcessEnv }} [options] */
+async function runUnitTests({ files = [], env } = {}) {
+  await ensureBuilt();
+  const file = join(makeReportFolder(), "unit.json");
+  const { code } = await run(
+    script(
+      "test:unit",
+      "--allowOnly=false",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...files,
+    ),
+    { env, minutes: 20 },
+  );
+  return readUnitReport(file, code);
+}
+
+/** @param {string[]} [files] */
+async function runBrowserTests(files = []) {
+  const env = { CHROMIUM_PATH: await ensureBrowser() };
+  await ensureBuilt();
+  const file = join(makeReportFolder(), "browser.json");
+  const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json", ...files), {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    minutes: 20,
+  });
+  const result = readBrowserReport(file, code);
+  if (result.failed > 0) {
+    say("Running the failed tests again, to record traces in test-results/. They stay failed.");
+    await run(script("test:browser", "--last-failed", "--trace=on", "--reporter=dot"), { env, minutes: 5 });
+  }
+  return result;
+}

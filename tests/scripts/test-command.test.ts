@@ -1,0 +1,171 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** An npm whose scripts do what the test says, and which notes each call. */
+const NPM = `
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { join } = require("node:path");
+const [command, ...rest] = process.argv.slice(2);
+if (command === "ci") {
+  mkdirSync("node_modules", { recursive: true });
+  writeFileSync("node_modules/.package-lock.json", "{}");
+  process.exit(0);
+}
+const [, name, , ...args] = rest;
+if (name === "build") mkdirSync("dist", { recursive: true });
+const options = args.filter((arg) => !/^--(outputFile|reporter)/.test(arg));
+appendFileSync(join(__dirname, "calls.log"), [name, ...options].join(" ") + "\\n");
+const { code = 0, output = "", report } = JSON.parse(readFileSync(join(__dirname, "scripts.json"), "utf8"))[name] ?? {};
+console.log(output);
+const file = args.find((arg) => arg.startsWith("--outputFile"))?.split("=")[1] ?? process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+if (report && file) writeFileSync(file, JSON.stringify(report));
+process.exit(code);
+`;
+
+interface Script {
+  code?: number;
+  output?: string;
+  report?: unknown;
+}
+
+const unitReport = (numPassedTests: number, numFailedTests = 0, skipped: string[] = []) => ({
+  numPassedTests,
+  numFailedTests,
+  testResults: [
+    {
+      name: "tests/server/some.test.ts",
+      assertionResults: skipped.map((fullName) => ({ fullName, status: "skipped" })),
+    },
+  ],
+});
+
+const browserReport = (stats: { expected: number; unexpected?: number; flaky?: number }, skipped: string[] = []) => ({
+  stats: { unexpected: 0, flaky: 0, ...stats },
+  suites: [
+    {
+      specs: [],
+      suites: [{ specs: skipped.map((title) => ({ file: "some.spec.ts", title, tests: [{ status: "skipped" }] })) }],
+    },
+  ],
+});
+
+describe("npm test", () => {
+  let folder: TempFolder;
+  beforeEach(() => {
+    folder = makeTempFolder();
+    cpSync(join(root, "scripts/run"), join(folder.path, "scripts/run"), { recursive: true });
+    writeFileSync(join(folder.path, "scripts/run/native-modules.mjs"), "");
+    cpSync(join(root, "package.json"), join(folder.path, "package.json"));
+    cpSync(join(root, "package-lock.json"), join(folder.path, "package-lock.json"));
+    for (const file of ["tests/server/some.test.ts", "tests/browser/some.spec.ts"]) {
+      mkdirSync(join(folder.path, file, ".."), { recursive: true });
+      writeFileSync(join(folder.path, file), "");
+    }
+    mkdirSync(join(folder.path, "npm"));
+    writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
+  });
+  afterEach(() => folder.remove());
+
+  function npmTest(args: string[], scripts: Record<string, Script> = {}) {
+    const all = {
+      "test:unit": { report: unitReport(5) },
+      "test:browser": { report: browserReport({ expected: 3 }) },
+      ...scripts,
+    };
+    writeFileSync(join(folder.path, "npm/scripts.json"), JSON.stringify(all));
+    writeFileSync(join(folder.path, "npm/calls.log"), "");
+    const { npm_lifecycle_event: _, ...own } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run/test.mjs", ...args], {
+      cwd: folder.path,
+      env: {
+        ...own,
+        npm_execpath: join(folder.path, "npm/npm-cli.cjs"),
+        CHROMIUM_PATH: process.execPath,
+        TMPDIR: folder.path,
+      },
+      encoding: "utf8",
+    });
+    const calls = readFileSync(join(folder.path, "npm/calls.log"), "utf8").split("\n").filter(Boolean);
+    return { status, stdout, stderr, calls, last: stdout.trimEnd().split("\n").at(-1) };
+  }
+
+  it("runs every check, and counts each as one and each test as one", () => {
+    const { status, calls, last } = npmTest([]);
+    expect({ status, last }).toEqual({ status: 0, last: "14 passed, 0 failed, 0 skipped" });
+    expect(calls.slice(0, 5).toSorted()).toEqual(["build", "format --check", "lint", "types", "unused"]);
+    expect(calls.slice(5)).toEqual(["test:unit --allowOnly=false", "test:browser --forbid-only"]);
+  });
+
+  it("goes on after a failed check, shows its output and names it at the end", () => {
+    const { status, stdout, last } = npmTest([], { lint: { code: 1, output: "no-console in app.ts" } });
+    expect({ status, last }).toEqual({ status: 1, last: "13 passed, 1 failed, 0 skipped" });
+    expect(stdout).toContain("no-console in app.ts");
+    expect(stdout).toContain("Failed: lint.");
+  });
+
+  it("counts skipped tests and names them in the last lines", () => {
+    const { status, stdout } = npmTest(["--only", "unit,browser"], {
+      "test:unit": { report: unitReport(5, 0, ["mails a link"]) },
+      "test:browser": { report: browserReport({ expected: 3 }, ["signs in with Firefox"]) },
+    });
+    expect(status).toBe(0);
+    expect(stdout.trimEnd().split("\n").slice(-3)).toEqual([
+      "Skipped: tests/server/some.test.ts: mails a link",
+      "Skipped: tests/browser/some.spec.ts: signs in with Firefox",
+      "8 passed, 0 failed, 2 skipped",
+    ]);
+  });
+
+  it("counts a flaky browser test as failed, and runs the failed ones again only for their traces", () => {
+    const { status, calls, last } = npmTest(["--only", "browser"], {
+      "test:browser": { report: browserReport({ expected: 2, flaky: 1 }) },
+    });
+    expect({ status, last }).toEqual({ status: 1, last: "2 passed, 1 failed, 0 skipped" });
+    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on");
+  });
+
+  it.each<[string, Script]>([
+    ["leaves no report", { code: 1 }],
+    ["ends with an error, though each of its tests passed", { code: 1, report: unitReport(5) }],
+    ["has no tests", { report: unitReport(0) }],
+  ])("counts a test run as failed that %s", (_what, script) => {
+    const { status, last } = npmTest(["--only", "unit"], { "test:unit": script });
+    expect({ status, last }).toEqual({
+      status: 1,
+      last: expect.stringMatching(/^\d passed, 1 failed, 0 skipped$/) as unknown,
+    });
+  });
+
+  it("runs the named files, each with its own runner", () => {
+    const { calls } = npmTest(["tests/server/some.test.ts", "./tests/browser/some.spec.ts"]);
+    expect(calls.filter((call) => call.startsWith("test:"))).toEqual([
+      "test:unit --allowOnly=false tests/server/some.test.ts",
+      "test:browser --forbid-only tests/browser/some.spec.ts",
+    ]);
+  });
+
+  it("answers --help with one line, before anything runs", () => {
+    const { status, stdout, calls } = npmTest(["--help"]);
+    expect({ status, calls }).toEqual({ status: 0, calls: [] });
+    expect(stdout).toMatch(/^Usage: npm test -- .*\n$/);
+  });
+
+  it.each([
+    [["--onyl", "unit"], "Unknown option '--onyl'."],
+    [["--only"], "Option '--only <value>' argument missing."],
+    [["--only", "unit,jest"], 'There is no check "jest".'],
+    [["--only", ""], 'There is no check "".'],
+    [["--only", "unit", "tests/server/some.test.ts"], "Name files or checks, not both."],
+    [["tests/server/other.test.ts"], "There is no tests/server/other.test.ts."],
+  ])("refuses %j with one line", (args, problem) => {
+    const { status, stdout, stderr, calls } = npmTest(args);
+    expect({ status, stdout, calls }).toEqual({ status: 1, stdout: "", calls: [] });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr).toContain(problem);
+  });
+});
