@@ -5,12 +5,12 @@ import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
 import { systemClock } from "../../server/clock.ts";
 import { openDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { spawnServer } from "../support/server-process.ts";
+import { createDatabaseFile } from "../support/new-database.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { createCollective, createWorld, type World } from "../support/world.ts";
@@ -153,8 +153,8 @@ describe("today", () => {
   ])("is that of the collective in $timeZone, on a machine in $machine", async ({ machine, timeZone, hours }) => {
     const folder = makeTempFolder();
     const path = join(folder.path, "crewtide.sqlite");
+    await createDatabaseFile(path);
     const { db, close } = openDatabase(path);
-    await migrateToLatest(db);
     const first = dayAhead(-36);
     const { id } = await createCollective(db, first, { people: ["ada"] });
     // One interval for each of the days that it may be anywhere.

@@ -6,6 +6,7 @@ import { readConfig } from "../../server/config.ts";
 import type { KeepAlive } from "../../server/sockets/keep-alive.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer } from "../../server/server.ts";
+import { createDatabaseFile } from "./new-database.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
@@ -63,6 +64,7 @@ export async function startTestServer({
     });
     return startServer({ config, log, clientFolder, clock, keepAlive, build: builtAs });
   };
+  await createDatabaseFile(databasePath);
   let running = await startAt("0");
   const port = String(running.port);
   const collective = empty
@@ -104,6 +106,8 @@ export async function signIn(url: string, name: string, password = PASSWORD): Pr
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: `${name}@example.org`, password }),
   });
+  // A server that stops waits for responses that are not complete.
+  await response.arrayBuffer();
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
   return cookieOf(response);
 }

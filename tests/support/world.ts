@@ -1,25 +1,26 @@
 import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
 import { openDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
-import { hashPassword } from "../../server/features/auth/passwords.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { createDatabaseFile } from "./new-database.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 export const PASSWORD = "correct horse";
-const passwordHash = hashPassword(PASSWORD);
+/** As cheap as argon2 allows. The cost is part of the hash, so that signing in is cheap too. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Intervals of one month in 2026: number 1 is January. */
 export function monthInterval(id: number): { id: number; start_date: IsoDate; end_date: IsoDate } {
@@ -99,9 +100,9 @@ export type Answers = Partial<Omit<ParticipationInput, "crew_involvements">> & {
 export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDate }): Promise<World> {
   const folder = makeTempFolder();
   const databasePath = join(folder.path, "crewtide.sqlite");
+  await createDatabaseFile(databasePath);
   const database = openDatabase(databasePath);
   const { db } = database;
-  await migrateToLatest(db);
   const clock = createTestClock(today);
   const hub = new LiveHub();
   const collective = await createCollective(db, today, wishes);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { openDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";
+import { createDatabaseFile } from "../support/new-database.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
@@ -52,8 +52,8 @@ export async function createTrialWorld(peopleCount: number): Promise<TrialWorld>
 }
 
 async function found(databasePath: string, people: string[]): Promise<CollectiveFixture> {
+  await createDatabaseFile(databasePath);
   const database = openDatabase(databasePath);
-  await migrateToLatest(database.db);
   const today = dayIn("UTC", new Date());
   const collective = await createCollective(database.db, today, { people, crews: ["garden", "kitchen", "library"] });
   const start = addDays(today, -DAYS / 2);
