@@ -8,7 +8,10 @@ const FILES = [
   "CHANGELOG.md",
   "package.json",
   "package-lock.json",
+  "tsconfig.base.json",
+  "tsconfig.client.json",
   "tsconfig.json",
+  "tsconfig.server.json",
   "vite.config.ts",
   "vite.server.config.ts",
 ];

@@ -29,7 +29,7 @@ describe("an e-mail address", () => {
     });
 
   async function codeOf(response: Response): Promise<unknown> {
-    const { error }: { error?: { data: { appCode: string } } } = await response.json();
+    const { error } = (await response.json()) as { error?: { data: { appCode: string } } };
     return error?.data.appCode;
   }
 

@@ -76,7 +76,7 @@ describe("guessing a password", () => {
     const attempt = { email: "ada@example.org", password: "not the one" };
     const paths = times(12, () => "auth.login").join(",");
     const response = await call(`/trpc/${paths}?batch=1`, { body: Object.fromEntries(times(12, (i) => [i, attempt])) });
-    const answers: { error: { data: { appCode: string; retryAfter?: number } } }[] = await response.json();
+    const answers = (await response.json()) as { error: { data: { appCode: string; retryAfter?: number } } }[];
     expect(answers.filter(({ error }) => error.data.appCode === "TooManyRequests")).toHaveLength(2);
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
   });
