@@ -54,7 +54,7 @@ export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_
 }
 
 function fetchWith(jar: CookieJar): FetchFunction {
-  return async (input: URL | string, init) => {
+  return async (input: Request | URL | string, init) => {
     // A redirect could send the password and the cookies elsewhere.
     const response = await fetch(input, { ...init, signal: init?.signal ?? null, redirect: "error" });
     jar.keep(response.headers.getSetCookie());
