@@ -87,27 +87,14 @@ export function restCall<Name extends ProcedureName, Answer extends ZodType>({
   bareFailures = [],
   ...row
 }: Row<Name, Answer>): RestCall {
-  // Computed on first use: computing all of them would slow down the start.
-  let divided: RestInput | undefined;
-  const input = () => (divided ??= divideInput(row.procedure, fromPath as Record<string, string>));
-  return {
-    ...row,
-    status,
-    failures,
-    bareFailures,
-    get parameters() {
-      return input().parameters;
-    },
-    get body() {
-      return input().body;
-    },
-  };
+  return { ...row, status, failures, bareFailures, ...divideInput(row.procedure, fromPath as Record<string, string>) };
 }
 
-type RestInput = Pick<RestCall, "parameters" | "body">;
-
 /** Splits a procedure's input into path parameters and body. */
-function divideInput(procedure: ProcedureName, fromPath: Record<string, string>): RestInput {
+function divideInput(
+  procedure: ProcedureName,
+  fromPath: Record<string, string>,
+): Pick<RestCall, "parameters" | "body"> {
   const { properties, required } = inputOf(procedure);
   const parameters = Object.entries(fromPath).map(([field, name]) => {
     return { name, field, schema: properties[field] ?? {} };

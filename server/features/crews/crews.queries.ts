@@ -11,12 +11,14 @@ import type { Database } from "../../db/schema.ts";
 const COLUMNS = columnsOf(crewSchema);
 
 export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
-  return (await listCrewRows(db, collectiveId)).map(toCrew);
+  const rows = await db
+    .selectFrom("crews")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id")
+    .execute();
+  return rows.map(toCrew);
 }
-
-const listCrewRows = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("crews").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
-);
 
 export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput): Promise<Crew> {
   const row = await db

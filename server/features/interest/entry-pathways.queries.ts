@@ -2,7 +2,6 @@ import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
@@ -12,9 +11,14 @@ const COLUMNS = columnsOf(entryPathwaySchema);
 const EOI_COLUMNS = columnsOf(eoiSchema);
 
 /** A collective's expressions of interest as its members see them. */
-export const listEntryPathways = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("entry_pathways").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
-);
+export async function listEntryPathways(db: Db, collectiveId: number): Promise<EntryPathway[]> {
+  return db
+    .selectFrom("entry_pathways")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id")
+    .execute();
+}
 
 /** Finds the expression of interest from an address, with its time of submission. */
 export async function findEoiByEmail(

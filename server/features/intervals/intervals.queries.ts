@@ -6,9 +6,14 @@ import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
 /** A collective's intervals, sorted by number. */
-export const listIntervals = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("intervals").select(columnsOf(intervalSchema)).where("collective_id", "=", collectiveId).orderBy("id"),
-);
+export async function listIntervals(db: Db, collectiveId: number): Promise<Interval[]> {
+  return db
+    .selectFrom("intervals")
+    .select(columnsOf(intervalSchema))
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id")
+    .execute();
+}
 
 /** Those of them that are not over on a day. */
 export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, today: IsoDate) =>

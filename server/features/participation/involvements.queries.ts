@@ -76,26 +76,15 @@ function toCrewInvolvement(
 }
 
 /** Everybody's involvements in an interval, without private answers. */
-export async function listInvolvements(
-  db: Db,
-  { collectiveId, intervalId }: IntervalKey,
-): Promise<IntervalInvolvements> {
-  const collectiveRows = await listCollectiveRows(db, collectiveId, intervalId);
-  const crewRows = await listCrewRows(db, collectiveId, intervalId);
+export async function listInvolvements(db: Db, key: IntervalKey): Promise<IntervalInvolvements> {
+  const collectiveRows = await selectCollectiveInvolvements(db, key).execute();
+  const crewRows = await selectCrewInvolvements(db, key).execute();
   return {
-    interval_id: intervalId,
+    interval_id: key.intervalId,
     collective_involvements: collectiveRows.map((row) => withoutPrivateAnswers(toCollectiveInvolvement(row))),
     crew_involvements: crewRows.map(toCrewInvolvement),
   };
 }
-
-const listCollectiveRows = compileOnce((db, collectiveId: number, intervalId: number) =>
-  selectCollectiveInvolvements(db, { collectiveId, intervalId }),
-);
-
-const listCrewRows = compileOnce((db, collectiveId: number, intervalId: number) =>
-  selectCrewInvolvements(db, { collectiveId, intervalId }),
-);
 
 /** These people's involvements in an interval, in the given order, with their private answers. */
 export async function listPersonIntervals(

@@ -1,15 +1,14 @@
 import type { Person, Profile } from "../../../shared/people.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 
 const COLUMNS = columnsOf(personSchema);
 
 /** All current and former members: past intervals show the names of people who left. */
-export const listPeople = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id"),
-);
+export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
+  return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id").execute();
+}
 
 export async function insertPerson(
   db: Db,
