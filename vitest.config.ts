@@ -1,14 +1,22 @@
 import { defineConfig } from "vitest/config";
 
+/** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
+const PATIENCE = 120_000;
+
 export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/{shared,client,server,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: ["tests/support/seed.ts", "tests/support/build-programs.ts"],
     setupFiles: "tests/support/property-seed.ts",
     pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A file closes what it opens, so that the next one can run in the same process with the modules loaded already.
+    isolate: false,
+    maxWorkers: "100%",
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    // Shorter than the test, so that its failure says what was waited for.
+    expect: { poll: { timeout: PATIENCE - 10_000, interval: 10 } },
     retry: 0,
     allowOnly: !process.env["CI"],
   },

@@ -5,6 +5,7 @@ import { applyEvent } from "../../shared/apply-event.ts";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { AuthoredEvent, Event } from "../../shared/events.ts";
 import type { CollectiveInvolvement, Me, PersonInterval } from "../../shared/involvements.ts";
+import { trial } from "../support/trials.ts";
 
 const ME = 1;
 const OTHER = 2;
@@ -248,7 +249,7 @@ describe("a save", () => {
     const { page, crew, save, landState, landMe } = open({ patience: 1 });
     const saving = save();
     saving.answer(11);
-    await vi.waitFor(() => expect(page.loads).toEqual({ state: 1, me: 1 }));
+    await expect.poll(() => page.loads).toEqual({ state: 1, me: 1 });
     expect(saving.over).toBe(false);
     const crews = [{ id: 1, collective_id: 1, name: "mine", description: "", links: [] }];
     landState({ ...emptyState(11), crews });
@@ -471,7 +472,7 @@ describe("whatever the order in which answers, events and loads arrive", () => {
         expect(page.state).toEqual(server.states.get(server.revision));
         expect(page.me).toEqual(server.own.get(server.revision));
       }),
-      { numRuns: 1_000 },
+      { numRuns: trial(1_000, 50_000) },
     );
   });
 });

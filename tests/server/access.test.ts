@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { AuthoredEvent } from "../../shared/events.ts";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
@@ -178,7 +178,7 @@ describe("another collective's", () => {
     );
     await theyDo("crews.create", { name: MARK });
     await callProcedure(server.url, "crews.create", { input: sampleInput("crews.create", theirs), cookie });
-    await vi.waitUntil(() => received.length >= 2, { timeout: 10_000 });
+    await expect.poll(() => received.length >= 2).toBe(true);
     expect(JSON.stringify(received)).not.toContain(MARK);
     expect(received).toHaveLength(2);
     for (const { author_id } of received) expect(author_id).toBe(server.collective.people["ada"]);

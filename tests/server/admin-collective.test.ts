@@ -7,12 +7,12 @@ import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { endMembership } from "../../server/features/people/people.service.ts";
-import { admin, adminFailure, PATIENCE, startServerOfToday } from "../support/admin.ts";
+import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 
-describe("a new installation by script", { timeout: PATIENCE }, () => {
+describe("a new installation by script", () => {
   let folder: TempFolder;
   beforeEach(() => {
     folder = makeTempFolder();
@@ -39,7 +39,7 @@ describe("a new installation by script", { timeout: PATIENCE }, () => {
   });
 });
 
-describe("adding to a collective while the server runs", { timeout: PATIENCE }, () => {
+describe("adding to a collective while the server runs", () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServerOfToday();

@@ -9,7 +9,7 @@ import { loadRecords } from "../../server/features/collective/collective-records
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { admin, adminFailure, PATIENCE } from "../support/admin.ts";
+import { admin, adminFailure } from "../support/admin.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -18,7 +18,7 @@ function readCsv(text: string): Record<string, string>[] {
   return parse(text, { bom: true, columns: true, record_delimiter: ["\r\n", "\n", "\r"] });
 }
 
-describe("export", { timeout: PATIENCE }, () => {
+describe("export", () => {
   let world: World;
   let folder: TempFolder;
   let target: string;

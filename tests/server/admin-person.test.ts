@@ -11,7 +11,7 @@ import { insertReminder } from "../../server/features/participation/reminders.qu
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
-import { admin, adminFailure, PATIENCE, startServerOfToday } from "../support/admin.ts";
+import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -105,7 +105,7 @@ async function takePartInThePast(): Promise<void> {
 
 const about = (...rest: string[]) => ["--collective", "tidewater", "--person", PERSONAL.address, ...rest];
 
-describe("person export", { timeout: PATIENCE }, () => {
+describe("person export", () => {
   it("prints all data kept about a person, but no credentials", async () => {
     const data = await admin(["person", "export", ...about()], server);
     const text = JSON.stringify(data);
@@ -133,7 +133,7 @@ describe("person export", { timeout: PATIENCE }, () => {
   });
 });
 
-describe("person remove", { timeout: PATIENCE }, () => {
+describe("person remove", () => {
   const remove = (...rest: string[]) => admin(["person", "remove", ...about("--yes", ...rest)], server);
 
   it("without --yes, says what would be deleted and changes nothing", async () => {

@@ -8,7 +8,7 @@ import { removeDatabase } from "../../server/db/database-files.ts";
 import { lockDatabase } from "../../server/db/database-lock.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
-import { admin, adminFailure, PATIENCE, runAdmin } from "../support/admin.ts";
+import { admin, adminFailure, runAdmin } from "../support/admin.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 
@@ -36,7 +36,7 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
     .execute();
 }
 
-describe("the admin command", { timeout: PATIENCE }, () => {
+describe("the admin command", () => {
   it("runs the jobs while the server is running, and prints one JSON object", async () => {
     const { jobs } = await admin(["jobs", "run"], server);
     expect(Object.keys(jobs)).toEqual(["roll-over-collectives", "delete-old-eois", "remind-of-return", "prune"]);

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +10,8 @@ import { openDatabase } from "../../server/db/database.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
-import { admin, adminFailure, PATIENCE, startAdmin } from "../support/admin.ts";
+import { admin, adminFailure, startAdmin } from "../support/admin.ts";
+import { spawnServer, type ServerProcess } from "../support/server-process.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
@@ -47,7 +47,7 @@ function addCrew(name: string, description = "A crew") {
   return createCrew(server.running.services, by, { name, description, links: [] });
 }
 
-describe("backup", { timeout: PATIENCE }, () => {
+describe("backup", () => {
   it("writes everything saved so far into one private file, while the server runs", async () => {
     await addCrew("in the log only");
     const answer = await admin(["backup", backup], server);
@@ -111,7 +111,7 @@ function damage(from: string, to: string): void {
   sqlite.close();
 }
 
-describe("restore", { timeout: PATIENCE }, () => {
+describe("restore", () => {
   /** Backs the database up, and changes it afterwards. */
   async function backUpThenChange(): Promise<void> {
     await backUpDatabase({ from: server.databasePath, to: backup, force: false });
@@ -298,8 +298,8 @@ describe("restore", { timeout: PATIENCE }, () => {
   });
 });
 
-describe("a database's lock", { timeout: PATIENCE }, () => {
-  const servers: ChildProcess[] = [];
+describe("a database's lock", () => {
+  const servers: ServerProcess[] = [];
   afterEach(() => {
     for (const started of servers.splice(0)) started.kill("SIGKILL");
   });
@@ -307,25 +307,19 @@ describe("a database's lock", { timeout: PATIENCE }, () => {
   it("keeps a second server out until the first one ends, even if it is killed", async () => {
     const databasePath = join(folder.path, "crewtide.sqlite");
     const start = () => {
-      const started = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
-        env: { ...process.env, BASE_URL: "", PORT: "0", DATABASE_URL: `file:${databasePath}` },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const started = spawnServer({ DATABASE_URL: `file:${databasePath}` });
       servers.push(started);
       return started;
     };
     const first = start();
-    for await (const chunk of first.stdout.setEncoding("utf8")) if (String(chunk).includes("is ready at")) break;
+    await first.ready;
 
-    const second = start();
-    let said = "";
-    second.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
-    expect(await once(second, "close")).toEqual([1, null]);
-    expect(said).toContain(`Another Crewtide is running on ${databasePath}`);
+    const { code, errors } = await start().ended;
+    expect(code).toBe(1);
+    expect(errors).toContain(`Another Crewtide is running on ${databasePath}`);
 
-    const ended = once(first, "close");
     first.kill("SIGKILL");
-    await ended;
+    await first.ended;
     const unlock = lockDatabase(databasePath);
     expect(unlock).not.toBeNull();
     expect(lockDatabase(databasePath)).toBeNull();

@@ -14,31 +14,27 @@ async function bench(args: string[], changed: NodeJS.ProcessEnv = {}) {
 }
 
 describe("npm run bench", () => {
-  it(
-    "prints a line of the table for each figure asked for, with its reference and its ratio",
-    { timeout: 120_000 },
-    async () => {
-      const { stdout } = await bench(["--only", "state-unchanged,save,memory-idle"]);
-      const lines = stdout.split("\n").filter((line) => line.startsWith("| "));
-      const figures = lines.slice(2).map((line) => line.split("|").map((cell) => cell.trim()));
-      expect(figures.map(([, name]) => name)).toEqual(["state-unchanged", "save", "memory-idle"]);
-      const [unchanged, save, memory] = figures;
-      expect(unchanged?.slice(4, 8)).toEqual([
-        expect.stringMatching(/^[\d.]+ per s$/),
-        expect.stringMatching(/^[\d.]+ per s$/),
-        expect.stringMatching(/^\d+\.\d\d$/),
-        ">= 0.8",
-      ]);
-      expect(save?.slice(4, 7)).toEqual([
-        expect.stringMatching(/^[\d.]+ ms$/),
-        expect.stringMatching(/^[\d.]+ ms$/),
-        expect.stringMatching(/^\d+\.\d\d$/),
-      ]);
-      expect(memory?.slice(4, 7)).toEqual([expect.stringMatching(/^[\d.]+ MB$/), "", ""]);
-    },
-  );
+  it("prints a line of the table for each figure asked for, with its reference and its ratio", async () => {
+    const { stdout } = await bench(["--only", "state-unchanged,save,memory-idle"]);
+    const lines = stdout.split("\n").filter((line) => line.startsWith("| "));
+    const figures = lines.slice(2).map((line) => line.split("|").map((cell) => cell.trim()));
+    expect(figures.map(([, name]) => name)).toEqual(["state-unchanged", "save", "memory-idle"]);
+    const [unchanged, save, memory] = figures;
+    expect(unchanged?.slice(4, 8)).toEqual([
+      expect.stringMatching(/^[\d.]+ per s$/),
+      expect.stringMatching(/^[\d.]+ per s$/),
+      expect.stringMatching(/^\d+\.\d\d$/),
+      ">= 0.8",
+    ]);
+    expect(save?.slice(4, 7)).toEqual([
+      expect.stringMatching(/^[\d.]+ ms$/),
+      expect.stringMatching(/^[\d.]+ ms$/),
+      expect.stringMatching(/^\d+\.\d\d$/),
+    ]);
+    expect(memory?.slice(4, 7)).toEqual([expect.stringMatching(/^[\d.]+ MB$/), "", ""]);
+  });
 
-  it("skips figures that need a browser if there is none, and says so", { timeout: 120_000 }, async () => {
+  it("skips figures that need a browser if there is none, and says so", async () => {
     const { stdout, stderr } = await bench(["--only", "page-dashboard"], {
       PATH: import.meta.dirname,
       PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname,
@@ -47,7 +43,7 @@ describe("npm run bench", () => {
     expect(stdout).not.toContain("page-dashboard");
   });
 
-  it("lists the figures if it is asked for an unknown one", { timeout: 120_000 }, async () => {
+  it("lists the figures if it is asked for an unknown one", async () => {
     await expect(bench(["--only", "the-moon"])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/--only accepts state-rest,.*memory-used,.*event-frame/),

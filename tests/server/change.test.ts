@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event, LoggedEvent } from "../../shared/events.ts";
 import { change } from "../../server/revision/change.ts";
+import { argumentsFor } from "../support/programs.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
 let world: World;
@@ -68,7 +69,7 @@ describe("change", () => {
   it("keeps revisions without gaps and duplicates while several processes write", async () => {
     const writers = [1, 2, 3].map((author) =>
       once(
-        spawn(process.execPath, ["--import", "tsx", "tests/support/concurrent-writer.ts"], {
+        spawn(process.execPath, argumentsFor("tests/support/concurrent-writer.ts"), {
           env: {
             ...process.env,
             DATABASE: world.databasePath,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
 import { systemClock } from "../../server/clock.ts";
@@ -100,7 +100,7 @@ describe("the daily roll-over", () => {
     instant = Date.parse("2026-02-28T23:00:00.000Z");
     await prepare("UTC", "2026-03-01", 5);
     instant += HOUR;
-    await vi.waitFor(async () => expect(await currentIntervals()).toEqual([2]));
+    await expect.poll(() => currentIntervals()).toEqual([2]);
     await jobs.stop();
     instant += 28 * DAY;
     await jobs.runDue();
@@ -126,11 +126,9 @@ describe("an open page", () => {
     server.clock.setInstant("2026-03-01T00:00:00.000Z");
     await server.running.jobs.runDue();
     const current_interval: unknown = expect.objectContaining({ id: 3 });
-    await vi.waitFor(() =>
-      expect(received).toEqual([
-        { IntervalsEvent: { IntervalsRolledOver: { current_interval, next_interval: null } } },
-      ]),
-    );
+    await expect
+      .poll(() => received)
+      .toEqual([{ IntervalsEvent: { IntervalsRolledOver: { current_interval, next_interval: null } } }]);
     const state = await script.client.collective.state.query();
     expect(state).toMatchObject({ today: "2026-03-01", current_interval: { id: 3 } });
     await script.close();

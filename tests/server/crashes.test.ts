@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import { seed } from "../support/seed.ts";
+import { trial } from "../support/trials.ts";
 import { killRounds } from "../trials/kill-rounds.ts";
 
+const rounds = trial(3, 50);
+
 it("loses no acknowledged write and no follower's event when it is killed during writes", async () => {
-  const seed = Math.floor(Math.random() * 2 ** 32);
   const lines: string[] = [];
-  const outcome = await killRounds({ rounds: 5, seed, report: (line) => lines.push(line) });
-  expect(outcome.faults, `seed ${seed}\n${lines.join("\n")}`).toEqual([]);
-  expect(outcome.acknowledged).toBeGreaterThan(5 * 20);
+  const outcome = await killRounds({ rounds, seed: seed(), report: (line) => lines.push(line) });
+  expect(outcome.faults, lines.join("\n")).toEqual([]);
+  expect(outcome.acknowledged).toBeGreaterThan(rounds * 20);
   expect(outcome.events).toBeGreaterThanOrEqual(outcome.acknowledged);
-}, 180_000);
+}, 900_000);

@@ -18,6 +18,7 @@ import { createInterval } from "../../server/features/intervals/intervals.servic
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
 import { addPerson, editProfile } from "../../server/features/people/people.service.ts";
+import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
 const PEOPLE = ["ada", "bo", "cy", "di"];
@@ -155,7 +156,7 @@ describe("the log of events", () => {
           await world.close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: trial(40, 400) },
     );
   });
 });

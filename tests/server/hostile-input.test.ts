@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { trial } from "../support/trials.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 /** Generated inputs for each procedure and each path. */
-const RUNS = 60;
+const RUNS = trial(20, 300);
 
 let server: TestServer;
 let own: Ids;
@@ -148,7 +149,7 @@ describe("generated input", () => {
     };
     for (const rest of ODD_PATHS) await expectAnswer(rest);
     const rests = fc.oneof(fc.webPath(), fc.string({ unit: "binary", maxLength: 60 }));
-    await fc.assert(fc.asyncProperty(rests, expectAnswer), { numRuns: 80 });
+    await fc.assert(fc.asyncProperty(rests, expectAnswer), { numRuns: RUNS });
   });
 
   it("in the cookie is treated as no cookie", async () => {
@@ -165,7 +166,7 @@ describe("generated input", () => {
         const response = await fetch(`${server.url}/api/me`, { headers: { cookie: header } });
         expect(response.status, await response.text()).toBe(401);
       }),
-      { numRuns: 200 },
+      { numRuns: 4 * RUNS },
     );
   });
 });
@@ -315,7 +316,7 @@ describe("a socket", () => {
           socket.close();
           await closed;
         }),
-        { numRuns: 25 },
+        { numRuns: RUNS },
       );
     },
   );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { createConnection, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
 import { change } from "../../server/revision/change.ts";
@@ -115,7 +115,7 @@ describe("following a collective's events", () => {
     })();
     // As long as the receiver has not drained, only one page is sent.
     for (let page = 1; page < 4; page += 1) {
-      await vi.waitUntil(() => given.length === page);
+      await expect.poll(() => given.length === page).toBe(true);
       await new Promise(setImmediate);
       expect(taken.length).toBe(page * 50);
       goOn();
@@ -288,7 +288,7 @@ describe("the live subscription", () => {
     await once(socket, "open");
     const input = { lastEventId: formatPosition({ epoch, revision }) };
     socket.send(JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input } }));
-    await vi.waitUntil(() => closed || ids.length === count, { timeout: 15_000 });
+    await expect.poll(() => closed || ids.length === count).toBe(true);
     expect(ids).toEqual(
       Array.from({ length: count }, (_, index) => formatPosition({ epoch, revision: revision + 1 + index })),
     );
@@ -373,7 +373,7 @@ describe("the live subscription", () => {
     const { db, hub } = server.running.services;
     // More than the sockets' own buffers take up on either side.
     const about = "x".repeat(400_000);
-    const count = 100;
+    const count = 50;
     let heard = 0;
     deaf.on("message", () => (heard += 1));
     for (let index = 0; index < count; index += 1) {
@@ -423,16 +423,16 @@ describe("the plain socket", () => {
     const first = await say("first");
     const after = await listen();
     const second = await say("second");
-    await vi.waitUntil(() => before.heard.length === 2 && after.heard.length === 1);
+    await expect.poll(() => before.heard.length === 2 && after.heard.length === 1).toBe(true);
     expect([before.heard, after.heard]).toEqual([[first, second], [second]]);
     before.socket.close();
     const third = await say("third");
-    await vi.waitUntil(() => after.heard.length === 2);
+    await expect.poll(() => after.heard.length === 2).toBe(true);
     after.socket.close();
-    await vi.waitUntil(() => hub.followed().length === 0);
+    await expect.poll(() => hub.followed().length === 0).toBe(true);
     const again = await listen();
     const fourth = await say("fourth");
-    await vi.waitUntil(() => again.heard.length === 1);
+    await expect.poll(() => again.heard.length === 1).toBe(true);
     expect([after.heard, again.heard]).toEqual([[second, third], [fourth]]);
     again.socket.close();
   });
@@ -480,11 +480,11 @@ describe("a client that stops responding", () => {
       {},
       { onConnectionStateChange: ({ state }) => states.push(state), onData: ({ data }) => heard.push(data) },
     );
-    await vi.waitUntil(() => pings === 8, { timeout: 15_000 });
+    await expect.poll(() => pings === 8).toBe(true);
     const message = once(plain, "message");
     await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
     await message;
-    await vi.waitUntil(() => heard.length === 1);
+    await expect.poll(() => heard.length === 1).toBe(true);
     expect(states.filter((state) => state === "pending")).toHaveLength(1);
     plain.close();
     await close();

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileTransport } from "../../server/mail/transports/files.ts";
 import { openTransport } from "../../server/mail/transports/open-transport.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
@@ -69,7 +69,7 @@ describe("SMTP", () => {
     server.behave("mute");
     const patience = new AbortController();
     const failure = failureOf(transport, {}, patience.signal);
-    await vi.waitFor(() => expect(server.messages).toHaveLength(1));
+    await expect.poll(() => server.messages).toHaveLength(1);
     patience.abort();
     await failure;
     server.behave("well");
@@ -120,7 +120,7 @@ describe("SMTP", () => {
     server.behave("mute");
     const patience = new AbortController();
     const failure = failureOf(transport, {}, patience.signal);
-    await vi.waitFor(() => expect(server.messages).toHaveLength(1));
+    await expect.poll(() => server.messages).toHaveLength(1);
     patience.abort();
     expect(await failure).toMatchObject({ permanent: false, code: "EABORT" });
   });
@@ -140,7 +140,7 @@ describe("Resend", () => {
     resend.behave("mute");
     const patience = new AbortController();
     const failure = failureOf(transport, {}, patience.signal);
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(1));
+    await expect.poll(() => resend.mails).toHaveLength(1);
     patience.abort();
     expect(await failure).toMatchObject({ permanent: false });
     await resend.stop();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/db/database.ts";
@@ -13,6 +13,7 @@ import { passwordReset } from "../../server/mail/templates/password-reset.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
 import { startServer } from "../../server/server.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
+import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -102,7 +103,7 @@ describe("a mail in the outbox", () => {
     for (let number = 1; number <= 10; number += 1) await queue(`person-${number}@example.org`);
     resend.behave("slow");
     const round = deliverDue();
-    await vi.waitFor(() => expect(resend.requests).toHaveLength(4));
+    await expect.poll(() => resend.requests).toHaveLength(4);
     expect(resend.mails.flatMap((mail) => mail.to).toSorted()).toEqual(
       [1, 2, 3, 4].map((number) => `person-${number}@example.org`),
     );
@@ -248,7 +249,7 @@ describe("a mail that cannot be delivered", () => {
     });
     const slow = startWorker({ transport: { send: () => released.then(end) } });
     const lost = slow.deliverDue();
-    await vi.waitFor(async () => expect(await getMail(id)).toMatchObject({ attempts: 1 }));
+    await expect.poll(() => getMail(id)).toMatchObject({ attempts: 1 });
     waitFor(await waitingTime(id));
     const other = await deliverDue();
     finish();
@@ -304,7 +305,7 @@ describe("a worker that is killed", () => {
   afterEach(() => child.kill("SIGKILL"));
 
   const start = (environment: Record<string, string>) => {
-    child = spawn(process.execPath, ["--import", "tsx", "tests/support/mail-worker-process.ts"], {
+    child = spawn(process.execPath, argumentsFor("tests/support/mail-worker-process.ts"), {
       env: {
         // Nothing else of this process's: Vitest has a BASE_URL of its own.
         PATH: process.env["PATH"],
@@ -341,7 +342,7 @@ describe("a worker that is killed", () => {
     const id = await queue();
     resend.behave("mute");
     const exit = start({});
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(1), { timeout: 10_000 });
+    await expect.poll(() => resend.mails).toHaveLength(1);
     child.kill("SIGKILL");
     await exit;
     resend.behave("well");
@@ -372,7 +373,7 @@ describe("a worker that is stopped", () => {
     const worker = startWorker();
     // The second round waits for the first, so that no more are under way.
     const rounds = Promise.all([worker.deliverDue(), worker.deliverDue()]);
-    await vi.waitFor(() => expect(resend.requests).toHaveLength(4));
+    await expect.poll(() => resend.requests).toHaveLength(4);
     let stopped = false;
     const stopping = worker.stop().then(() => {
       stopped = true;
@@ -392,7 +393,7 @@ describe("a worker that is stopped", () => {
     resend.behave("mute");
     const worker = startWorker({ stopGrace: 50 });
     const round = worker.deliverDue();
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(1));
+    await expect.poll(() => resend.mails).toHaveLength(1);
     await worker.stop();
     await round;
     expect(await getMail(id)).toMatchObject({
@@ -408,9 +409,9 @@ describe("a worker that is stopped", () => {
   it("looks for mails by itself until then", async () => {
     const worker = startWorker({ pollInterval: 5 });
     await queue();
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(1));
+    await expect.poll(() => resend.mails).toHaveLength(1);
     await queue();
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(2));
+    await expect.poll(() => resend.mails).toHaveLength(2);
     await worker.stop();
     const id = await queue();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -421,7 +422,7 @@ describe("a worker that is stopped", () => {
     const closed = openDatabase(join(world.databasePath, "../other.sqlite"));
     const worker = startWorker({ db: closed.db, pollInterval: 5 });
     const failures = () => logged.filter((line) => line.includes("could not be delivered"));
-    await vi.waitFor(() => expect(failures().length).toBeGreaterThan(1));
+    await expect.poll(() => failures().length).toBeGreaterThan(1);
     await worker.stop();
     await closed.close();
   });
@@ -519,10 +520,10 @@ describe("the server", () => {
     const at = systemClock("UTC").now().toISOString();
     const mail = passwordReset("Tidewater", "https://crewtide.example");
     await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(1), { timeout: 5_000 });
+    await expect.poll(() => resend.mails).toHaveLength(1);
     resend.behave("slow");
     await queueMail(db, mail, { collectiveId: null, recipient: "bo@example.org", at });
-    await vi.waitFor(() => expect(resend.mails).toHaveLength(2), { timeout: 5_000 });
+    await expect.poll(() => resend.mails).toHaveLength(2);
     const stopping = server.stop();
     resend.behave("well");
     await stopping;

@@ -1,38 +1,44 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { trial } from "../support/trials.ts";
 import { flow, MEGABYTE, slowness, storm } from "../trials/socket-trials.ts";
-import { createTrialWorld, type TrialWorld } from "../trials/trial-world.ts";
+import { inTrialWorld } from "../trials/trial-world.ts";
 
-let world: TrialWorld;
-beforeEach(async () => {
-  world = await createTrialWorld(4);
+const PEOPLE = 4;
+const PATIENCE = 900_000;
+
+// Each has a server process of its own, and mostly waits.
+describe.concurrent("many sockets", { timeout: PATIENCE }, () => {
+  const crowd = trial({ trpc: 50, plain: 50, events: 20 }, { trpc: 500, plain: 500, events: 200 });
+  const size = crowd.trpc + crowd.plain;
+
+  it("are sent every event in order, and free their memory when they close", () =>
+    inTrialWorld(PEOPLE, async (world) => {
+      // The first visit also pays for what the server makes only once.
+      await flow(world, { ...crowd, pause: 0 });
+      const second = await flow(world, { ...crowd, pause: 0 });
+      const third = await flow(world, { ...crowd, pause: 0 });
+      expect([second.faults, third.faults]).toEqual([0, 0]);
+      const opened = third.open.heapUsed - third.before.heapUsed;
+      const kept = third.after.heapUsed - second.before.heapUsed;
+      expect(opened).toBeGreaterThan((size * MEGABYTE) / 100);
+      expect(kept).toBeLessThan(opened / 2);
+    }));
+
+  it("are disconnected if they do not read, buffer little, and leave the others served", () =>
+    inTrialWorld(PEOPLE, async (world) => {
+      const slow = trial(10, 20);
+      const { dropped, faults, before, highest } = await slowness(world, { slow, events: trial(280, 800) });
+      expect({ dropped, faults }).toEqual({ dropped: slow, faults: 0 });
+      expect(highest.rss - before.rss).toBeLessThan(60 * MEGABYTE);
+    }));
+
+  it.each(["SIGTERM", "SIGKILL"] as const)(
+    "are back by themselves, with every event in order, when the server comes back after %s",
+    async (signal) =>
+      inTrialWorld(PEOPLE, async (world) => {
+        const { faults, last } = await storm(world, { clients: trial(40, 1_000), signal });
+        expect(faults).toBe(0);
+        expect(last).toBeLessThan(Infinity);
+      }),
+  );
 });
-afterEach(() => world.end());
-
-const crowd = { trpc: 100, plain: 100, events: 40, pause: 0 };
-
-it("sends every event in order to two hundred sockets, and frees their memory when they close", async () => {
-  // The first visit also pays for what the server makes only once.
-  await flow(world, crowd);
-  const second = await flow(world, crowd);
-  const third = await flow(world, crowd);
-  expect([second.faults, third.faults]).toEqual([0, 0]);
-  expect(third.open.heapUsed - third.before.heapUsed).toBeGreaterThan(2 * MEGABYTE);
-  expect(third.after.heapUsed - second.before.heapUsed).toBeLessThan(MEGABYTE);
-}, 120_000);
-
-it("disconnects sockets that do not read, buffers little for them, and keeps serving the others", async () => {
-  const slow = 10;
-  const { dropped, faults, before, highest } = await slowness(world, { slow, events: 800 });
-  expect({ dropped, faults }).toEqual({ dropped: slow, faults: 0 });
-  expect(highest.rss - before.rss).toBeLessThan(60 * MEGABYTE);
-}, 120_000);
-
-it.each(["SIGTERM", "SIGKILL"] as const)(
-  "has everybody back by themselves, with every event in order, when it comes back after %s",
-  async (signal) => {
-    const { faults, last } = await storm(world, { clients: 100, signal });
-    expect(faults).toBe(0);
-    expect(last).toBeLessThan(Infinity);
-  },
-  120_000,
-);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { actAs } from "../support/editing.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -60,10 +60,8 @@ describe("the metrics", () => {
     const script = connect(server.url, cookie);
     script.client.live.events.subscribe(undefined, {});
     const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    await vi.waitFor(async () => {
-      expect(await valueOf('crewtide_open_sockets{path="/trpc"}')).toBe(1);
-      expect(await valueOf('crewtide_open_sockets{path="/ws"}')).toBe(1);
-    });
+    await expect.poll(() => valueOf('crewtide_open_sockets{path="/trpc"}')).toBe(1);
+    await expect.poll(() => valueOf('crewtide_open_sockets{path="/ws"}')).toBe(1);
     expect(await valueOf("crewtide_events_published_total")).toBe(0);
     await actAs(server, "bo").plan(2);
     expect(await valueOf("crewtide_events_published_total")).toBe(1);
@@ -71,7 +69,7 @@ describe("the metrics", () => {
     expect(await valueOf('crewtide_state_requests_total{outcome="built"}')).toBe(1);
     expect(await valueOf('crewtide_state_requests_total{outcome="hit"}')).toBe(2);
     plain.close();
-    await vi.waitFor(async () => expect(await valueOf('crewtide_open_sockets{path="/ws"}')).toBeUndefined());
+    await expect.poll(() => valueOf('crewtide_open_sockets{path="/ws"}')).toBeUndefined();
     await script.close();
   });
 

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../migrations/index.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
+import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createCollective } from "../support/world.ts";
 
@@ -109,7 +110,7 @@ describe("migrating", () => {
   });
 
   it.each(["SIGTERM", "SIGKILL"] as const)("loses nothing if it is ended by %s halfway", async (signal) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/unfinished-migration.ts"], {
+    const child = spawn(process.execPath, argumentsFor("tests/support/unfinished-migration.ts"), {
       env: { PATH: process.env["PATH"], DATABASE: path },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -12,6 +12,7 @@ import type { ErrorCode } from "../../shared/errors.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { trial } from "../support/trials.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "../support/world.ts";
 
 interface Content {
@@ -442,7 +443,7 @@ describe("every call conforms to the document", () => {
       fc.asyncProperty(bodies, async (body) => {
         await send(call, { ...sent, body });
       }),
-      { numRuns: 25 },
+      { numRuns: trial(25, 500) },
     );
   });
 });

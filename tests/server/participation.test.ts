@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
+import { argumentsFor } from "../support/programs.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
 const hiatus = (returnDate: string): Answers => ({
@@ -174,7 +175,7 @@ describe("an interrupted save", () => {
       events: await world.db.selectFrom("live_events").selectAll().orderBy("revision").execute(),
     });
     const before = await dump();
-    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/killed-save.ts"], {
+    const child = spawn(process.execPath, argumentsFor("tests/support/killed-save.ts"), {
       env: {
         ...process.env,
         DATABASE: world.databasePath,

@@ -12,6 +12,7 @@ import { change } from "../../server/revision/change.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { makePerson } from "../support/people.ts";
+import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -232,6 +233,9 @@ describe("the script client", () => {
   });
 });
 
+/** One of ours, or the path of somebody's own. */
+type Script = Parameters<typeof argumentsFor>[0] | { path: string };
+
 interface Program {
   child: ChildProcess;
   /** Its output so far. */
@@ -243,18 +247,22 @@ interface Program {
 }
 
 /** Runs a script in a separate process. */
-function run(script: string, args: string[] = [], environment: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      CREWTIDE_URL: server.url,
-      CREWTIDE_EMAIL: "ada@example.org",
-      CREWTIDE_PASSWORD: PASSWORD,
-      ...environment,
+function run(script: Script, args: string[] = [], environment: Record<string, string> = {}): Program {
+  const child = spawn(
+    process.execPath,
+    [...(typeof script === "string" ? argumentsFor(script) : ["--import", "tsx", script.path]), ...args],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        CREWTIDE_URL: server.url,
+        CREWTIDE_EMAIL: "ada@example.org",
+        CREWTIDE_PASSWORD: PASSWORD,
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   children.push(child);
   const written = { output: "", errors: "" };
   let wake = () => {};
@@ -276,7 +284,7 @@ function run(script: string, args: string[] = [], environment: Record<string, st
   };
 }
 
-async function outputOf(script: string): Promise<string> {
+async function outputOf(script: Script): Promise<string> {
   const { written, ended } = run(script);
   expect({ code: await ended, errors: written.errors }).toEqual({ code: 0, errors: "" });
   return written.output;
@@ -299,7 +307,7 @@ describe("a custom script", () => {
         break;
       }`,
     );
-    expect(await outputOf(script)).toBe("[ 'CrewsEvent' ]\n");
+    expect(await outputOf({ path: script })).toBe("[ 'CrewsEvent' ]\n");
     expect(await countSessions()).toBe(0);
     folder.remove();
   });
@@ -322,7 +330,7 @@ describe("an example", () => {
     return connection;
   }
 
-  it.each([FOLLOW, REPORT, CSV])("%s explains itself", async (script) => {
+  it.each([FOLLOW, REPORT, CSV] as const)("%s explains itself", async (script) => {
     const { written, ended } = run(script, ["--help"], { CREWTIDE_URL: "" });
     expect(await ended).toBe(0);
     expect(written.output).toContain(`npx tsx ${script}`);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { argumentsFor } from "./programs.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 export interface Answer {
@@ -17,12 +18,9 @@ interface Call {
   environment?: Record<string, string>;
 }
 
-/** Timeout for tests of commands, each of which is a process that loads the whole server; in milliseconds. */
-export const PATIENCE = 90_000;
-
 /** Starts the admin command in a separate process. */
 export function startAdmin(args: string[], { databasePath, environment = {} }: Call): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "scripts/admin/main.ts", ...args], {
+  return spawn(process.execPath, [...argumentsFor("scripts/admin/main.ts"), ...args], {
     // The test runner has a BASE_URL of its own.
     env: { ...process.env, BASE_URL: "", DATABASE_URL: `file:${databasePath}`, TIME_ZONE: "UTC", ...environment },
     stdio: ["pipe", "pipe", "pipe"],

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { join } from "node:path";
+import { argumentsFor } from "../support/programs.ts";
 
 /** What a process uses: bytes, after a garbage collection, and milliseconds since it started. */
 export interface Usage {
@@ -31,7 +31,7 @@ export async function createServerProcess(databasePath: string): Promise<ServerP
     return child;
   };
   const launch = () => {
-    child = spawn(process.execPath, ["--expose-gc", "--import", "tsx", join(import.meta.dirname, "server-main.ts")], {
+    child = spawn(process.execPath, ["--expose-gc", ...argumentsFor("tests/trials/server-main.ts")], {
       env: {
         ...process.env,
         PORT: String(port),

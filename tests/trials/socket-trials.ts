@@ -74,8 +74,8 @@ export interface SlowOutcome {
   highest: Usage;
 }
 
-/** The text of a profile at its longest. */
-const LONG_TEXT = "x".repeat(9_900);
+/** The text of a profile at its longest: each character takes three bytes. */
+const LONG_TEXT = "\u20ac".repeat(9_900);
 
 /** Some sockets stop reading while others go on, until far more was sent than any buffer takes in. */
 export async function slowness(
@@ -111,7 +111,13 @@ export async function slowness(
   );
   const dropped = deaf.filter(({ heard }) => heard.newest < writer.written).length;
   await Promise.all([...readers, ...deaf].map((listener) => listener.close()));
-  return { dropped, sent: events * LONG_TEXT.length, faults: countFaults([...readers, ...deaf]), before, highest };
+  return {
+    dropped,
+    sent: events * Buffer.byteLength(LONG_TEXT),
+    faults: countFaults([...readers, ...deaf]),
+    before,
+    highest,
+  };
 }
 
 export interface StormOutcome {

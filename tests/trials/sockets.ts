@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import type { Usage } from "./server-process.ts";
 import { flow, MEGABYTE, slowness, storm } from "./socket-trials.ts";
-import { createTrialWorld, type TrialWorld } from "./trial-world.ts";
+import { inTrialWorld } from "./trial-world.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,17 +22,10 @@ const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const memory = ({ heapUsed, rss }: Usage) => `${megabytes(heapUsed)} heap, ${megabytes(rss)} in all`;
 
-async function inWorld(trial: (world: TrialWorld) => Promise<void>): Promise<void> {
-  const world = await createTrialWorld(20);
-  try {
-    await trial(world);
-  } finally {
-    await world.end();
-  }
-}
+const PEOPLE = 20;
 
 say(`${trpc} subscriptions and ${plain} plain sockets, ${events} events over 20 s`);
-await inWorld(async (world) => {
+await inTrialWorld(PEOPLE, async (world) => {
   for (const visit of ["first", "second"]) {
     const { before, open, flowing, after, ...heard } = await flow(world, {
       trpc,
@@ -48,7 +41,7 @@ await inWorld(async (world) => {
   }
 });
 
-await inWorld(async (world) => {
+await inTrialWorld(PEOPLE, async (world) => {
   const slow = 20;
   const { dropped, sent, before, highest, ...heard } = await slowness(world, { slow, events: 800 });
   say(
@@ -59,7 +52,7 @@ await inWorld(async (world) => {
 });
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-  await inWorld(async (world) => {
+  await inTrialWorld(PEOPLE, async (world) => {
     const clients = trpc + plain;
     const { median, last, settled, cpu, peak, ...heard } = await storm(world, { clients, signal });
     say(

@@ -26,6 +26,16 @@ export interface TrialWorld {
   end: () => Promise<void>;
 }
 
+/** Runs a trial in a world of its own. */
+export async function inTrialWorld(peopleCount: number, run: (world: TrialWorld) => Promise<void>): Promise<void> {
+  const world = await createTrialWorld(peopleCount);
+  try {
+    await run(world);
+  } finally {
+    await world.end();
+  }
+}
+
 /** A server process that serves a collective, all of whose people are signed in. */
 export async function createTrialWorld(peopleCount: number): Promise<TrialWorld> {
   const folder = makeTempFolder();
