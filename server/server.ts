@@ -40,16 +40,27 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-interface StartOptions {
+export interface StartOptions {
   config: Config;
   log: Logger;
   clientFolder: string;
   /** With a given clock, jobs and mails run only when `jobs.runDue` and `mail.deliverDue` are called. */
   clock?: Clock;
   keepAlive?: KeepAlive | undefined;
+  /** How long a write waits for another process's lock, in milliseconds; five seconds by default. */
+  lockPatience?: number | undefined;
+  stopGraces?: StopGraces | undefined;
   /** Names the code, for what clients keep of its answers. */
   build?: string | undefined;
 }
+
+/** How long clients may take when the server stops, in milliseconds: for a running request, and to close a socket. */
+interface StopGraces {
+  request: number;
+  socket: number;
+}
+
+export const STOP_GRACES: StopGraces = { request: 8_000, socket: 2_000 };
 
 /** Size of the accept queue: after a restart, all clients reconnect at about the same time. */
 const BACKLOG = 4_096;
@@ -59,7 +70,8 @@ const BACKLOG = 4_096;
  * another server uses the database, because neither would know about the other's clients.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { databasePath } = options.config;
+  const { config, lockPatience } = options;
+  const { databasePath } = config;
   const unlock = lockDatabase(databasePath);
   if (!unlock) throw new Error(`Another Crewtide is running on ${databasePath}, or it is being restored.`);
   let database: OpenDatabase | undefined;
@@ -70,7 +82,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     unlock();
   };
   try {
-    database = openDatabase(databasePath);
+    database = openDatabase(databasePath, { lockPatience });
     const started = await startParts(options, database, parts);
     let ending: Promise<void> | undefined;
     return { ...started, stop: () => (ending ??= end()) };
@@ -87,7 +99,7 @@ interface Part {
 
 /** Adds each started part to `parts`, so that it can be stopped even if the next one fails to start. */
 async function startParts(
-  { config, log, clientFolder, clock, keepAlive, build = BUILD_ID }: StartOptions,
+  { config, log, clientFolder, clock, keepAlive, stopGraces = STOP_GRACES, build = BUILD_ID }: StartOptions,
   database: OpenDatabase,
   parts: Part[],
 ): Promise<Omit<RunningServer, "stop">> {
@@ -126,7 +138,10 @@ async function startParts(
   const app = createApp({ services, database, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log });
   const server = createServer(app);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
-  parts.push({ stop: () => closeGracefully(server) }, { stop: () => sockets.close() });
+  parts.push(
+    { stop: () => closeGracefully(server, stopGraces.request) },
+    { stop: () => sockets.close(stopGraces.socket) },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
@@ -155,14 +170,11 @@ async function startParts(
   };
 }
 
-/** How long running requests may take to finish when the server stops, in milliseconds. */
-const FINISHING_GRACE = 8_000;
-
 /** Accepts no new requests, and resolves when the running ones have finished. */
-async function closeGracefully(server: Server): Promise<void> {
+async function closeGracefully(server: Server, grace: number): Promise<void> {
   // A connection that was busy when the server stopped becomes idle later, and would be kept alive.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const terminating = setTimeout(() => server.closeAllConnections(), FINISHING_GRACE);
+  const terminating = setTimeout(() => server.closeAllConnections(), grace);
   await new Promise((resolve) => {
     server.close(resolve);
   });

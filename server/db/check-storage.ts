@@ -1,7 +1,6 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { getEpoch, getPath, type OpenDatabase } from "./database.ts";
-import { LOCK_PATIENCE } from "./sqlite-dialect.ts";
 import { storageProblem, type StorageProblem } from "./storage-fault.ts";
 
 /** With less free disk space than this, in bytes, the next save may fail. */
@@ -13,7 +12,7 @@ const LEAST_SPACE = 1024 * 1024;
  * long as a save waits for it: only then it is a problem.
  */
 export function watchStorage(
-  { db, isLocked }: Pick<OpenDatabase, "db" | "isLocked">,
+  { db, isLocked, lockPatience }: Pick<OpenDatabase, "db" | "isLocked" | "lockPatience">,
   { leastSpace = LEAST_SPACE } = {},
 ): () => Promise<StorageProblem | null> {
   let lockedSince: number | undefined;
@@ -24,7 +23,7 @@ export function watchStorage(
       await access(path, constants.R_OK | constants.W_OK);
       const { bavail, bsize } = await statfs(dirname(path));
       lockedSince = isLocked() ? (lockedSince ?? performance.now()) : undefined;
-      if (lockedSince !== undefined && performance.now() - lockedSince >= LOCK_PATIENCE) return "locked";
+      if (lockedSince !== undefined && performance.now() - lockedSince >= lockPatience) return "locked";
       return bavail * bsize < leastSpace ? "full" : null;
     } catch (error) {
       return storageProblem(error) ?? "failing";

@@ -5,10 +5,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./schema.ts";
-import { FaultTellingDialect, LOCK_PATIENCE } from "./sqlite-dialect.ts";
+import { FaultTellingDialect } from "./sqlite-dialect.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 import { storageFault } from "./storage-fault.ts";
 
+/** How long a write waits for another process's lock by default, in milliseconds. */
+const LOCK_PATIENCE = 5_000;
 /** The pause between two attempts to empty the log, in milliseconds. */
 const CHECKPOINT_PAUSE = 20;
 
@@ -17,6 +19,8 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
+  /** How long a write waits for another process's lock, in milliseconds. */
+  lockPatience: number;
   /** A number that changes whenever another connection, such as another process, has committed. */
   dataVersion: () => number;
   /**
@@ -30,25 +34,26 @@ export interface OpenDatabase {
  * Opens the SQLite file at `path`, and creates it and its folder if they are missing. If it is damaged or not writable,
  * it is left unchanged, and the error says what to do.
  */
-export function openDatabase(path: string): OpenDatabase {
-  const sqlite = openChecked(path);
-  const db = new Kysely<Database>({ dialect: new FaultTellingDialect(sqlite) });
+export function openDatabase(path: string, { lockPatience = LOCK_PATIENCE } = {}): OpenDatabase {
+  const sqlite = openChecked(path, lockPatience);
+  const db = new Kysely<Database>({ dialect: new FaultTellingDialect(sqlite, lockPatience) });
   return {
     db,
+    lockPatience,
     dataVersion: () => Number(sqlite.pragma("data_version", { simple: true })),
     isLocked: () => isLocked(sqlite),
     close: () => db.destroy(),
   };
 }
 
-function openChecked(path: string): SqliteDatabase.Database {
+function openChecked(path: string, lockPatience: number): SqliteDatabase.Database {
   let sqlite: SqliteDatabase.Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
     assertWritable(path);
     // SQLite itself would create a file that everybody can read.
     closeSync(openSync(path, "a", 0o600));
-    sqlite = new SqliteDatabase(path, { timeout: LOCK_PATIENCE });
+    sqlite = new SqliteDatabase(path, { timeout: lockPatience });
     assertUndamaged(sqlite);
     assertOurs(sqlite);
     sqlite.pragma("journal_mode = WAL");

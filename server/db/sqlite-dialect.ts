@@ -15,9 +15,6 @@ import { cacheStatements } from "./statement-cache.ts";
 import { storageFault } from "./storage-fault.ts";
 import { Turns } from "./turns.ts";
 
-/** How long a write waits for another process's lock, in milliseconds. */
-export const LOCK_PATIENCE = 5_000;
-
 /** The pauses between two attempts to get the lock, in milliseconds: the first one, and the longest. */
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 50;
@@ -30,14 +27,17 @@ const LONGEST_PAUSE = 50;
  */
 export class FaultTellingDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
+  readonly #lockPatience: number;
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  /** `lockPatience`: how long a write waits for another process's lock, in milliseconds. */
+  constructor(sqlite: SqliteDatabase.Database, lockPatience: number) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
+    this.#lockPatience = lockPatience;
   }
 
   override createDriver(): SqliteDriver {
-    return new FaultTellingDriver(this.#sqlite);
+    return new FaultTellingDriver(this.#sqlite, this.#lockPatience);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -74,11 +74,13 @@ class Adapter extends SqliteAdapter {
 class FaultTellingDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #turns = new Turns();
+  readonly #lockPatience: number;
   #connection: DatabaseConnection | undefined;
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  constructor(sqlite: SqliteDatabase.Database, lockPatience: number) {
     super({ database: cacheStatements(sqlite) });
     this.#sqlite = sqlite;
+    this.#lockPatience = lockPatience;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -130,7 +132,7 @@ class FaultTellingDriver extends SqliteDriver {
       try {
         return await run();
       } catch (error) {
-        deadline ??= performance.now() + LOCK_PATIENCE;
+        deadline ??= performance.now() + this.#lockPatience;
         const mayWait = isSqliteError(error, "SQLITE_BUSY") && !this.#sqlite.inTransaction;
         if (!mayWait || performance.now() > deadline) throw error;
       }

@@ -18,8 +18,6 @@ import { socketRouter } from "../router.ts";
 const MAX_BUFFERED = 1024 * 1024;
 /** Maximum message size; clients only start and stop subscriptions. */
 const MAX_MESSAGE = 16 * 1024;
-/** How long sockets may take to close when the server stops, in milliseconds. */
-const CLOSING_GRACE = 2_000;
 
 /** A socket that is terminated if its client does not read and too much is buffered. */
 class BoundedWebSocket extends WebSocket {
@@ -39,8 +37,8 @@ export interface SocketOptions {
 }
 
 export interface Sockets {
-  /** Tells clients to reconnect later, waits for them to close, and terminates the rest. */
-  close: () => Promise<void>;
+  /** Tells clients to reconnect later, waits `grace` milliseconds for them to close, and terminates the rest. */
+  close: (grace: number) => Promise<void>;
 }
 
 /**
@@ -113,21 +111,21 @@ export function serveSockets(options: SocketOptions): Sockets {
   });
 
   return {
-    close: async () => {
+    close: async (grace) => {
       handler.broadcastReconnectNotification();
-      await Promise.all([closeSockets(sockets), closeSockets(plainSockets)]);
+      await Promise.all([closeSockets(sockets, grace), closeSockets(plainSockets, grace)]);
     },
   };
 }
 
-async function closeSockets(sockets: WebSocketServer): Promise<void> {
+async function closeSockets(sockets: WebSocketServer, grace: number): Promise<void> {
   for (const socket of sockets.clients) socket.close(1012, "The server restarts");
   const closed = new Promise<void>((resolve) => {
     sockets.close(() => resolve());
   });
   const terminating = setTimeout(() => {
     for (const socket of sockets.clients) socket.terminate();
-  }, CLOSING_GRACE);
+  }, grace);
   await closed;
   clearTimeout(terminating);
 }

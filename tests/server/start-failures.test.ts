@@ -47,6 +47,7 @@ const start = (environment: Record<string, string> = {}) =>
     log: pino({ level: "silent" }),
     clientFolder: folder.path,
     clock: createTestClock("2026-02-15"),
+    lockPatience: 100,
   });
 
 /** Returns the message of a failed start, after checking that it changed nothing and left nothing open. */
@@ -97,7 +98,7 @@ describe("a start that cannot use its database reports it in one line and leaves
     const before = listFiles();
     // Blocks of 512 bytes: no file can become longer than this.
     const limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh"];
-    const said = await failedProcess(limited, { TSX_DISABLE_CACHE: "1" });
+    const said = await failedProcess(limited);
     expect(said).toContain(`The disk fails to read or write ${path} (SQLITE_IOERR`);
     expect(said).toContain("Check the disk, its space and its limits.");
     // SQLite may leave its log behind, empty.

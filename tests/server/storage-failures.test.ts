@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ERROR_MESSAGES } from "../../shared/errors.ts";
 import { watchStorage } from "../../server/db/check-storage.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -14,7 +14,7 @@ let lines: string[];
 beforeEach(async () => {
   lines = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log });
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log, lockPatience: 100 });
   cookie = await signIn(server.url, "ada");
 });
 afterEach(() => server.stop());
@@ -108,7 +108,7 @@ describe("while data cannot be written", () => {
   });
 
   it("a disk is reported as full before the next save fails", async () => {
-    const database = { db: db(), isLocked: () => false };
+    const database = { db: db(), isLocked: () => false, lockPatience: 0 };
     expect(await watchStorage(database)()).toBeNull();
     expect(await watchStorage(database, { leastSpace: Number.MAX_SAFE_INTEGER })()).toBe("full");
   });
@@ -119,9 +119,7 @@ describe("while data cannot be written", () => {
     expect(await health()).toEqual({ status: 503, body: { status: "unavailable", database: "read-only" } });
     await pragma("query_only = off");
     expect((await save()).status).toBe(200);
-    await vi.waitFor(async () => {
-      expect(await health()).toEqual({ status: 200, body: { status: "ok", database: "ok" } });
-    }, 5_000);
+    await expect.poll(health).toEqual({ status: 200, body: { status: "ok", database: "ok" } });
   });
 
   it("signed-in people can read, also when their session's last use should be updated", async () => {

@@ -1,11 +1,10 @@
-/** A separate process that holds the write lock of `DATABASE` for `HOLD_MS` milliseconds, and says so. */
-import { setTimeout as delay } from "node:timers/promises";
+/** A separate process that holds the write lock of `DATABASE`, and says so, until its standard input ends. */
+import { text } from "node:stream/consumers";
 import SqliteDatabase from "better-sqlite3";
 
-const { DATABASE, HOLD_MS } = process.env;
-const sqlite = new SqliteDatabase(DATABASE);
+const sqlite = new SqliteDatabase(process.env["DATABASE"]);
 sqlite.exec("begin immediate");
 process.stdout.write("held\n");
-await delay(Number(HOLD_MS));
+await text(process.stdin);
 sqlite.exec("rollback");
 sqlite.close();

@@ -3,9 +3,8 @@ import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { readConfig } from "../../server/config.ts";
-import type { KeepAlive } from "../../server/sockets/keep-alive.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
-import { startServer, type RunningServer } from "../../server/server.ts";
+import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
 import { createDatabaseFile } from "./new-database.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -31,12 +30,10 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-interface Options {
+interface Options extends Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "build"> {
   today?: string;
   environment?: Record<string, string>;
   log?: Logger;
-  keepAlive?: KeepAlive;
-  build?: string;
   /** Leaves the database empty. */
   empty?: boolean;
 }
@@ -48,6 +45,8 @@ export async function startTestServer({
   log = pino({ level: "silent" }),
   empty = false,
   keepAlive,
+  lockPatience,
+  stopGraces,
   build,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
@@ -62,7 +61,7 @@ export async function startTestServer({
       TIME_ZONE: "UTC",
       ...changed,
     });
-    return startServer({ config, log, clientFolder, clock, keepAlive, build: builtAs });
+    return startServer({ config, log, clientFolder, clock, keepAlive, lockPatience, stopGraces, build: builtAs });
   };
   await createDatabaseFile(databasePath);
   let running = await startAt("0");
