@@ -1,13 +1,9 @@
 import type { CollectiveState } from "./collective.ts";
-import type { Event } from "./events.ts";
+import { findEntry, type Event, type EventContents } from "./events.ts";
 import { withoutPrivateAnswers, type IntervalInvolvements, type Me, type PersonInterval } from "./involvements.ts";
 
 /** The result for an event that cannot be applied: the client has to load the state again. */
 export const RELOAD = "reload";
-
-/** All field names of a union's members, and the type of such a field. */
-type FieldOf<Union> = Union extends unknown ? keyof Union : never;
-type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
 
 /** The effects of an event on the collective's state and on a person's own data. */
 interface Effect<Content> {
@@ -17,9 +13,7 @@ interface Effect<Content> {
 
 /** The effects of every event, by kind and name. A missing event does not compile. */
 type Effects = {
-  [Kind in FieldOf<Event>]: {
-    [Name in FieldOf<ValueOf<Event, Kind>>]: Effect<ValueOf<ValueOf<Event, Kind>, Name>>;
-  };
+  [Kind in keyof EventContents]: { [Name in keyof EventContents[Kind]]: Effect<EventContents[Kind][Name]> };
 };
 
 const unchanged = (me: Me) => me;
@@ -57,34 +51,26 @@ const EFFECTS: Effects = {
   },
 };
 
+/** Events of unknown types that were warned about: a page may apply an event more than once. */
+const warnedAbout = new WeakSet<Event>();
+
 /**
  * The state after an event. Items are added or replaced, so applying an event twice is harmless. Returns `RELOAD` if
  * the state and one's own data must be loaded again, and the unchanged state, with a warning, for an event of an
  * unknown type (`docs/domain.md#live-updates`).
  */
 export function applyEvent(state: CollectiveState, event: Event): CollectiveState | typeof RELOAD {
-  const known = findEffect(event);
-  if (known) return known.effect.state(state, known.content);
-  console.warn("Ignored a live event of an unknown type", event);
+  const known = findEntry<Effect<never>>(EFFECTS, event);
+  if (known) return known.entry.state(state, known.content);
+  if (!warnedAbout.has(event)) console.warn("Ignored a live event of an unknown type", event);
+  warnedAbout.add(event);
   return state;
 }
 
 /** The person's own data after an event; unchanged by an event of an unknown type. */
 export function applyEventToMe(me: Me, event: Event): Me {
-  const known = findEffect(event);
-  return known ? known.effect.me(me, known.content) : me;
-}
-
-/** An event's effects and content; undefined if this version does not know its kind or name. */
-function findEffect(event: Event): { effect: Effect<never>; content: never } | undefined {
-  const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
-  const [name = "", content] = Object.entries(happened)[0] ?? [];
-  const effect = ownField<Effect<never>>(ownField<Record<string, Effect<never>>>(EFFECTS, kind), name);
-  return effect && { effect, content: content as never };
-}
-
-function ownField<Value>(fields: Record<string, Value> | undefined, name: string): Value | undefined {
-  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const known = findEntry<Effect<never>>(EFFECTS, event);
+  return known ? known.entry.me(me, known.content) : me;
 }
 
 /**

@@ -5,6 +5,15 @@ import { withoutPrivateAnswers } from "./involvements.ts";
 export type Event = z.output<typeof eventSchema>;
 export type AuthoredEvent = z.output<typeof authoredEventSchema>;
 
+/** All field names of a union's members, and the type of such a field. */
+type FieldOf<Union> = Union extends unknown ? keyof Union : never;
+type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
+
+/** The content of every event, by kind and name. A table with these keys lacks no event. */
+export type EventContents = {
+  [Kind in FieldOf<Event>]: { [Name in FieldOf<ValueOf<Event, Kind>>]: ValueOf<ValueOf<Event, Kind>, Name> };
+};
+
 /** An event in the event log. */
 export interface LoggedEvent extends AuthoredEvent {
   revision: number;
@@ -40,6 +49,21 @@ export function isEntryPathwayDeleted(event: Event): boolean {
 
 export function isReloadRequired(event: Event): boolean {
   return "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
+}
+
+/** An event's entry in a table, and its content; undefined if the table does not know its kind or name. */
+export function findEntry<Entry>(
+  table: Record<string, Record<string, Entry>>,
+  event: Event,
+): { entry: Entry; content: never } | undefined {
+  const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
+  const [name = "", content] = Object.entries(happened)[0] ?? [];
+  const entry = ownField(ownField(table, kind), name);
+  return entry && { entry, content: content as never };
+}
+
+function ownField<Value>(fields: Record<string, Value> | undefined, name: string): Value | undefined {
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** A position in the event log as text, `epoch:revision`. */

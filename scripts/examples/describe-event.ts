@@ -1,53 +1,65 @@
 import { formatShortDate } from "../../shared/dates.ts";
+import { findEntry, type EventContents } from "../../shared/events.ts";
 import { participationBadge } from "../../shared/involvements.ts";
 import { oneLine } from "../../server/mail/one-line.ts";
 import type { AuthoredEvent, CollectiveState, Interval, PersonInterval } from "../client.ts";
 import { formatDates, nameOfCrew, nameOfPerson } from "./words.ts";
 
+/** What is known beside the event: the state before it, and who caused it. */
+interface Setting {
+  before: CollectiveState;
+  authorId: number | null;
+  author: string;
+}
+
+type Description<Content> = (content: Content, setting: Setting) => string;
+
+/** The description of every event. A missing event does not compile. */
+const DESCRIPTIONS: {
+  [Kind in keyof EventContents]: { [Name in keyof EventContents[Kind]]: Description<EventContents[Kind][Name]> };
+} = {
+  MeEvent: {
+    IntervalDataChanged: (changed, { before }) => describeParticipation(before, changed),
+  },
+  IntervalsEvent: {
+    IntervalCreated: (interval, { before, author }) =>
+      `${author} plans interval ${interval.id} (${formatDates(interval, before.today)})`,
+    IntervalsRolledOver: ({ current_interval, next_interval }) =>
+      `Now ${nameOfInterval(current_interval)} is current and ${nameOfInterval(next_interval)} is next`,
+  },
+  CrewsEvent: {
+    CrewUpdated: (crew, { before, author }) =>
+      `${author} ${isIn(before.crews, crew) ? "edits" : "creates"} the crew ${oneLine(crew.name)}`,
+  },
+  PeopleEvent: {
+    PersonUpdated: (person, { before, authorId }) => {
+      const name = oneLine(person.display_name);
+      if (!isIn(before.people, person)) return `${name} is new in the collective`;
+      return person.id === authorId ? `${name} edits their profile` : `${name} is back in the collective`;
+    },
+  },
+  EntryPathwayEvent: {
+    EntryPathwayUpdated: (pathway, { before }) => {
+      const isKnown = isIn(before.entry_pathways, pathway);
+      return `${oneLine(pathway.name)} ${isKnown ? "changes their expression of interest" : "would like to join"}`;
+    },
+    EntryPathwayDeleted: ({ id }, { before }) => {
+      const gone = before.entry_pathways.find((pathway) => pathway.id === id);
+      return `The expression of interest of ${gone ? oneLine(gone.name) : "somebody"} is closed`;
+    },
+  },
+  CollectiveEvent: {
+    CollectiveUpdated: (_collective, { author }) => `${author} edits the collective`,
+    // The events in between are no longer kept.
+    ReloadRequired: () => "Something has changed",
+  },
+};
+
 /** Describes an event in one line; `before` is the state before the event. */
 export function describeEvent(before: CollectiveState, { author_id, event }: AuthoredEvent): string {
   const author = author_id === null ? "Somebody" : nameOfPerson(before, author_id);
-  if ("MeEvent" in event && "IntervalDataChanged" in event.MeEvent)
-    return describeParticipation(before, event.MeEvent.IntervalDataChanged);
-  if ("IntervalsEvent" in event) {
-    if ("IntervalCreated" in event.IntervalsEvent) {
-      const interval = event.IntervalsEvent.IntervalCreated;
-      return `${author} plans interval ${interval.id} (${formatDates(interval, before.today)})`;
-    }
-    if ("IntervalsRolledOver" in event.IntervalsEvent) {
-      const { current_interval, next_interval } = event.IntervalsEvent.IntervalsRolledOver;
-      return `Now ${nameOfInterval(current_interval)} is current and ${nameOfInterval(next_interval)} is next`;
-    }
-  }
-  if ("CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent) {
-    const crew = event.CrewsEvent.CrewUpdated;
-    return `${author} ${isIn(before.crews, crew) ? "edits" : "creates"} the crew ${oneLine(crew.name)}`;
-  }
-  if ("PeopleEvent" in event && "PersonUpdated" in event.PeopleEvent) {
-    const person = event.PeopleEvent.PersonUpdated;
-    const name = oneLine(person.display_name);
-    if (!isIn(before.people, person)) return `${name} is new in the collective`;
-    return person.id === author_id ? `${name} edits their profile` : `${name} is back in the collective`;
-  }
-  if ("EntryPathwayEvent" in event) {
-    if ("EntryPathwayUpdated" in event.EntryPathwayEvent) {
-      const pathway = event.EntryPathwayEvent.EntryPathwayUpdated;
-      const action = isIn(before.entry_pathways, pathway)
-        ? "changes their expression of interest"
-        : "would like to join";
-      return `${oneLine(pathway.name)} ${action}`;
-    }
-    if ("EntryPathwayDeleted" in event.EntryPathwayEvent) {
-      const { id } = event.EntryPathwayEvent.EntryPathwayDeleted;
-      const gone = before.entry_pathways.find((pathway) => pathway.id === id);
-      return `The expression of interest of ${gone ? oneLine(gone.name) : "somebody"} is closed`;
-    }
-  }
-  if ("CollectiveEvent" in event && "CollectiveUpdated" in event.CollectiveEvent) {
-    return `${author} edits the collective`;
-  }
-  // The event is no longer kept in detail, or has a type that this script does not know.
-  return "Something has changed";
+  const known = findEntry<Description<never>>(DESCRIPTIONS, event);
+  return known ? known.entry(known.content, { before, authorId: author_id, author }) : "Something has changed";
 }
 
 function describeParticipation(before: CollectiveState, changed: PersonInterval): string {
