@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
+import type { Services } from "../../server/context.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
+import { RateLimits } from "../../server/http/rate-limits.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import type { JobServices } from "../../server/jobs/job-services.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
@@ -11,7 +13,7 @@ import { answer } from "./answer.ts";
 import { getCollectiveId } from "./look-ups.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
-export type Administration = JobServices;
+export type Administration = JobServices & Pick<Services, "limits">;
 
 type Work = (administration: Administration) => Promise<object>;
 
@@ -41,6 +43,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     hub: new LiveHub(),
     clock: systemClock(config.timeZone),
     sockets: new SocketRegistry(),
+    limits: new RateLimits({ enabled: false }),
     baseUrl: () => addressOf(config, config.port),
   };
 }

@@ -18,7 +18,7 @@ const LIMITS = {
   setUps: { points: 10, duration: HOUR },
   interest: { points: 20, duration: HOUR },
   invitationsBy: { points: 100, duration: HOUR },
-  invitationsResentTo: { points: 5, duration: HOUR },
+  invitationLinksTo: { points: 6, duration: HOUR },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

@@ -131,6 +131,22 @@ describe("mails that a member causes", () => {
     expect((await resend(di, cookie)).status).toBe(200);
   });
 
+  it("cannot fill it by withdrawing the invitation and inviting again either", async () => {
+    server = await startTestServer();
+    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
+    const inviteAnew = async (email: string) => {
+      await client.invitations.send.mutate({ name: "Cy", email });
+      const person_id = (await client.invitations.list.query()).at(-1)?.person_id ?? 0;
+      await client.invitations.withdraw.mutate({ person_id });
+    };
+    for (const email of times(6, (i) => (i % 2 ? "Cy@Mail.example.org" : "cy@mail.example.org")))
+      await inviteAnew(email);
+    await expect(inviteAnew("cy@mail.example.org")).rejects.toMatchObject({ data: { appCode: "TooManyRequests" } });
+    expect(await client.invitations.list.query()).toEqual([]);
+    await inviteAnew("di@mail.example.org");
+    await close();
+  });
+
   it("are a hundred invitations an hour, however they are called for, and also after signing in again", async () => {
     server = await startTestServer();
     const paths = ["send", "sendForEntryPathway", "resend"];

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, NewMember } from "../../../shared/invitations.ts";
@@ -27,14 +28,14 @@ import {
   type InvitationKey,
 } from "./invitations.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "limits">;
 
 /** How long an invitation link works, in milliseconds; the mail states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Makes somebody a member and mails them a link to set their password. A former member gets their profile back
- * (`docs/domain.md#joining`). Throws `EmailInUse`.
+ * (`docs/domain.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
@@ -57,7 +58,8 @@ export async function addMember(
 }
 
 /**
- * Invites the author of an expression of interest, and deletes it. Throws `EntryPathwayNotFound` and `EmailInUse`.
+ * Invites the author of an expression of interest, and deletes it. Throws `EntryPathwayNotFound`, `EmailInUse` and
+ * `TooManyRequests`.
  */
 export async function inviteFromEntryPathway(
   dependencies: Dependencies,
@@ -80,11 +82,7 @@ export async function listOpenInvitations({ db, clock }: Dependencies, collectiv
 }
 
 /** Mails a new link; earlier links stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
-export async function resendInvitation(
-  dependencies: Dependencies & Pick<Services, "limits">,
-  key: InvitationKey,
-): Promise<void> {
-  await dependencies.limits.count("invitationsResentTo", `${key.collectiveId}/${key.personId}`);
+export async function resendInvitation(dependencies: Dependencies, key: InvitationKey): Promise<void> {
   await dependencies.db.transaction().execute(async (trx) => {
     const invited = await findInvited(trx, key);
     if (!invited) throw new AppError("InvitationNotFound");
@@ -117,7 +115,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Makes somebody a member and mails them the invitation. Throws `EmailInUse`. */
+/** Makes somebody a member and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
 async function admit(
   dependencies: Dependencies,
   trx: Db,
@@ -150,11 +148,14 @@ async function admitMember(
   return { userId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
 }
 
+/** Mails a link to set the password; earlier ones stop working. Throws `TooManyRequests`. */
 async function mailLink(
-  { clock, baseUrl }: Dependencies,
+  { clock, baseUrl, limits }: Dependencies,
   trx: Db,
   { collectiveId, userId, email }: { collectiveId: number; userId: number; email: string },
 ): Promise<void> {
+  // By address, since an invitation that is withdrawn and sent again belongs to another person.
+  await limits.count("invitationLinksTo", normalizeEmail(email));
   const now = clock.now();
   const token = createToken();
   await deletePasswordTokensOf(trx, userId);
