@@ -1,13 +1,18 @@
-import { pino } from "pino";
 import { readConfig } from "./config.ts";
+import { createLog } from "./log.ts";
 import { reportFailedStart, serveUntilSignal } from "./serve-until-signal.ts";
+import { describeStart } from "./start-text.ts";
 
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = await createLog(config.logLevel);
   const server = await serveUntilSignal(config, log);
-  log.info({ url: server.url }, `Crewtide is ready at ${server.url}`);
-  if (server.setupUrl) log.info({ url: server.setupUrl }, `This Crewtide is new. Set it up at ${server.setupUrl}`);
+  if (process.stdout.isTTY) {
+    process.stdout.write(describeStart(server, config));
+  } else {
+    log.info({ url: server.url }, `Crewtide is ready at ${server.url}`);
+    if (server.setupUrl) log.info({ url: server.setupUrl }, `This Crewtide is new. Set it up at ${server.setupUrl}`);
+  }
 } catch (error) {
   reportFailedStart(error);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
+import { createLog } from "../../server/log.ts";
 import { reportFailedStart, serveUntilSignal } from "../../server/serve-until-signal.ts";
 import { prepareDemoDatabase } from "./demo-database.ts";
 import { listDemoLogins } from "./logins.ts";
@@ -18,7 +18,7 @@ try {
   });
   const today = systemClock(config.timeZone).today();
   await prepareDemoDatabase(config.databasePath, { today, keep: values.keep });
-  const server = await serveUntilSignal(config, pino({ level: config.logLevel }));
+  const server = await serveUntilSignal(config, await createLog(config.logLevel));
   process.stdout.write(describeDemo(server.url, await listDemoLogins(server.services.db)));
 } catch (error) {
   reportFailedStart(error);

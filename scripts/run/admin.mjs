@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { command } from "./command.mjs";
+import { readEnvironmentFile } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { root } from "./processes.mjs";
 import { progress } from "./progress.mjs";
 import { serve } from "./serve.mjs";
 
@@ -13,7 +11,6 @@ progress.stream = process.stderr;
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const environmentFile = join(root, ".env");
-  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  readEnvironmentFile();
   await serve("admin");
 });

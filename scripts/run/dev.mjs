@@ -1,82 +1,85 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { command } from "./command.mjs";
+import { readEnvironmentFile } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
-import { ignoreFurtherSignals } from "./serve.mjs";
 
 const FIRST_PORT = 5173;
+const FIRST_SERVER_PORT = 3000;
+const VITE_OPTIONS = ["--host=localhost", "--strictPort", "--clearScreen=false"];
 
+/**
+ * Runs the server and Vite, both reloading on changes. The database has the demonstration's people; with `--empty`, or
+ * a `DATABASE_URL` of one's own, it is what the file holds.
+ */
 await command(async () => {
+  const empty = readArguments();
   await ensureInstalled();
-  const port = await findFreePort("localhost", FIRST_PORT);
-  const serverPort = await findFreePort("127.0.0.1", 3000);
-  const address = `http://localhost:${port}`;
-  const server = `http://127.0.0.1:${serverPort}`;
-  say(`Open ${address} (the server listens on ${server}).`);
-  await runTogether([
-    start("tsx/dist/cli.mjs", ["watch", "--clear-screen=false", "server/main.ts"], {
-      PORT: String(serverPort),
-      HOST: "127.0.0.1",
-      // The browser talks to Vite, so Vite's URL is the origin that the server must accept.
-      BASE_URL: address,
-      DATABASE_URL: process.env["DATABASE_URL"] ?? "file:./data/dev.sqlite",
-    }),
-    start("vite/bin/vite.js", ["--host", "localhost", "--port", String(port), "--strictPort", "--clearScreen=false"], {
-      CREWTIDE_DEV_SERVER: server,
-    }),
+  readEnvironmentFile();
+  const own = process.env["DATABASE_URL"];
+  const database = own || `file:./data/${empty ? "dev-empty" : "dev"}.sqlite`;
+  const program = own || empty ? ["server/main.ts"] : ["scripts/demo/main.ts", "--keep"];
+  const address = `http://localhost:${await findFreePort("localhost", FIRST_PORT)}`;
+  const serverPort = await findFreePort("127.0.0.1", FIRST_SERVER_PORT);
+
+  say(`Open ${address} (the server listens on port ${serverPort}).`);
+  const forAdmin = own ? "" : ` with DATABASE_URL=${database}`;
+  say(`The database is ${database}; npm run admin works on it${forAdmin}.`);
+  process.exitCode = await runTogether([
+    {
+      command: commandLine("tsx/dist/cli.mjs", "watch", "--clear-screen=false", ...program),
+      env: {
+        PORT: String(serverPort),
+        HOST: "127.0.0.1",
+        // The browser talks to Vite, so Vite's URL is the origin that the server must accept.
+        BASE_URL: address,
+        DATABASE_URL: database,
+        LOG_LEVEL: process.env["LOG_LEVEL"] || "info",
+      },
+    },
+    {
+      command: commandLine("vite/bin/vite.js", ...VITE_OPTIONS, `--port=${new URL(address).port}`),
+      env: { CREWTIDE_DEV_SERVER: `http://127.0.0.1:${serverPort}` },
+    },
   ]);
 });
+
+/** Returns whether the database is to be empty. */
+function readArguments() {
+  try {
+    return parseArgs({ options: { empty: { type: "boolean", default: false } } }).values.empty;
+  } catch (error) {
+    throw new SetupError("Usage: npm run dev -- [--empty]", { cause: error });
+  }
+}
 
 /**
  * @param {string} program inside node_modules
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
  */
-function start(program, args, env) {
-  return spawn(process.execPath, [join(root, "node_modules", program), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
-    // A separate process group: Ctrl-C reaches only this process, which stops both in the same way.
-    detached: true,
-  });
+function commandLine(program, ...args) {
+  return [process.execPath, join(root, "node_modules", program), ...args].map((part) => JSON.stringify(part)).join(" ");
 }
 
 /**
- * Waits for a signal or until one of them exits, then stops them all.
+ * Runs them until one ends or a signal stops them all; returns the exit code. Both use this terminal.
  *
- * @param {import("node:child_process").ChildProcess[]} children
+ * @param {{ command: string, env: Record<string, string> }[]} commands
  */
-async function runTogether(children) {
-  const ended = children.map((child) => once(child, "close"));
-  const asked = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal));
-  const wasAsked = await Promise.race([
-    ...ended.map((end) => end.then(() => false)),
-    ...asked.map((signal) => signal.then(() => true)),
-  ]);
-  ignoreFurtherSignals();
-  stopAll(children, "SIGTERM");
-  setTimeout(() => stopAll(children, "SIGKILL"), 5_000).unref();
-  await Promise.all(ended);
-  process.exit(wasAsked ? 0 : 1);
-}
-
-/**
- * @param {import("node:child_process").ChildProcess[]} children
- * @param {NodeJS.Signals} signal
- */
-function stopAll(children, signal) {
-  for (const { pid } of children) {
-    try {
-      if (pid !== undefined) process.kill(-pid, signal);
-    } catch {
-      // It has ended already.
-    }
-  }
+async function runTogether(commands) {
+  const { concurrently } = await import("concurrently");
+  const { commands: children, result } = concurrently(commands, {
+    cwd: root,
+    raw: true,
+    killOthersOn: ["success", "failure"],
+    killTimeout: 5_000,
+  });
+  // Rejects if one of them fails, or is stopped by a signal.
+  await result.catch(() => undefined);
+  return children.every(({ killed }) => killed) ? 0 : 1;
 }
 
 /**

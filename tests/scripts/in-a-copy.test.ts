@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+
+/** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
+
+const root = join(import.meta.dirname, "../..");
+const NOT_COPIED = new Set([".git", ".node", "data", "node_modules", "outbox", "screenshots", "test-results", "tests"]);
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let folder: TempFolder;
+let running: Command[];
+beforeEach(() => {
+  folder = makeTempFolder();
+  running = [];
+  cpSync(root, folder.path, {
+    recursive: true,
+    filter: (path) => path === root || !NOT_COPIED.has(basename(path)) || !readdirSync(root).includes(basename(path)),
+  });
+  linkPackages();
+});
+afterEach(async () => {
+  for (const command of running) await command.stop();
+  folder.remove();
+});
+
+/** The packages by links, so that Vite's cache and the install stamp are the copy's own. */
+function linkPackages(): void {
+  const packages = join(folder.path, "node_modules");
+  mkdirSync(packages);
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (!name.startsWith(".vite")) symlinkSync(join(root, "node_modules", name), join(packages, name));
+  }
+}
+
+interface Command {
+  /** What it has written so far, without colours. */
+  output: () => string;
+  /** Waits until it has written that; returns the match. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  /** Sends SIGTERM and waits for the end. */
+  stop: () => Promise<number | null>;
+}
+
+/** Runs an npm script in the copy; on a terminal of its own if asked for. */
+function npmRun(
+  script: string,
+  { args = [], terminal = false }: { args?: string[]; terminal?: boolean } = {},
+): Command {
+  const line = ["npm", "run", script, "--", ...args];
+  const [program = "", ...rest] = terminal
+    ? ["script", "--quiet", "--return", "--command", line.join(" "), "/dev/null"]
+    : line;
+  const child = spawn(program, rest, {
+    cwd: folder.path,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // Whatever it starts can be stopped at the end, even if it left that undone.
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const text = () => stripVTControlCharacters(output);
+  const command = {
+    output: text,
+    says: (pattern: RegExp) =>
+      vi.waitFor(() => {
+        const match = pattern.exec(text());
+        if (!match) throw new Error(`It has not said ${pattern}:\n${text()}`);
+        return match;
+      }, PATIENCE),
+    ended,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+  running.push(command);
+  return command;
+}
+
+const isServed = async (url: string) => (await fetch(`${url}/healthz`)).ok;
+
+describe("npm start", () => {
+  it("serves, creates the database, writes its log as JSON, and stops at a signal", async () => {
+    writeFileSync(join(folder.path, ".env"), "PORT=0\nDATABASE_URL=file:./data/from-env.sqlite\n");
+    const start = npmRun("start");
+    const [, url = ""] = await start.says(/"Crewtide is ready at (http:\S+)"/);
+    await start.says(/Set it up at http:\S+\/setup\?token=/);
+    expect(await isServed(url)).toBe(true);
+    expect(readdirSync(join(folder.path, "data"))).toContain("from-env.sqlite");
+    await start.stop();
+    await expect(isServed(url)).rejects.toThrow("fetch failed");
+  });
+
+  it("tells a person at a terminal the address, how to set it up, where the data is and how to stop", async () => {
+    writeFileSync(join(folder.path, ".env"), "PORT=0\n");
+    const start = npmRun("start", { terminal: true });
+    const [text] = await start.says(/Crewtide is ready at[^]*Press Ctrl-C to stop\./);
+    expect(text).toMatch(/^Crewtide is ready at http:\/\/localhost:\d+\s/);
+    expect(text).toMatch(/Set it up +http:\/\/localhost:\d+\/setup\?token=\S+\s/);
+    expect(text).toMatch(/Data +data\/crewtide\.sqlite\s/);
+    expect(text).toMatch(/Mail +kept as files in data\/outbox; no mail server is set\s/);
+    expect(start.output()).not.toContain('{"level"');
+  });
+});
+
+describe("npm run demo", () => {
+  it("serves a collective and says who can sign in", async () => {
+    writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/real.sqlite\n");
+    const demo = npmRun("demo");
+    const [, url = ""] = await demo.says(/a demonstration, is at (http:\S+)/);
+    const [, password, email] = await demo.says(/password (\S+) as\s+(\S+)/);
+    const response = await fetch(`${url}/trpc/auth.login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(response.status).toBe(200);
+    expect(readdirSync(join(folder.path, "data"))).not.toContain("real.sqlite");
+  });
+});
+
+describe("npm run dev", () => {
+  it("serves the demonstration's people through Vite, and restarts the server when its code changes", async () => {
+    const dev = npmRun("dev");
+    const [, url = ""] = await dev.says(/Open (http:\S+)/);
+    await dev.says(/npm run admin works on it with DATABASE_URL=file:\.\/data\/dev\.sqlite/);
+    await dev.says(new RegExp(`a demonstration, is at ${url}`));
+    expect(await (await fetch(url)).text()).toContain("/@vite/client");
+    expect(await isServed(url)).toBe(true);
+
+    const file = join(folder.path, "scripts/demo/welcome-text.ts");
+    writeFileSync(file, readFileSync(file, "utf8").replace("a demonstration, is at", "a changed demonstration, is at"));
+    await dev.says(/a changed demonstration, is at/);
+    await dev.stop();
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
+  });
+
+  it("starts without anybody if asked for, and reads .env", async () => {
+    writeFileSync(join(folder.path, ".env"), "METRICS_TOKEN=0123456789abcdef\n");
+    const dev = npmRun("dev", { args: ["--empty"] });
+    const [, url = "", port] = await dev.says(/Open (http:\S+) \(the server listens on port (\d+)\)/);
+    const [, setup] = await dev.says(/Set it up at (http:\S+)\/setup\?token=/);
+    expect(setup).toBe(url);
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { authorization: "Bearer 0123456789abcdef" },
+    });
+    expect(metrics.status).toBe(200);
+  });
+
+  it("refuses a wrong option with one line", async () => {
+    const dev = npmRun("dev", { args: ["--emtpy"] });
+    await dev.says(/Usage: npm run dev -- \[--empty\]/);
+    expect(await dev.ended).toBe(1);
+  });
+});
