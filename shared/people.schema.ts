@@ -14,12 +14,12 @@ export const personSchema = z.object({
 /** The fields of a person's own profile (`docs/domain.md#validation`). */
 export const profileSchema = z.object({
   display_name: requiredLine("Display name is required"),
+  // Existing clients send the person's own id where no drawing is chosen.
   avatar_id: z
     .int()
     .min(1)
-    .max(AVATAR_COUNT, `Choose one of the ${AVATAR_COUNT} avatars`)
     .nullish()
-    .transform((id) => id ?? null),
+    .transform((id) => (id && id <= AVATAR_COUNT ? id : null)),
   about: optionalTextSchema,
 });
 

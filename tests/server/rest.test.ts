@@ -256,6 +256,17 @@ describe("the collective", () => {
     });
   });
 
+  it.each([11, 4_000])(
+    "takes %i as an avatar, as existing clients send a person's id, and keeps that none is chosen",
+    async (avatar_id) => {
+      const person = { display_name: "Ada", about: null, avatar_id };
+      expect(await call(`PUT /people/${ids().ada}`, person)).toMatchObject({
+        status: 200,
+        body: [{ PeopleEvent: { PersonUpdated: { avatar_id: null } } }],
+      });
+    },
+  );
+
   it("has people who can edit only themselves", async () => {
     const person = { display_name: "Ada", about: "Reads charts", avatar_id: 3 };
     expect(await call(`PUT /people/${ids().ada}`, person)).toMatchObject({

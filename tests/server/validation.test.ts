@@ -66,7 +66,7 @@ const CASES: [path: Parameters<typeof call>[0], input: () => unknown, field: str
   ["crews.create", () => ({ ...crew, name: "x".repeat(201) }), "name", "Use at most 200 characters"],
   ["crews.create", () => ({ ...crew, description: "" }), "description", "Description is required"],
   ["people.update", () => ({ ...profile, id: ada, display_name: " " }), "display_name", "Display name is required"],
-  ["people.update", () => ({ ...profile, id: ada, avatar_id: 11 }), "avatar_id", "Choose one of the 10 avatars"],
+  ["people.update", () => ({ ...profile, id: ada, avatar_id: 0 }), "avatar_id", "Too small: expected number to be >=1"],
   [
     "people.update",
     () => ({ ...profile, id: ada, about: "x".repeat(10_001) }),
