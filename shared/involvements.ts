@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { IsoDate } from "./dates.ts";
 import type { ParticipationStatus } from "./enumerations.ts";
+import type { Interval } from "./intervals.ts";
 import type {
   capacityPlanningSchema,
   collectiveInvolvementSchema,
@@ -30,6 +32,17 @@ type Intention = Pick<CollectiveInvolvement, "participation_intention" | "opt_ou
 export function statusOf(intention: Intention): ParticipationStatus {
   if (intention.participation_intention !== "OptOut") return "Participating";
   return intention.opt_out_type === "Exit" ? "Exiting" : "OnHiatus";
+}
+
+/** Why somebody cannot plan to return on this day from a hiatus in the interval (`docs/domain.md#intention-and-status`). */
+export function returnDateProblem(
+  returnDate: IsoDate,
+  interval: Pick<Interval, "start_date">,
+  today: IsoDate,
+): string | undefined {
+  if (returnDate <= interval.start_date) return "Return date must be after the interval begins";
+  if (returnDate < today) return "Return date must not be in the past";
+  return undefined;
 }
 
 export const PARTICIPATION_BADGES = ["Participating", "On Hiatus", "Exiting", "Opt-out", "No intention"] as const;

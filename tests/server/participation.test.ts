@@ -40,6 +40,37 @@ async function crewsOf(name: string, intervalId: number): Promise<number[]> {
   return rows.map((row) => row.crew_id);
 }
 
+describe("a planned return date", () => {
+  const problem = (fields: string) => ({ code: "ValidationFailed", fields: { opt_out_planned_return_date: fields } });
+
+  it.each([
+    [3, "2026-03-01", "Return date must be after the interval begins"],
+    [3, "2026-02-20", "Return date must be after the interval begins"],
+    [2, "2026-02-14", "Return date must not be in the past"],
+  ])("is refused for interval %i on %s", async (interval, date, message) => {
+    await expect(world.save("ada", interval, hiatus(date))).rejects.toMatchObject(problem(message));
+    expect(await involvement("ada", interval)).toMatchObject({ participation_intention: null });
+  });
+
+  it.each([
+    [3, "2026-03-02"],
+    [2, "2026-02-15"],
+  ])("is accepted for interval %i on %s", async (interval, date) => {
+    await world.save("ada", interval, hiatus(date));
+    expect(await involvement("ada", interval)).toMatchObject({ opt_out_planned_return_date: date });
+  });
+
+  it("stays while something else is changed, though it has passed since", async () => {
+    await world.save("ada", 2, hiatus("2026-02-16"));
+    world.clock.setDay("2026-02-20");
+    await world.save("ada", 2, { ...hiatus("2026-02-16"), intention_context: "Still away" });
+    expect(await involvement("ada", 2)).toMatchObject({ intention_context: "Still away" });
+    await expect(world.save("ada", 2, hiatus("2026-02-17"))).rejects.toMatchObject(
+      problem("Return date must not be in the past"),
+    );
+  });
+});
+
 describe("the status that follows from an intention", () => {
   it.each([
     ["OptIn", null, "Participating"],

@@ -1,6 +1,7 @@
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult, Event } from "../../../shared/events.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Participation } from "../../../shared/involvements.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { returnDateProblem, type Participation } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -8,6 +9,7 @@ import { listExistingCrewIds } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
 import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
 import {
+  findCollectiveInvolvement,
   listCrewIdsOf,
   listPersonIntervals,
   replaceCrewInvolvements,
@@ -18,7 +20,7 @@ import {
 /**
  * Saves a person's answers and crews for an interval, and recomputes the convenors of all affected crews, in one
  * transaction. Returns one event for each changed person and interval, the author's own first.
- * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, `ValidationFailed`.
  */
 export async function saveParticipation(
   dependencies: ChangeDependencies,
@@ -30,10 +32,12 @@ export async function saveParticipation(
     const today = dependencies.clock.today();
     // Those that are over may be many, and can no longer be answered for.
     const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
-    if (!intervals.some(({ id }) => id === intervalId)) {
+    const interval = intervals.find(({ id }) => id === intervalId);
+    if (!interval) {
       throw new AppError((await hasInterval(trx, collectiveId, intervalId)) ? "IntervalInPast" : "IntervalNotFound");
     }
     const { current } = locateIntervals(intervals, today);
+    await assertReturnDate(trx, key, { participation, interval, today });
 
     const crews = uniqueCrews(participation.crew_involvements);
     const crewIds = crews.map((crew) => crew.crew_id);
@@ -51,6 +55,20 @@ export async function saveParticipation(
     });
     return listMeEvents(trx, collectiveId, [{ intervalId, personId }, ...touched]);
   });
+}
+
+/** A return date that is stored may stay, however long ago, while something else is changed. */
+async function assertReturnDate(
+  db: Db,
+  key: PersonIntervalKey,
+  { participation, interval, today }: { participation: Participation; interval: Interval; today: IsoDate },
+): Promise<void> {
+  const { opt_out_planned_return_date: returnDate } = participation;
+  const problem = returnDate && returnDateProblem(returnDate, interval, today);
+  if (!problem) return;
+  const stored = await findCollectiveInvolvement(db, key);
+  if (stored?.opt_out_planned_return_date === returnDate) return;
+  throw new AppError("ValidationFailed", { fields: { opt_out_planned_return_date: problem } });
 }
 
 /** One event per person and interval, in the order of their first mention within an interval. */
