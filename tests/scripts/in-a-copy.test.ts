@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -9,20 +9,22 @@ import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
 
 const root = join(import.meta.dirname, "../..");
-const NOT_COPIED = new Set([".git", ".node", "data", "node_modules", "outbox", "screenshots", "test-results", "tests"]);
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const COPIED = [
+  ...["client", "migrations", "scripts", "server", "shared"],
+  ...["dist/client", "dist/server", "dist/.crewtide-build"],
+  ...["CHANGELOG.md", "package.json", "package-lock.json", "vite.config.ts", "vite.server.config.ts"],
+  ...["tsconfig.json", "tsconfig.base.json", "tsconfig.client.json", "tsconfig.server.json"],
+];
+const PATIENCE = { timeout: 110_000, interval: 50 };
 
 let folder: TempFolder;
 let running: Command[];
 beforeEach(() => {
   folder = makeTempFolder();
   running = [];
-  cpSync(root, folder.path, {
-    recursive: true,
-    filter: (path) => path === root || !NOT_COPIED.has(basename(path)) || !readdirSync(root).includes(basename(path)),
-  });
+  for (const path of COPIED.filter((name) => existsSync(join(root, name)))) {
+    cpSync(join(root, path), join(folder.path, path), { recursive: true });
+  }
   linkPackages();
 });
 afterEach(async () => {
