@@ -47,13 +47,36 @@ async function takeChanged(page: Page): Promise<string[]> {
   });
 }
 
+/** About three times as many as an event causes, and a third of those for rendering two hundred rows, or all cards. */
+const FEW_CALLS = 200_000;
+
+/**
+ * How many functions of the app are called meanwhile, from V8's own counters. Rendering a row or a card calls dozens,
+ * also where nothing of it changes; passing over it calls a few.
+ */
+async function countCalls(page: Page, happening: () => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Profiler.enable");
+  await devtools.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await happening();
+  const { result } = await devtools.send("Profiler.takePreciseCoverage");
+  await devtools.detach();
+  return result
+    .filter(({ url }) => url.includes("/assets/"))
+    .flatMap(({ functions }) => functions)
+    .reduce((sum, { ranges: [whole] }) => sum + (whole?.count ?? 0), 0);
+}
+
 test("an event changes the row of whom it is about, and no other", async ({ page, server }) => {
   await signIn(page, "ada", "/people");
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "bo", exact: true }) });
   await expect(row).toBeVisible();
   await watchChanges(page, "tbody tr");
-  await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });
-  await expect(row.getByText("kitchen")).toBeVisible();
+  const calls = await countCalls(page, async () => {
+    await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });
+    await expect(row.getByText("kitchen")).toBeVisible();
+  });
+  expect(calls).toBeLessThan(FEW_CALLS);
   expect(await takeChanged(page)).toEqual(["bokitchen"]);
 
   await actAs(server, "bo").editProfile({ display_name: "bo of the bay", about: null, avatar_id: 2 });
@@ -66,8 +89,11 @@ test("an event changes the cards of the crews it is about, and no other", async 
   const garden = page.getByRole("article", { name: "garden" });
   await expect(garden.getByText("ada (you)")).toBeVisible();
   await watchChanges(page, "[role=article]");
-  await actAs(server, "bo").plan(2, { joins: ["garden"] });
-  await expect(garden.getByText("bo", { exact: true })).toBeVisible();
+  const calls = await countCalls(page, async () => {
+    await actAs(server, "bo").plan(2, { joins: ["garden"] });
+    await expect(garden.getByText("bo", { exact: true })).toBeVisible();
+  });
+  expect(calls).toBeLessThan(FEW_CALLS);
   const cards = await takeChanged(page);
   expect(cards).toHaveLength(1);
   expect(cards[0]).toContain("Everything about garden");

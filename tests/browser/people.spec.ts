@@ -1,8 +1,11 @@
+import type { Page } from "@playwright/test";
+import { invite } from "../../server/features/invitations/invitations.service.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
-import type { Page } from "@playwright/test";
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -248,6 +251,31 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await sideMenu(page).getByRole("link", { name: "People" }).click();
   await expect(row(page, "ada")).toBeVisible();
   await expect(row(page, "Newcomer")).toBeHidden();
+});
+
+test("a message stands above a dialog", async ({ page, server }) => {
+  const { services } = server.running;
+  const collectiveId = server.collective.id;
+  await services.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
+  const eoi = eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org", interest: "Boats" });
+  await submitEoi(services, collectiveId, eoi);
+  const newcomer = { name: "Newcomer", email: "newcomer@mail.example.org" };
+  await invite(services, { collectiveId, authorId: null }, newcomer);
+  const message = Promise.withResolvers<void>();
+  await page.route("**/trpc/invitations.resend*", async (route) => {
+    await message.promise;
+    await route.continue();
+  });
+
+  await signIn(page, "ada", "/people/new");
+  await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
+  await sideMenu(page).getByRole("link", { name: "Entry" }).click();
+  await page.getByRole("link", { name: "Wren" }).click();
+  await page.getByRole("button", { name: "Invite to join" }).click();
+  await expect(page.getByRole("dialog", { name: "Invite Wren to join?" })).toBeVisible();
+  message.resolve();
+  // It could be clicked, so the dialog's veil does not cover it.
+  await page.getByText("A new link is on its way to Newcomer.").click({ trial: true });
 });
 
 test.describe("an address that has an account", () => {
