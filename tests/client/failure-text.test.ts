@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { failureText, formFailureText } from "../../client/components/failure-text.ts";
+import { TRPCClientError } from "@trpc/client";
+import { failureText, formFailureText, type Failure } from "../../client/components/failure-text.ts";
+import { connect, startTestServer } from "../support/test-server.ts";
 
 const requestId = "0f9c2d1e-request";
 
@@ -20,6 +22,31 @@ describe("the message for a failed call", () => {
     expect(failureText({ message: "fetch failed", data: undefined })).toBe(
       "The server could not be reached. Please try again.",
     );
+  });
+
+  it.each([
+    [1, "in a minute"],
+    [60, "in a minute"],
+    [61, "in 2 minutes"],
+    [900, "in 15 minutes"],
+  ])("says after too many tries with %i seconds to wait that it is possible again %s", (retryAfter, when) => {
+    expect(failureText({ message: "No.", data: { appCode: "TooManyRequests", retryAfter } })).toBe(
+      `No. It is possible again ${when}.`,
+    );
+  });
+
+  it("says so of a real refusal too, in a form as elsewhere", async () => {
+    const server = await startTestServer();
+    const { client, close } = connect(server.url, "");
+    const guess = () =>
+      client.auth.login.mutate({ email: "ada@example.org", password: "guessed" }).catch((error: unknown) => error);
+    for (let tries = 0; tries < 10; tries += 1) await guess();
+    const refusal = await guess();
+    expect(refusal).toBeInstanceOf(TRPCClientError);
+    const text = "There were too many attempts. It is possible again in 15 minutes.";
+    expect([failureText(refusal as Failure), formFailureText(refusal as Failure)]).toEqual([text, text]);
+    await close();
+    await server.stop();
   });
 
   it("says in a form alone that what was typed is kept", () => {

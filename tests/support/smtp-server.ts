@@ -1,9 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
 
 interface TakenMessage {
+  /** Whether it came through an encrypted connection. */
+  encrypted: boolean;
   sender: string;
   recipients: string[];
   /** The message as it came, headers and all. */
@@ -20,27 +25,51 @@ export interface TestSmtpServer {
   /** Its address, user and password included. */
   url: string;
   messages: TakenMessage[];
+  /** How often it was sent a user and a password. */
+  signIns: () => number;
   behave: (behaviour: Behaviour) => void;
   stop: () => Promise<void>;
 }
 
-/** An SMTP server on a free port that keeps what it takes. */
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+/** Files of a certificate and its key. */
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
+/** Makes a certificate for 127.0.0.1 that no authority has signed. */
+export function makeCertificate(folder: string): Certificate {
+  const files = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", files.key];
+  execFileSync("openssl", ["req", "-x509", ...key, "-out", files.cert, ...subject], { stdio: "ignore" });
+  return files;
+}
+
+interface Options {
+  /** Encrypts at a client's STARTTLS, or from the start; never without. */
+  tls?: Certificate & { from: "STARTTLS" | "the start" };
+}
+
+/** An SMTP server on a free port that keeps what it takes. If it can encrypt, it takes no password before it does. */
+export async function startSmtpServer({ tls }: Options = {}): Promise<TestSmtpServer> {
   const messages: TakenMessage[] = [];
   let behaviour: Behaviour = "well";
+  let signIns = 0;
   const refusalOf = (command: string) => {
     if (typeof behaviour !== "object" || behaviour.refuses !== command) return null;
     return Object.assign(new Error("This is how it is"), { responseCode: behaviour.code });
   };
   const takeMessage = async (
     stream: SMTPServerDataStream,
-    envelope: SMTPServerEnvelope,
+    { envelope, secure }: { envelope: SMTPServerEnvelope; secure: boolean },
     callback: (error?: Error | null) => void,
   ) => {
     const raw = await text(stream);
     const refusal = refusalOf("message");
     if (refusal) return callback(refusal);
     messages.push({
+      encrypted: secure,
       sender: envelope.mailFrom ? envelope.mailFrom.address : "",
       recipients: envelope.rcptTo.map(({ address }) => address),
       raw,
@@ -48,18 +77,19 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     if (behaviour !== "mute") callback();
   };
   const server = new SMTPServer({
-    allowInsecureAuth: true,
     closeTimeout: 1,
-    // Its own certificate is nobody's.
-    disabledCommands: ["STARTTLS"],
+    ...(tls
+      ? { secure: tls.from === "the start", cert: readFileSync(tls.cert), key: readFileSync(tls.key) }
+      : { allowInsecureAuth: true, disabledCommands: ["STARTTLS"] }),
     onAuth: ({ username, password }, _session, callback) => {
+      signIns += 1;
       const known = username === SMTP_USER && password === SMTP_PASSWORD;
       const refusal = refusalOf("password") ?? (known ? null : new Error("Wrong password"));
       callback(refusal, { user: username });
     },
     onMailFrom: (_address, _session, callback) => callback(refusalOf("sender")),
     onRcptTo: (_address, _session, callback) => callback(refusalOf("recipient")),
-    onData: (stream, { envelope }, callback) => void takeMessage(stream, envelope, callback),
+    onData: (stream, { envelope, secure }, callback) => void takeMessage(stream, { envelope, secure }, callback),
   });
   // A connection that a client gives up is no failure of the server.
   server.on("error", () => undefined);
@@ -67,8 +97,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
   return {
-    url: `smtp://${SMTP_USER}:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${port}`,
+    url: `${tls?.from === "the start" ? "smtps" : "smtp"}://${SMTP_USER}:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${port}`,
     messages,
+    signIns: () => signIns,
     behave: (next) => {
       behaviour = next;
     },

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrations } from "../../migrations/index.ts";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import { startServer } from "../../server/server.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createTestClock } from "../support/test-clock.ts";
+import { connect, signIn } from "../support/test-server.ts";
+
+type Row = Record<string, unknown>;
+
+/** A database as the first version made it, with rows in every table. */
+const FIRST_SCHEMA = readFileSync(join(import.meta.dirname, "../support/first-schema.sql"), "utf8");
+
+let folder: TempFolder;
+let path: string;
+beforeEach(() => {
+  folder = makeTempFolder();
+  path = join(folder.path, "crewtide.sqlite");
+  new SqliteDatabase(path).exec(FIRST_SCHEMA).close();
+});
+afterEach(() => folder.remove());
+
+/** The rows of each table. */
+function readTables(): Map<string, Row[]> {
+  const sqlite = new SqliteDatabase(path, { readonly: true });
+  const names = sqlite.prepare("select name from sqlite_schema where type = 'table'").pluck().all() as string[];
+  const tables = new Map(names.map((name) => [name, sqlite.prepare(`select * from ${name}`).all() as Row[]]));
+  sqlite.close();
+  return tables;
+}
+
+async function migrate(): Promise<string[]> {
+  const { db, close } = openDatabase(path);
+  const applied = await migrateToLatest(db);
+  await close();
+  return applied;
+}
+
+describe("a database of the first version", () => {
+  it("keeps every row and column through all migrations", async () => {
+    const before = readTables();
+    expect([...before.values()].every((rows) => rows.length > 0)).toBe(true);
+    expect(await migrate()).toEqual(Object.keys(migrations).slice(1));
+    const after = readTables();
+    // It also has a row for each later migration.
+    after.set("kysely_migration", after.get("kysely_migration")?.slice(0, 1) ?? []);
+    for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
+    const tables = [...before.keys()];
+    expect([...after.keys()].filter((table) => !tables.includes(table))).toEqual(["former_slugs", "return_reminders"]);
+    expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
+      "ada@example.org",
+      "bo@example.org",
+      "zoë@example.org",
+    ]);
+    expect(after.get("entry_pathways")).toMatchObject([{ normal_email: "émile@example.org" }]);
+  });
+
+  it("has the same schema afterwards as a new one", async () => {
+    const schemaOf = (file: string) => {
+      const sqlite = new SqliteDatabase(file, { readonly: true });
+      const schema = sqlite.prepare("select name, sql from sqlite_schema where sql is not null order by name").all();
+      sqlite.close();
+      // Only the layout differs.
+      return (schema as { name: string; sql: string }[]).map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, " ")]);
+    };
+    await migrate();
+    const migrated = schemaOf(path);
+    path = join(folder.path, "new.sqlite");
+    await migrate();
+    expect(migrated).toEqual(schemaOf(path));
+  });
+
+  it("is served, with its people, history and passwords", async () => {
+    const server = await startServer({
+      config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC" }),
+      log: pino({ level: "silent" }),
+      clientFolder: folder.path,
+      clock: createTestClock("2026-01-09"),
+    });
+    const script = connect(server.url, await signIn(server.url, "ada"));
+    const state = await script.client.collective.state.query();
+    expect(state).toMatchObject({
+      collective: { name: "Saltmarsh Commons" },
+      epoch: "the-first-epoch",
+      people: [{ display_name: "Ada" }, { display_name: "Bo" }, { display_name: "Zoë" }],
+      crews: [{ name: "Garden" }, { name: "Kitchen" }],
+      current_interval: { id: 2 },
+    });
+    const past = await script.client.collective.involvements.query({ interval_id: 1 });
+    expect(past.crew_involvements).toMatchObject([{ person_id: 1, crew_id: 1, convenor: true }]);
+    await script.close();
+    await server.stop();
+  });
+});

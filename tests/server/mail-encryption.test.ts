@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { queueMail } from "../../server/mail/outbox.ts";
+import { passwordReset } from "../../server/mail/templates/password-reset.ts";
+import { smtpTransport } from "../../server/mail/transports/smtp.ts";
+import { argumentsFor } from "../support/programs.ts";
+import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../support/smtp-server.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createWorld } from "../support/world.ts";
+
+const MAIL = {
+  from: "crewtide@example.org",
+  to: "ada@example.org",
+  subject: "Hello",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  idempotencyKey: "key-1",
+};
+
+describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an SMTP server that encrypts", () => {
+  let folder: TempFolder;
+  let certificate: Certificate;
+  let server: TestSmtpServer;
+  beforeEach(() => {
+    folder = makeTempFolder();
+    certificate = makeCertificate(folder.path);
+  });
+  afterEach(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  it.each(["STARTTLS", "the start"] as const)(
+    "from %s on is sent mail, if its certificate is trusted",
+    async (from) => {
+      server = await startSmtpServer({ tls: { ...certificate, from } });
+      const world = await createWorld({ today: "2026-01-15" });
+      const at = world.clock.now().toISOString();
+      const mail = passwordReset("Tidewater", "https://crewtide.example");
+      await queueMail(world.db, mail, { collectiveId: null, recipient: "ada@example.org", at });
+      const worker = spawn(process.execPath, argumentsFor("tests/support/mail-worker-process.ts"), {
+        env: {
+          PATH: process.env["PATH"],
+          // Node reads it when it starts; so does the server of a host whose mail server has its own authority.
+          NODE_EXTRA_CA_CERTS: certificate.cert,
+          DATABASE_URL: `file:${world.databasePath}`,
+          NOW: at,
+          SMTP_URL: server.url,
+          MAIL_FROM: MAIL.from,
+        },
+        stdio: "inherit",
+      });
+      expect(await once(worker, "exit")).toEqual([0, null]);
+      expect(server.messages).toMatchObject([{ encrypted: true, recipients: ["ada@example.org"] }]);
+      await world.close();
+    },
+  );
+
+  it.each(["STARTTLS", "the start"] as const)(
+    "from %s on is told neither mail nor password, if its certificate is not trusted",
+    async (from) => {
+      server = await startSmtpServer({ tls: { ...certificate, from } });
+      const sending = smtpTransport(server.url).send(MAIL, new AbortController().signal);
+      await expect(sending).rejects.toMatchObject({
+        permanent: false,
+        message: expect.stringContaining("self-signed certificate"),
+      });
+      expect([server.messages, server.signIns()]).toEqual([[], 0]);
+    },
+  );
+});
