@@ -16,6 +16,9 @@ const FILES = [
   "vite.server.config.ts",
 ];
 
+/** The files and folders that a build is made from. */
+export const SOURCES = [...FILES, ...FOLDERS];
+
 /** Hashes what a build is made from, by contents: file times mean nothing after a clone, a checkout or a deletion. */
 export function hashSources() {
   const hash = createHash("sha256");
