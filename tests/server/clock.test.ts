@@ -148,29 +148,37 @@ describe("today", () => {
   it.each([
     { machine: "Etc/GMT+12", timeZone: "Pacific/Kiritimati", hours: 14 },
     { machine: "Pacific/Kiritimati", timeZone: "Etc/GMT+12", hours: -12 },
-  ])("is that of the collective in $timeZone, on a machine in $machine", async ({ machine, timeZone, hours }) => {
-    const folder = makeTempFolder();
-    const path = join(folder.path, "crewtide.sqlite");
-    await createDatabaseFile(path);
-    const { db, close } = openDatabase(path);
-    const first = dayAhead(-36);
-    const { id } = await createCollective(db, first, { people: ["ada"] });
-    // One interval for each of the days that it may be anywhere.
-    for (let days = 0; days < 5; days += 1) {
-      const date = addDays(first, days);
-      await insertInterval(db, id, { id: days + 1, start_date: date, end_date: date });
-    }
-    await close();
-    const server = spawnServer({ DATABASE_URL: `file:${path}`, TZ: machine, TIME_ZONE: timeZone });
-    const url = await server.ready;
-    const script = connect(url, await signIn(url, "ada"));
-    const before = dayAhead(hours);
-    const { today, current_interval } = await script.client.collective.state.query();
-    expect([before, dayAhead(hours)]).toContain(today);
-    expect(current_interval?.start_date).toBe(today);
-    await script.close();
-    server.kill("SIGTERM");
-    expect(await server.ended).toMatchObject({ code: 0 });
-    folder.remove();
-  });
+  ])(
+    "is that of the collective in $timeZone, on an Arabic machine in $machine",
+    async ({ machine, timeZone, hours }) => {
+      const folder = makeTempFolder();
+      const path = join(folder.path, "crewtide.sqlite");
+      await createDatabaseFile(path);
+      const { db, close } = openDatabase(path);
+      const first = dayAhead(-36);
+      const { id } = await createCollective(db, first, { people: ["ada"] });
+      // One interval for each of the days that it may be anywhere.
+      for (let days = 0; days < 5; days += 1) {
+        const date = addDays(first, days);
+        await insertInterval(db, id, { id: days + 1, start_date: date, end_date: date });
+      }
+      await close();
+      const server = spawnServer({
+        DATABASE_URL: `file:${path}`,
+        TZ: machine,
+        LC_ALL: "ar_EG.UTF-8",
+        TIME_ZONE: timeZone,
+      });
+      const url = await server.ready;
+      const script = connect(url, await signIn(url, "ada"));
+      const before = dayAhead(hours);
+      const { today, current_interval } = await script.client.collective.state.query();
+      expect([before, dayAhead(hours)]).toContain(today);
+      expect(current_interval?.start_date).toBe(today);
+      await script.close();
+      server.kill("SIGTERM");
+      expect(await server.ended).toMatchObject({ code: 0 });
+      folder.remove();
+    },
+  );
 });

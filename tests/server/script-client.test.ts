@@ -284,8 +284,8 @@ function run(script: Script, args: string[] = [], environment: Record<string, st
   };
 }
 
-async function outputOf(script: Script): Promise<string> {
-  const { written, ended } = run(script);
+async function outputOf(script: Script, environment: Record<string, string> = {}): Promise<string> {
+  const { written, ended } = run(script, [], environment);
   expect({ code: await ended, errors: written.errors }).toEqual({ code: 0, errors: "" });
   return written.output;
 }
@@ -453,6 +453,16 @@ Not answered yet (1): dee
       { ...opted, person: "bo", intention: "", crew: "", convenor: "", volunteered_convenor: "" },
     ]);
     expect(rows.map(({ interval }) => interval)).toEqual(["2", "2", "2", "2", "2", "3", "3", "3", "3"]);
+  });
+
+  it.each([
+    { TZ: "Pacific/Kiritimati", LC_ALL: "ar_EG.UTF-8" },
+    { TZ: "Etc/GMT+12", LC_ALL: "de_DE.UTF-8" },
+  ])("writes the same on a machine with %j as on any other", async (machine) => {
+    const any = { TZ: "UTC", LC_ALL: "C.UTF-8" };
+    for (const script of [REPORT, CSV] as const) {
+      expect(await outputOf(script, machine), script).toBe(await outputOf(script, any));
+    }
   });
 
   it("follows events across a restart of the server, until Ctrl-C", async () => {
