@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 import { root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The headless shell starts and draws with half the work. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Arguments for running as root in a container, without background work. */
 export const CHROMIUM_ARGUMENTS = [
@@ -49,7 +50,7 @@ export async function ensureBrowser() {
     say("The download failed; installing Debian's Chromium.");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
-    const { output } = await run(["apt-get", "install", "-y", "-qq", "chromium"], {
+    const { output } = await run(["apt-get", "install", "-y", "-qq", "chromium-headless-shell"], {
       env,
       minutes: 8,
       quiet: true,

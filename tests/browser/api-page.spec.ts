@@ -28,7 +28,6 @@ const isLight = (color: string) => Number(/\d+/.exec(color)?.[0]) > 127;
 for (const scheme of SCHEMES) {
   for (const width of WIDTHS) {
     test(`shows the calls and their schemas in the ${scheme} scheme at ${width} pixels`, async ({ page, server }) => {
-      test.slow();
       const elsewhere: string[] = [];
       page.on("request", (request) => {
         if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());

@@ -282,7 +282,7 @@ for (const { situation, provoke, texts } of ROWS) {
   test(situation, async ({ page, server }) => {
     await provoke(page, server);
     for (const text of texts) {
-      await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     }
   });
 }

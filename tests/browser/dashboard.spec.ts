@@ -120,7 +120,7 @@ test.describe("when the collective cannot be loaded", () => {
   test("it says so, and tries again when asked to", async ({ page }) => {
     await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));
     await signIn(page, "ada");
-    await expect(page.getByText("Error: Data not found.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Error: Data not found.")).toBeVisible();
     await page.unroute("**/trpc/collective.state");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();

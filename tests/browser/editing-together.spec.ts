@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, MOTION, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -34,6 +34,9 @@ test("what one types and what somebody else saves in another field both stay", a
 });
 
 test.describe("a field that somebody else has changed meanwhile", () => {
+  // Its questions come and go with motion, as for most people.
+  test.use(MOTION);
+
   test.beforeEach(async ({ page, server }) => {
     await openGarden(page, server);
     await page.getByLabel("Description").fill("Beds and bees");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, MOTION, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 /**
@@ -85,15 +85,19 @@ test("somebody makes an interval, by keyboard", async ({ page }) => {
   await expect(page.getByText("The interval has been created.")).toBeVisible();
 });
 
-test("on a phone the menu is opened, used and closed by keyboard", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "ada");
-  await activate(page, "button", "Menu");
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-  await activate(page, "button", "Menu");
-  await activate(page, "link", "Crews");
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+test.describe("with motion", () => {
+  test.use(MOTION);
+
+  test("on a phone the menu is opened, used and closed by keyboard", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "ada");
+    await activate(page, "button", "Menu");
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    await activate(page, "button", "Menu");
+    await activate(page, "link", "Crews");
+    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
 });

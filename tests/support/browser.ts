@@ -39,15 +39,26 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** For a test of what moves: all others ask for reduced motion. */
+export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** The errors that Chromium logs for a failed call. */
 export const FAILED_CALL = /Failed to load resource|WebSocket connection to|net::ERR_/;
 
+export interface Login {
+  email: string;
+  password: string;
+}
+
+/** Gives a page's browser somebody's session. */
+export async function signInAs(page: Page, { email, password }: Login): Promise<void> {
+  const answer = await page.context().request.post("/trpc/auth.login", { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
+}
+
 /** Opens a page as somebody who is signed in already. */
 export async function signIn(page: Page, name: string, path = "/"): Promise<void> {
-  const answer = await page.context().request.post("/trpc/auth.login", {
-    data: { email: `${name}@example.org`, password: PASSWORD },
-  });
-  if (!answer.ok()) throw new Error(`Sign-in answered ${answer.status()}`);
+  await signInAs(page, { email: `${name}@example.org`, password: PASSWORD });
   await page.goto(path);
 }
 

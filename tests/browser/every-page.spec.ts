@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import { expect, FAILED_CALL, signInAs, type Login } from "../support/browser.ts";
+import { crowd } from "../support/crowd.ts";
+import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
+import { test, type Setting } from "../support/shared-server.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+/**
+ * No page scrolls sideways, wide or as on a phone, and axe finds nothing that would keep somebody from using it: by all
+ * rules in the dark scheme, by that of contrast in the light one. `PICTURES=all` takes pictures of every page in both
+ * schemes at both widths, to be looked at: `screenshots/<page>-<scheme>-<width>.png`.
+ */
+const TAKES_PICTURES = process.env["PICTURES"] === "all";
+const FOLDER = join(import.meta.dirname, "../../screenshots");
+const TODAY = "2026-05-12";
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+interface View {
+  scheme: "dark" | "light";
+  size: typeof WIDE;
+  /** What axe looks for; nothing where it is left out. */
+  rules?: "all" | "contrast";
+}
+
+const VIEWS: View[] = [
+  { scheme: "dark", size: WIDE, rules: "all" },
+  { scheme: "light", size: PHONE, rules: "contrast" },
+];
+const OTHER_VIEWS: View[] = [
+  { scheme: "light", size: WIDE },
+  { scheme: "dark", size: PHONE },
+];
+
+interface Pages {
+  name: string;
+  pictures: Picture[];
+  setting: Setting;
+  login: (server: TestServer, picture: Picture) => Promise<Login | undefined>;
+  /** A crowd is made of the same parts as the demonstration, and takes axe minutes. */
+  withAxe: boolean;
+}
+
+const demonstration: Setting = {
+  start: async () => {
+    const server = await startTestServer({ today: TODAY, empty: true });
+    await seedDemo(server.running.services.db, TODAY);
+    return server;
+  },
+};
+const bigCollective: Setting = {
+  start: async () => {
+    const server = await startTestServer();
+    await crowd(server.running.services.db, server.collective.id);
+    return server;
+  },
+};
+const emptyCollective: Setting = { start: () => startTestServer({ people: ["ada"], crews: [], intervals: 0 }) };
+const newInstallation: Setting = { start: () => startTestServer({ empty: true }) };
+
+const nobody = async () => undefined;
+const ada = async () => ({ email: "ada@example.org", password: PASSWORD });
+const inDemonstration: Pages["login"] = async ({ running }, { as }) =>
+  as && (await getDemoLogins(running.services.db))[as];
+
+const PAGES: Pages[] = [
+  ...Object.entries({ "open to anyone": PUBLIC, planning: PLANNING, "what members keep together": MEMBERS }).map(
+    ([name, pictures]) => ({ name, pictures, setting: demonstration, login: inDemonstration, withAxe: true }),
+  ),
+  { name: "a crowd", pictures: CROWD, setting: bigCollective, login: ada, withAxe: false },
+  { name: "a collective without anything", pictures: EMPTY, setting: emptyCollective, login: ada, withAxe: true },
+  { name: "a new installation", pictures: NEW, setting: newInstallation, login: nobody, withAxe: true },
+];
+
+test.use({ expectedErrors: FAILED_CALL, deviceScaleFactor: 1 });
+
+for (const { name, pictures, setting, login, withAxe } of PAGES) {
+  test.describe(name, () => {
+    test.use({ setting });
+    for (const picture of pictures) {
+      test(picture.name, async ({ page, server }) => {
+        await page.setViewportSize(WIDE);
+        const account = await login(server, picture);
+        if (account) await signInAs(page, account);
+        await page.goto(picture.path);
+        await expect(page.getByText(picture.shows).first()).toBeVisible();
+        await picture.before?.(page);
+        for (const view of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
+          await show(page, view);
+          await expect.poll(() => overflowOf(page), `at ${view.size.width} it scrolls sideways`).toBeLessThanOrEqual(0);
+          if (withAxe && view.rules) expect.soft(await listViolations(page, view.rules), view.scheme).toEqual([]);
+          if (TAKES_PICTURES) await take(page, `${picture.name}-${view.scheme}-${view.size.width}`, view.size);
+        }
+      });
+    }
+  });
+}
+
+/** Resizes the page, and changes its scheme as a choice on another tab does. */
+async function show(page: Page, { scheme, size }: View): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async (chosen) => {
+    localStorage.setItem("crewtide:color-scheme", chosen);
+    window.dispatchEvent(new StorageEvent("storage"));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+  }, scheme);
+  await expect(page.locator(`html[data-scheme=${scheme}]`)).toHaveCount(1);
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function listViolations(page: Page, rules: "all" | "contrast"): Promise<string[]> {
+  // Without frames, it need not open a page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
+  const { violations } = await (rules === "contrast" ? axe.withRules("color-contrast") : axe).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`,
+  );
+}
+
+/** In pixels. What lies further down looks like what is above it. */
+const TALLEST = 3_000;
+
+/** As tall as the page, so that what sticks to the window's edge stands where it belongs. */
+async function take(page: Page, name: string, { width, height }: View["size"]): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, TALLEST)) });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
+}
