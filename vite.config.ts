@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
 import { themeFor, type ColorScheme } from "./client/theme.ts";
+import { antDesignStyles } from "./scripts/vite/ant-design-styles.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
 import { themeVariables } from "./scripts/vite/theme-variables.ts";
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     themeVariables({ dark: tokensOf("dark"), light: tokensOf("light") }),
     preloadChunk("core"),
+    antDesignStyles(themeFor("dark", { still: false })),
     precompress(),
   ],
   build: {
@@ -40,7 +42,11 @@ export default defineConfig({
               test: /\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
               priority: 2,
             },
-            { name: "members", test: /\/client\/layout\/MembersLayout\.tsx$/, priority: 1 },
+            {
+              name: "members",
+              test: /\/client\/layout\/MembersLayout\.tsx$|\/antd\/es\/(flex|theme)\//,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,11 +1,14 @@
 import { DatePicker } from "antd";
-import mondayFirst from "antd/es/date-picker/locale/en_GB";
+import english from "antd/es/date-picker/locale/en_US";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
 import type { ComponentProps, ReactElement } from "react";
 import { classNames } from "./class-names.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import styles from "./IsoDatePicker.module.css";
+
+/** The words of Ant Design's default language, with the weeks of British English. */
+const MONDAY_FIRST = { ...english, lang: { ...english.lang, locale: "en_GB" } };
 
 const ISO_FORMAT = "YYYY-MM-DD";
 
@@ -37,7 +40,7 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
     >
       <DatePicker
         {...pickerProps}
-        locale={mondayFirst}
+        locale={MONDAY_FIRST}
         value={value ? dayjs(value, ISO_FORMAT) : null}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         format={["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"]}

@@ -1,4 +1,5 @@
 import "./ant-design.css";
+import { StyleProvider } from "@ant-design/cssinjs";
 import { LoadingOutlined } from "@ant-design/icons";
 import { ConfigProvider } from "antd";
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
@@ -15,6 +16,9 @@ function subscribe(listener: () => void): () => void {
   return () => REDUCED_MOTION.removeEventListener("change", listener);
 }
 
+/** The build has the components' style sheets (`scripts/vite/ant-design-styles.ts`); the development server has not. */
+const HAS_STYLE_SHEETS = import.meta.env.PROD;
+
 /** Keeps a long title clear of the close button. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
@@ -25,10 +29,12 @@ ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children
 export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
-  const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
+  const theme = useMemo(() => ({ ...themeFor(scheme, { still }), zeroRuntime: HAS_STYLE_SHEETS }), [scheme, still]);
   return (
-    <ConfigProvider theme={theme} button={BUTTON} modal={MODAL}>
-      {children}
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider theme={theme} button={BUTTON} modal={MODAL}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
