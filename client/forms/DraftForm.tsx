@@ -1,12 +1,13 @@
 import { Button, Flex, Form, theme } from "antd";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 
 /** Seldom asked, so that its code comes when it is. */
-const ReplaceQuestion = lazy(() => import("./ReplaceQuestion.tsx").then((m) => ({ default: m.ReplaceQuestion })));
+const ReplaceQuestion = lazyComponent(() => import("./ReplaceQuestion.tsx").then((m) => m.ReplaceQuestion));
 
 interface DraftFormProps<Values extends object> {
   form: DraftFormInstance<Values>;

@@ -1,4 +1,9 @@
-import { Alert, Button, Popconfirm } from "antd";
+import { Alert, Button } from "antd";
+import { Suspense } from "react";
+import { lazyComponent } from "../components/lazy-component.ts";
+
+/** Seldom needed, and a confirmation weighs 5 KB. */
+const GiveUpButton = lazyComponent(() => import("./GiveUpButton.tsx").then((m) => m.GiveUpButton));
 
 interface DraftNoticesProps {
   form: { restored: boolean; changedElsewhere: readonly string[]; discardDraft: () => void };
@@ -29,16 +34,11 @@ export function DraftNotices({ form, changed }: DraftNoticesProps) {
   );
 }
 
+/** Shown as a plain button until its code is loaded. */
 function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
   return (
-    <Popconfirm
-      title="Discard what you typed?"
-      okText="Give it up"
-      cancelText="Keep it"
-      placement="bottomRight"
-      onConfirm={onGivenUp}
-    >
-      <Button size="small">{label}</Button>
-    </Popconfirm>
+    <Suspense fallback={<Button size="small">{label}</Button>}>
+      <GiveUpButton label={label} onGivenUp={onGivenUp} />
+    </Suspense>
   );
 }

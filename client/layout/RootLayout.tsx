@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
@@ -9,8 +10,8 @@ import { SideMenu } from "./SideMenu.tsx";
 
 const MENU_WIDTH = 300;
 
-const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => ({ default: m.PhoneMenu }));
-const PhoneMenu = lazy(loadPhoneMenu);
+const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => m.PhoneMenu);
+const PhoneMenu = lazyComponent(loadPhoneMenu);
 
 // Only phones need Ant Design's Drawer, and there it shall be at hand.
 if (window.matchMedia("(max-width: 575.98px)").matches) loadPhoneMenu().catch(() => {});

@@ -1,12 +1,12 @@
 import { createElement, Suspense, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
+import { lazyComponent } from "../components/lazy-component.ts";
+import { allowNextReload } from "../components/new-version.ts";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../layout/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../paths.ts";
-import { lazyComponent } from "./lazy-component.ts";
 import { matchRoute } from "./match-route.ts";
-import { allowNextReload } from "./new-version.ts";
 import { loadMembersLayout } from "./preload.ts";
 import type { Parameters, Route } from "./routes.ts";
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { expect, signIn, test } from "../support/browser.ts";
+import { goToIntention, nextStep } from "../support/wizard.ts";
 
 // The errors are the test's own.
 test.use({ expectedErrors: /./ });
@@ -54,6 +55,25 @@ test("an open tab whose files are gone after an upgrade loads the new version", 
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     expect(loads()).toBe(1);
   }
+});
+
+test("a part of a page whose file is gone after an upgrade loads the new version, and keeps what was typed", async ({
+  page,
+}) => {
+  await goToIntention(page);
+  await page.getByLabel("Context").fill("Fruit picking in the south");
+  const loads = countLoads(page);
+  const giveBack = await takeAway(page, "IsoDatePicker");
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) void giveBack();
+  });
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+  expect(loads()).toBe(1);
+  await nextStep(page).click();
+  await expect(page.getByLabel("Planned return date")).toBeVisible();
+  await expect(page.getByLabel("Context")).toHaveValue("Fruit picking in the south");
 });
 
 test("files that stay missing are said kindly, after one attempt", async ({ page }) => {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Card } from "../../components/Card.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import styles from "./EoiPreview.module.css";
 
-const Markdown = lazy(() => import("../../components/Markdown.tsx").then((m) => ({ default: m.Markdown })));
+const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
 
 /** The text as strangers see it. The parser, a tenth of the page, is loaded when the preview is first visible. */
 export function EoiPreview({ text }: { text: string }) {

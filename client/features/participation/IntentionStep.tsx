@@ -1,14 +1,15 @@
 import { Alert, Form, Input, Skeleton } from "antd";
-import { lazy, Suspense, useEffect, type ComponentProps } from "react";
+import { Suspense, useEffect, type ComponentProps } from "react";
 import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { participationRules } from "./participation-rules.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
 /** Only a hiatus has a date: the calendar is a fifth of the page. */
-const loadDatePicker = () => import("../../components/IsoDatePicker.tsx");
-const IsoDatePicker = lazy(() => loadDatePicker().then((m) => ({ default: m.IsoDatePicker })));
+const loadDatePicker = () => import("../../components/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
+const IsoDatePicker = lazyComponent(loadDatePicker);
 
 /** Holds its place in the form while its code is on the way. */
 function LateDatePicker(props: ComponentProps<typeof IsoDatePicker>) {

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
-import { MissingCodeError } from "../components/missing-code-error.ts";
+import { MissingCodeError } from "./missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
 
 /**
@@ -14,7 +14,7 @@ export function lazyComponent<Props>(
       return { default: await load() };
     } catch (cause) {
       if (await loadNewVersion()) return new Promise<never>(() => {});
-      throw new MissingCodeError("The code of a page could not be loaded", { cause });
+      throw new MissingCodeError("Code of the page could not be loaded", { cause });
     }
   });
 }

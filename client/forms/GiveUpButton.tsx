@@ -1,0 +1,21 @@
+import { Button, Popconfirm } from "antd";
+
+interface GiveUpButtonProps {
+  label: string;
+  onGivenUp: () => void;
+}
+
+/** A button that discards unsaved answers, after a confirmation. */
+export function GiveUpButton({ label, onGivenUp }: GiveUpButtonProps) {
+  return (
+    <Popconfirm
+      title="Discard what you typed?"
+      okText="Give it up"
+      cancelText="Keep it"
+      placement="bottomRight"
+      onConfirm={onGivenUp}
+    >
+      <Button size="small">{label}</Button>
+    </Popconfirm>
+  );
+}
