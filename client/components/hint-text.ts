@@ -1,4 +1,4 @@
-/** A hint to choose above a text area, and the sentence it inserts. */
+/** A hint for a text area, and the sentence it inserts. */
 export interface Hint {
   words: string;
   /** Contains the hint's words, and ends with a full stop. */
@@ -14,8 +14,20 @@ export function appendSentence(text: string, sentence: string): string {
   return SENTENCE_END.test(before) ? `${before} ${sentence}` : `${before}. ${sentence}`;
 }
 
+/** What is being typed: the unfinished sentence at the end of the text, without the text that was there before. */
+export function unfinishedSentence(text: string, previous: string): string {
+  const typed = text.startsWith(previous) ? text.slice(previous.length) : text;
+  return (typed.split(/[.!?…\n]/).at(-1) ?? "").trim();
+}
+
 /** The hints that contain the typed text, ignoring case. */
 export function matchingHints(hints: readonly Hint[], typed: string): Hint[] {
   const wanted = typed.trim().toLowerCase();
   return hints.filter((hint) => hint.words.toLowerCase().includes(wanted));
+}
+
+/** Inserts a matching hint: its sentence, which contains what is being typed, takes the place of that. */
+export function insertHint(text: string, typed: string, { sentence }: Hint): string {
+  const before = text.trimEnd();
+  return appendSentence(before.slice(0, before.length - typed.length), sentence);
 }

@@ -9,8 +9,8 @@ test("a member plans the next interval from the dashboard, joins crews and conve
   await expect(heading(page, "Participating in Interval 3")).toBeVisible();
   await expect(heading(page, "Plan your capacity")).toBeVisible();
 
-  await page.getByRole("combobox", { name: "Hints for how you are" }).click();
-  await page.getByText("mostly well", { exact: true }).last().click();
+  await page.getByLabel("Wellbeing").click();
+  await page.getByRole("option", { name: "mostly well" }).click();
   await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
   await page.getByRole("radio", { name: "Higher capacity" }).check();
   await nextStep(page).click();
@@ -35,18 +35,6 @@ test("a member plans the next interval from the dashboard, joins crews and conve
     { name: "garden", convenor: 1, volunteered_convenor: 1 },
     { name: "kitchen", convenor: 0, volunteered_convenor: 0 },
   ]);
-});
-
-test("hints narrow down, and follow what is written after a full stop", async ({ page }) => {
-  await signIn(page, "ada", "/my_participation/3");
-  const hints = page.getByRole("combobox", { name: "Hints for what takes your time" });
-  await expect(page.getByPlaceholder("Pick a value and/or type in any additional context").first()).toBeVisible();
-  await page.getByLabel("Focus").fill("A house move");
-  await hints.fill("zzz");
-  await expect(page.getByText("Nothing found")).toBeVisible();
-  await hints.fill("stu");
-  await page.getByText("study", { exact: true }).last().click();
-  await expect(page.getByLabel("Focus")).toHaveValue("A house move. My focus is on study.");
 });
 
 test("more than two crews draw a warning, and an unknown crew one of context", async ({ page }) => {

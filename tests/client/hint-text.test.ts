@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { appendSentence, matchingHints } from "../../client/components/hint-text.ts";
+import { appendSentence, insertHint, matchingHints, unfinishedSentence } from "../../client/components/hint-text.ts";
 import { FOCUS_HINTS, WELLBEING_HINTS } from "../../client/features/participation/capacity-hints.ts";
 
 describe("a hint's sentence", () => {
@@ -24,7 +24,7 @@ describe("a hint's sentence", () => {
   });
 });
 
-describe("the field of hints", () => {
+describe("the list of hints", () => {
   const words = (typed: string) => matchingHints(WELLBEING_HINTS, typed).map((hint) => hint.words);
 
   test("shows those that contain the typed text, ignoring case", () => {
@@ -35,5 +35,29 @@ describe("the field of hints", () => {
   test("shows all if nothing is typed and none if nothing matches", () => {
     expect(words("")).toHaveLength(7);
     expect(words("furious")).toEqual([]);
+  });
+});
+
+describe("what is being typed", () => {
+  test.each([
+    ["stu", "", "stu"],
+    ["A house move. stu", "", "stu"],
+    ["A house move\nstu ", "", "stu"],
+    ["A house move", "A house move", ""],
+    ["A house move stu", "A house move", "stu"],
+    ["stu", "A house move", "stu"],
+    ["A house move.", "", ""],
+  ])("in %j after %j is %j", (text, previous, typed) => {
+    expect(unfinishedSentence(text, previous)).toBe(typed);
+  });
+});
+
+describe("a chosen hint", () => {
+  const study = { words: "study", sentence: "My focus is on study." };
+
+  test("takes the place of what it completes, and of nothing else", () => {
+    expect(insertHint("A house move. STU", "STU", study)).toBe("A house move. My focus is on study.");
+    expect(insertHint("A house move stu ", "stu", study)).toBe("A house move. My focus is on study.");
+    expect(insertHint("A house move", "", study)).toBe("A house move. My focus is on study.");
   });
 });
