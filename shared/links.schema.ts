@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "./constants.ts";
 import { LINK_TYPES } from "./enumerations.ts";
 import { nullableTextSchema } from "./fields.schema.ts";
+import { isBlankLink } from "./blank-link.ts";
 
 /** A link to another place on the web. */
 export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });
@@ -43,10 +44,6 @@ const rowSchema = z.object(
   },
   LINK_REQUIRED,
 );
-
-export function isBlankLink({ link_type, url, label }: z.input<typeof rowSchema>): boolean {
-  return [link_type, url, label].every((text) => !text?.trim());
-}
 
 /** A list of links. Entirely empty rows are dropped; the list's message is the first error. */
 export const linksInputSchema = z

@@ -3,13 +3,14 @@ import type { ZodType } from "zod";
 
 /**
  * Validates one field with the server's schema and its messages. The schema gets the whole form, since fields can
- * depend on each other.
+ * depend on each other. It is loaded with the first check; if that fails, the server checks alone.
  */
-export function schemaRules(schema: ZodType, field: string): FormRule[] {
+export function schemaRules(loadSchema: () => Promise<ZodType>, field: string): FormRule[] {
   return [
     (form) => ({
       async validator() {
-        const issues = schema.safeParse(form.getFieldsValue(true)).error?.issues;
+        const schema = await loadSchema().catch(() => null);
+        const issues = schema?.safeParse(form.getFieldsValue(true)).error?.issues;
         const issue = issues?.find(({ path }) => path[0] === field);
         if (issue) throw new Error(issue.message);
       },

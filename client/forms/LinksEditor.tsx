@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Input } from "antd";
-import { isBlankLink } from "../../shared/links.schema.ts";
+import { isBlankLink } from "../../shared/blank-link.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
 import { classNames } from "../components/class-names.ts";
 import { NativeSelect } from "../components/NativeSelect.tsx";

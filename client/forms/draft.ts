@@ -1,19 +1,30 @@
-import { z, type ZodType } from "zod";
-
 /** The unsaved values, and for each field the saved value from when typing began. */
 export interface Draft<Values> {
   values: Values;
   base: Values;
 }
 
-/** Parses a stored draft; null if there is none or if its version is unknown. */
-export function parseDraft<Values>(text: string | null, valuesSchema: ZodType<Values>): Draft<Values> | null {
+/** Parses a stored draft; null if there is none, or if it is of a version of the form that had other fields. */
+export function parseDraft<Values extends object>(text: string | null, saved: Values): Draft<Values> | null {
   if (text === null) return null;
   try {
-    return z.object({ values: valuesSchema, base: valuesSchema }).parse(JSON.parse(text));
+    const draft: unknown = JSON.parse(text);
+    return hasShapeOf(draft, { values: saved, base: saved }) ? draft : null;
   } catch {
     return null;
   }
+}
+
+/** Whether a value has the same fields and kinds of values as a sample, in which null stands for any value. */
+function hasShapeOf<Sample>(value: unknown, sample: Sample): value is Sample {
+  if (value === null || sample === null) return true;
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => hasShapeOf(item, sample[0] ?? null));
+  if (typeof value !== "object" || typeof sample !== "object") return typeof value === typeof sample;
+  const fields = Object.entries(sample);
+  return (
+    Object.keys(value).length === fields.length &&
+    fields.every(([field, like]) => field in value && hasShapeOf((value as Record<string, unknown>)[field], like))
+  );
 }
 
 /**

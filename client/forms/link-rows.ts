@@ -1,9 +1,11 @@
-import { z } from "zod";
 import type { Link } from "../../shared/links.ts";
 
-export const linkRowSchema = z.object({ link_type: z.string().nullable(), url: z.string(), label: z.string() });
 /** A row of the links editor. */
-export type LinkRowValues = z.infer<typeof linkRowSchema>;
+export interface LinkRowValues {
+  link_type: string | null;
+  url: string;
+  label: string;
+}
 
 export const EMPTY_LINK_ROW: LinkRowValues = { link_type: null, url: "", label: "" };
 

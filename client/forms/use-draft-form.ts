@@ -1,26 +1,22 @@
 import { Form, type FormInstance, message } from "antd";
 import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
-import type { ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
 
-/** The form has every field of its schema: a missing field would be saved as empty. */
+/** The form has every field of its input: a missing field would be saved as empty. */
 type FieldsOf<Input> = { [Field in keyof Input]: unknown };
 
 interface DraftFormOptions<Values, Input> {
   /** Identifies the form, such as `crew:5`. */
   name: string;
-  /** The schema of the form's values. */
-  valuesSchema: ZodType<Values>;
-  /** What is saved of it. */
-  inputSchema: ZodType<Input>;
   /** The saved values, which may change while the page is open. Must be the same object while they do not. */
   saved: Values;
   readOnly?: boolean;
+  /** Saves the form's values, which its rules have checked; the server checks them again. */
   save: (input: Input) => Promise<unknown>;
   /** The page after a save, and the confirmation shown there. */
   afterSave: { to: string; text: string };
@@ -51,10 +47,10 @@ export interface DraftFormInstance<Values> {
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
   options: DraftFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
-  const { inputSchema, saved, readOnly = false, afterSave, showFieldErrors } = options;
+  const { saved, readOnly = false, afterSave, showFieldErrors } = options;
   const [antForm] = Form.useForm<Values>();
   const [, navigate] = useLocation();
-  const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, options.valuesSchema);
+  const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, saved);
   const merged = useMemo(() => (kept && !readOnly ? mergeDraft(kept, saved) : null), [kept, readOnly, saved]);
   const draft = merged && differingFields(merged.values, saved).length > 0 ? merged : null;
   const shown = draft?.values ?? saved;
@@ -92,7 +88,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
       clearDraft();
       antForm.setFieldsValue(saved);
     },
-    save: () => submit(inputSchema.parse(heldValues(antForm))),
+    save: () => submit(heldValues(antForm) as object as Input),
     isSaving: isSubmitting,
     refusal,
   };

@@ -1,13 +1,12 @@
 import { useCallback, useState } from "react";
-import type { ZodType } from "zod";
 import { draftKey, readDraft, writeDraft } from "./draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
-/** A form's draft, stored for the person who types it. `form` is as in `draftKey`. */
-export function useDraft<Values>(form: string, valuesSchema: ZodType<Values>) {
+/** A form's draft, stored for the person who types it. `form` is as in `draftKey`, `saved` the form's saved values. */
+export function useDraft<Values extends object>(form: string, saved: Values) {
   const key = draftKey(useDraftOwner(), form);
-  const [draft, setDraft] = useState<Draft<Values> | null>(() => parseDraft(readDraft(key), valuesSchema));
+  const [draft, setDraft] = useState<Draft<Values> | null>(() => parseDraft(readDraft(key), saved));
   const [restored, setRestored] = useState(draft !== null);
 
   const keepDraft = useCallback(

@@ -21,8 +21,7 @@ const BUDGETS: Record<string, number> = {
   [paths.interest("tidewater")]: STRANGERS,
   [paths.manageInterest("tidewater", "any")]: STRANGERS,
   [paths.releases]: STRANGERS,
-  // Opened once, at the installation; made of the members' forms.
-  [paths.setup]: 323,
+  [paths.setup]: MEMBERS,
   [paths.dashboard]: EVERYDAY,
   [paths.crews]: EVERYDAY,
   [paths.people]: MEMBERS,
@@ -34,9 +33,8 @@ const BUDGETS: Record<string, number> = {
   [paths.editPerson(1)]: MEMBERS,
   [paths.newCrew]: MEMBERS,
   [paths.editCrew(1)]: MEMBERS,
-  // A date picker weighs 32 KB, and the wizard's hints another 24: still above what members' pages should weigh.
-  [paths.newInterval]: 318,
-  [paths.myParticipation(2)]: 350,
+  [paths.newInterval]: MEMBERS,
+  [paths.myParticipation(2)]: MEMBERS,
   [paths.editCollective]: MEMBERS,
 };
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { differingFields, mergeDraft, parseDraft } from "../../client/forms/draft.ts";
 
-const schema = z.object({ name: z.string(), links: z.array(z.string()) });
 const SAVED = { name: "Garden", links: ["a"] };
 
 describe("a draft over what is saved now", () => {
@@ -36,12 +34,24 @@ describe("a stored draft", () => {
   const draft = { values: { name: "Orchard", links: [] }, base: SAVED };
 
   test("comes back as it was kept", () => {
-    expect(parseDraft(JSON.stringify(draft), schema)).toEqual(draft);
+    expect(parseDraft(JSON.stringify(draft), SAVED)).toEqual(draft);
+  });
+
+  test("may have values in fields that are saved as empty, and be empty where they are not", () => {
+    const dates = { values: { start: null, end: "2026-05-12" }, base: { start: "2026-05-01", end: null } };
+    expect(parseDraft(JSON.stringify(dates), { start: "2026-05-01", end: null })).toEqual(dates);
   });
 
   test("is no draft where it is broken or of another version", () => {
-    expect(parseDraft(null, schema)).toBeNull();
-    expect(parseDraft("{", schema)).toBeNull();
-    expect(parseDraft(JSON.stringify({ values: { name: "Orchard" }, base: SAVED }), schema)).toBeNull();
+    expect(parseDraft(null, SAVED)).toBeNull();
+    expect(parseDraft("{", SAVED)).toBeNull();
+    const orchard = (values: object) => parseDraft(JSON.stringify({ values, base: SAVED }), SAVED);
+    expect(orchard({ name: "Orchard" })).toBeNull();
+    expect(orchard({ name: "Orchard", links: [], colour: "green" })).toBeNull();
+    expect(orchard({ name: 5, links: [] })).toBeNull();
+    expect(orchard({ name: "Orchard", links: "a" })).toBeNull();
+    expect(orchard({ name: "Orchard", links: [{ url: "a" }] })).toBeNull();
+    expect(parseDraft(JSON.stringify([]), SAVED)).toBeNull();
+    expect(parseDraft("null", SAVED)).toBeNull();
   });
 });

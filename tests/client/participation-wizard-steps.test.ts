@@ -38,29 +38,33 @@ describe("reachable steps", () => {
 });
 
 describe("answers in the way", () => {
-  test("the second step is held up until an intention is chosen", () => {
-    expect(stepInTheWay(EMPTY, INTENTION_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
-    expect(stepInTheWay(EMPTY, INTENTION_STEP, "submit")).toBe(INTENTION_STEP);
-    expect(stepInTheWay(values({ participation_intention: "OptIn" }), INTENTION_STEP, CREWS_STEP)).toBeUndefined();
+  test("the second step is held up until an intention is chosen", async () => {
+    expect(await stepInTheWay(EMPTY, INTENTION_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
+    expect(await stepInTheWay(EMPTY, INTENTION_STEP, "submit")).toBe(INTENTION_STEP);
+    expect(
+      await stepInTheWay(values({ participation_intention: "OptIn" }), INTENTION_STEP, CREWS_STEP),
+    ).toBeUndefined();
   });
 
-  test("the first step may be left without an answer", () => {
-    expect(stepInTheWay(EMPTY, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
+  test("the first step may be left without an answer", async () => {
+    expect(await stepInTheWay(EMPTY, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
   });
 
-  test("a step that is skipped is checked as well", () => {
-    expect(stepInTheWay(values({ participation_intention: "OptOut" }), CAPACITY_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
+  test("a step that is skipped is checked as well", async () => {
+    expect(await stepInTheWay(values({ participation_intention: "OptOut" }), CAPACITY_STEP, CREWS_STEP)).toBe(
+      INTENTION_STEP,
+    );
   });
 
-  test("a later step does not keep anyone from an earlier one", () => {
+  test("a later step does not keep anyone from an earlier one", async () => {
     const optOut = values({ participation_intention: "OptOut", opt_out_type: "Hiatus" });
-    expect(stepInTheWay(optOut, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
-    expect(stepInTheWay(optOut, INTENTION_STEP, CAPACITY_STEP)).toBe(INTENTION_STEP);
+    expect(await stepInTheWay(optOut, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
+    expect(await stepInTheWay(optOut, INTENTION_STEP, CAPACITY_STEP)).toBe(INTENTION_STEP);
   });
 
-  test("a text too long for the server holds up its own step", () => {
+  test("a text too long for the server holds up its own step", async () => {
     const long = values({ wellbeing: "x".repeat(10_001), participation_intention: "OptIn" });
-    expect(stepInTheWay(long, CREWS_STEP, "submit")).toBe(CAPACITY_STEP);
+    expect(await stepInTheWay(long, CREWS_STEP, "submit")).toBe(CAPACITY_STEP);
   });
 });
 

@@ -1,19 +1,17 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
-import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
-import type { Collective } from "../../../shared/collective.ts";
+import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksEditor } from "../../forms/LinksEditor.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { COLLECTIVE_LABELS, collectiveValues, collectiveValuesSchema } from "./collective-form.ts";
+import { COLLECTIVE_LABELS, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
 
 export function EditCollectivePage() {
@@ -36,24 +34,21 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: `collective:${collective.id}`,
-    valuesSchema: collectiveValuesSchema,
-    inputSchema: collectiveInputSchema,
     saved,
-    save: (input) => client.collective.update.mutate(input),
+    save: (input: CollectiveInput) => client.collective.update.mutate(input),
     afterSave: { to: paths.home, text: "The collective has been saved." },
   });
-  const rules = (field: keyof typeof COLLECTIVE_LABELS) => schemaRules(collectiveInputSchema, field);
   return (
     <PageContainer width="text">
       <PageHead title="Edit Collective" context="What everybody here shares." />
       <DraftForm form={form} name="collective" labels={COLLECTIVE_LABELS} cancelTo={paths.dashboard}>
-        <Form.Item name="name" label={COLLECTIVE_LABELS.name} rules={rules("name")}>
+        <Form.Item name="name" label={COLLECTIVE_LABELS.name} rules={collectiveRules("name")}>
           <Input />
         </Form.Item>
         <Form.Item
           name="noun_name"
           label={COLLECTIVE_LABELS.noun_name}
-          rules={rules("noun_name")}
+          rules={collectiveRules("noun_name")}
           extra="What it is called in a sentence: the collective, the choir, our house."
         >
           <Input placeholder="the collective" />
@@ -61,18 +56,18 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         <Form.Item
           name="slug"
           label={COLLECTIVE_LABELS.slug}
-          rules={rules("slug")}
+          rules={collectiveRules("slug")}
           extra="Its part of the public page's URL. Lowercase letters, numbers and hyphens."
         >
           <Input autoCapitalize="none" spellCheck={false} />
         </Form.Item>
-        <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={rules("description")}>
+        <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={collectiveRules("description")}>
           <Input.TextArea rows={5} />
         </Form.Item>
         <Form.Item
           name="links"
           label={COLLECTIVE_LABELS.links}
-          rules={rules("links")}
+          rules={collectiveRules("links")}
           validateTrigger="onSubmit"
           extra="Shown to members as Resources."
         >

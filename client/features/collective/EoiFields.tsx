@@ -1,9 +1,7 @@
 import { Alert, Flex, Form, Input, Switch } from "antd";
 import { useId } from "react";
-import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
 import { paths } from "../../paths.ts";
-import { COLLECTIVE_LABELS } from "./collective-form.ts";
+import { COLLECTIVE_LABELS, collectiveRules } from "./collective-form.ts";
 import { EoiPreview } from "./EoiPreview.tsx";
 
 /** The fields for expressions of interest: whether they are enabled, and their description. */
@@ -25,7 +23,7 @@ export function EoiFields() {
       <Form.Item
         name="eoi_description"
         label={COLLECTIVE_LABELS.eoi_description}
-        rules={schemaRules(collectiveInputSchema, "eoi_description")}
+        rules={collectiveRules("eoi_description")}
         extra="The first text that people who would like to join read. Markdown: **bold**, lists with -, [links](https://...)."
       >
         <Input.TextArea rows={5} />

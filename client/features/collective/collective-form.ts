@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { Collective } from "../../../shared/collective.ts";
-import { linkRows, linkRowSchema } from "../../forms/link-rows.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
 export const COLLECTIVE_LABELS = {
   name: "Name",
@@ -12,16 +12,19 @@ export const COLLECTIVE_LABELS = {
   eoi_description: "EOI description",
 };
 
-export const collectiveValuesSchema = z.object({
-  name: z.string(),
-  noun_name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  links: z.array(linkRowSchema),
-  feature_eoi: z.boolean(),
-  eoi_description: z.string(),
-});
-export type CollectiveValues = z.infer<typeof collectiveValuesSchema>;
+export interface CollectiveValues {
+  name: string;
+  noun_name: string;
+  slug: string;
+  description: string;
+  links: LinkRowValues[];
+  feature_eoi: boolean;
+  eoi_description: string;
+}
+
+/** The shared schema's rules for one field of the form. */
+export const collectiveRules = (field: keyof CollectiveValues) =>
+  schemaRules(() => import("../../../shared/collective.schema.ts").then((m) => m.collectiveInputSchema), field);
 
 /** The form's values for the saved collective. */
 export function collectiveValues(collective: Collective): CollectiveValues {

@@ -1,11 +1,10 @@
 import { Form, Input } from "antd";
-import { crewInputSchema } from "../../../shared/crews.schema.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksEditor } from "../../forms/LinksEditor.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
-import type { CrewValues } from "./crew-form.ts";
+import { loadCrewSchema, type CrewValues } from "./crew-form.ts";
 
 const LABELS = { name: "Name", description: "Description", links: "Links" };
 
@@ -17,16 +16,16 @@ interface CrewFormProps {
 export function CrewForm({ form, submitLabel = "Submit" }: CrewFormProps) {
   return (
     <DraftForm form={form} name="crew" labels={LABELS} submitLabel={submitLabel} cancelTo={paths.crews}>
-      <Form.Item name="name" label={LABELS.name} rules={schemaRules(crewInputSchema, "name")}>
+      <Form.Item name="name" label={LABELS.name} rules={schemaRules(loadCrewSchema, "name")}>
         <Input />
       </Form.Item>
-      <Form.Item name="description" label={LABELS.description} rules={schemaRules(crewInputSchema, "description")}>
+      <Form.Item name="description" label={LABELS.description} rules={schemaRules(loadCrewSchema, "description")}>
         <Input.TextArea rows={5} />
       </Form.Item>
       <Form.Item
         name="links"
         label={LABELS.links}
-        rules={schemaRules(crewInputSchema, "links")}
+        rules={schemaRules(loadCrewSchema, "links")}
         validateTrigger="onSubmit"
       >
         <LinksEditor />

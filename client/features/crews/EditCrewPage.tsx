@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { crewInputSchema } from "../../../shared/crews.schema.ts";
-import type { Crew } from "../../../shared/crews.ts";
+import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
@@ -9,7 +8,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { crewValues, crewValuesSchema } from "./crew-form.ts";
+import { crewValues } from "./crew-form.ts";
 import { CrewForm } from "./CrewForm.tsx";
 
 export function EditCrewPage({ crewId }: { crewId: string }) {
@@ -33,10 +32,8 @@ function EditCrewForm({ crew }: { crew: Crew }) {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: `crew:${crew.id}`,
-    valuesSchema: crewValuesSchema,
-    inputSchema: crewInputSchema,
     saved,
-    save: (input) => client.crews.update.mutate({ id: crew.id, ...input }),
+    save: (input: CrewInput) => client.crews.update.mutate({ id: crew.id, ...input }),
     afterSave: { to: paths.crews, text: "The crew has been saved." },
   });
   return (

@@ -1,20 +1,18 @@
-import { crewInputSchema } from "../../../shared/crews.schema.ts";
+import type { CrewInput } from "../../../shared/crews.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { crewValuesSchema, NEW_CREW } from "./crew-form.ts";
+import { NEW_CREW } from "./crew-form.ts";
 import { CrewForm } from "./CrewForm.tsx";
 
 export function NewCrewPage() {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-crew",
-    valuesSchema: crewValuesSchema,
-    inputSchema: crewInputSchema,
     saved: NEW_CREW,
-    save: (crew) => client.crews.create.mutate(crew),
+    save: (crew: CrewInput) => client.crews.create.mutate(crew),
     afterSave: { to: paths.crews, text: "The crew has been created." },
   });
   return (

@@ -1,9 +1,13 @@
-import { z } from "zod";
 import type { Crew } from "../../../shared/crews.ts";
-import { linkRows, linkRowSchema } from "../../forms/link-rows.ts";
+import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
-export const crewValuesSchema = z.object({ name: z.string(), description: z.string(), links: z.array(linkRowSchema) });
-export type CrewValues = z.infer<typeof crewValuesSchema>;
+export const loadCrewSchema = () => import("../../../shared/crews.schema.ts").then((m) => m.crewInputSchema);
+
+export interface CrewValues {
+  name: string;
+  description: string;
+  links: LinkRowValues[];
+}
 
 /** The form's values for the saved crew. */
 export function crewValues({ name, description, links }: Pick<Crew, "name" | "description" | "links">): CrewValues {

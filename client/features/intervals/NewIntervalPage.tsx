@@ -1,10 +1,8 @@
 import { Alert, Form } from "antd";
 import { useMemo } from "react";
-import { z } from "zod";
 import { classNames } from "../../components/class-names.ts";
-import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
-import { countDays, defaultStart, minimumStart, type Interval } from "../../../shared/intervals.ts";
-import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
+import { formatLongDate, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import { countDays, defaultStart, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -17,8 +15,7 @@ import { trpc } from "../../trpc.ts";
 import styles from "./NewIntervalPage.module.css";
 
 const LABELS = { start_date: "Start date", end_date: "End date" };
-const valuesSchema = z.object({ start_date: z.string().nullable(), end_date: z.string().nullable() });
-type IntervalValues = z.infer<typeof valuesSchema>;
+type IntervalValues = Record<keyof typeof LABELS, IsoDate | null>;
 
 /** The form for the interval after the last one, which by default starts the day after it. */
 export function NewIntervalPage() {
@@ -28,14 +25,16 @@ export function NewIntervalPage() {
     (): IntervalValues => ({ start_date: defaultStart(intervals.at(-1), today), end_date: null }),
     [intervals, today],
   );
-  const schema = newIntervalSchema(minimumStart(last));
+  const rules = (field: keyof IntervalValues) =>
+    schemaRules(async () => {
+      const { newIntervalSchema } = await import("../../../shared/intervals.schema.ts");
+      return newIntervalSchema(minimumStart(last));
+    }, field);
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-interval",
-    valuesSchema,
-    inputSchema: schema,
     saved,
-    save: (dates) => client.intervals.create.mutate(dates),
+    save: (dates: NewInterval) => client.intervals.create.mutate(dates),
     afterSave: { to: paths.intervals, text: "The interval has been created." },
   });
   return (
@@ -43,14 +42,14 @@ export function NewIntervalPage() {
       <PageHead title="New Interval" context={`It will be Interval ${(last?.id ?? 0) + 1}.`} />
       {last && <LastInterval last={last} />}
       <DraftForm form={form} name="interval" labels={LABELS} submitLabel="Create interval" cancelTo={paths.intervals}>
-        <Form.Item name="start_date" label={LABELS.start_date} rules={schemaRules(schema, "start_date")}>
+        <Form.Item name="start_date" label={LABELS.start_date} rules={rules("start_date")}>
           <IsoDatePicker />
         </Form.Item>
         <Form.Item
           name="end_date"
           label={LABELS.end_date}
           dependencies={["start_date"]}
-          rules={schemaRules(schema, "end_date")}
+          rules={rules("end_date")}
           extra={<Length />}
         >
           <IsoDatePicker />

@@ -1,9 +1,8 @@
 import { ConfigProvider, Form, theme } from "antd";
 import { useMemo, type ReactNode } from "react";
-import { participationSchema } from "../../../shared/involvements.schema.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import type { CrewInvolvement, Participation } from "../../../shared/involvements.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
@@ -11,7 +10,7 @@ import { trpc } from "../../trpc.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
-import { participationValuesSchema, type ParticipationValues } from "./participation-values.ts";
+import type { ParticipationValues } from "./participation-values.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wizard-steps.ts";
@@ -42,11 +41,10 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: `participation:${interval.id}`,
-    valuesSchema: participationValuesSchema,
-    inputSchema: participationSchema,
     saved,
     readOnly,
-    save: (participation) => client.me.saveParticipation.mutate({ interval_id: interval.id, ...participation }),
+    save: (participation: Participation) =>
+      client.me.saveParticipation.mutate({ interval_id: interval.id, ...participation }),
     afterSave: { to: paths.dashboard, text: `Your participation in Interval ${interval.id} has been saved.` },
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
@@ -80,7 +78,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         wizard={wizard}
         readOnly={readOnly}
         saving={form.isSaving}
-        onSubmit={() => wizard.whenComplete(form.save)}
+        onSubmit={() => void wizard.whenComplete(form.save)}
       />
     </PageContainer>
   );

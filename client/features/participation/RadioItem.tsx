@@ -1,7 +1,7 @@
 import { Button, ConfigProvider, Flex, Form, Radio } from "antd";
 import { useId, type ReactNode } from "react";
 import { participationRules } from "./participation-rules.ts";
-import type { ParticipationField } from "./wizard-steps.ts";
+import type { ParticipationField } from "./participation-values.ts";
 
 interface RadioItemProps {
   name: ParticipationField;

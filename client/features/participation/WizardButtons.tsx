@@ -19,7 +19,7 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
         Back
       </Button>
       {!atEnd && (
-        <Button type="primary" onClick={() => wizard.open((wizard.step + 1) as WizardStep)}>
+        <Button type="primary" onClick={() => void wizard.open((wizard.step + 1) as WizardStep)}>
           Next step
         </Button>
       )}

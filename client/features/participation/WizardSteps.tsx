@@ -16,7 +16,7 @@ export function WizardSteps({ wizard }: { wizard: Wizard }) {
   return (
     <Steps
       current={wizard.step}
-      onChange={(step) => wizard.open(step as WizardStep)}
+      onChange={(step) => void wizard.open(step as WizardStep)}
       items={items}
       size="small"
       responsive={false}

@@ -1,26 +1,25 @@
-import { z } from "zod";
-import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } from "../../../shared/enumerations.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { CapacityScore, OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
 
-const crewChoiceSchema = z.object({ crew_id: z.number(), volunteered_convenor: z.boolean() });
 /** A crew that the person joins, as set by its card's two switches. */
-export type CrewChoice = z.infer<typeof crewChoiceSchema>;
+export type CrewChoice = Pick<CrewInvolvement, "crew_id" | "volunteered_convenor">;
 
 /** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
-export const participationValuesSchema = z.object({
-  private_capacity_planning: z.boolean(),
-  wellbeing: z.string(),
-  focus: z.string(),
-  capacity_score: z.literal(CAPACITY_SCORES).nullable(),
-  capacity: z.string(),
-  participation_intention: z.enum(PARTICIPATION_INTENTIONS).nullable(),
-  opt_out_type: z.enum(OPT_OUT_TYPES).nullable(),
-  opt_out_planned_return_date: z.string().nullable(),
-  intention_context: z.string(),
+export interface ParticipationValues {
+  private_capacity_planning: boolean;
+  wellbeing: string;
+  focus: string;
+  capacity_score: CapacityScore | null;
+  capacity: string;
+  participation_intention: ParticipationIntention | null;
+  opt_out_type: OptOutType | null;
+  opt_out_planned_return_date: IsoDate | null;
+  intention_context: string;
   /** Sorted by crew id. */
-  crew_involvements: z.array(crewChoiceSchema),
-});
-export type ParticipationValues = z.infer<typeof participationValuesSchema>;
+  crew_involvements: CrewChoice[];
+}
+export type ParticipationField = keyof ParticipationValues;
 
 /** The form's values for a person's saved record; empty without one. */
 export function participationValues(

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import { heldValues } from "../../forms/use-draft-form.ts";
@@ -22,6 +22,7 @@ interface WizardOptions {
 export function useWizard({ form, readOnly, recorded }: WizardOptions) {
   const [opened, setOpened] = useState<WizardStep>(CAPACITY_STEP);
   const [moved, setMoved] = useState(false);
+  const isChecking = useRef(false);
   const intention = Form.useWatch("participation_intention", { form, preserve: true }) ?? null;
   const last = lastStep(intention);
   const step = opened > last ? last : opened;
@@ -39,6 +40,16 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
     form.validateFields().catch(() => focusFirstError(form));
   }
 
+  /** Goes on to a step, or shows the invalid step in the way. Pressing twice while the schema loads goes on once. */
+  async function unlessFaulty(target: WizardStep | "submit", goOn: () => void) {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const faulty = readOnly ? undefined : await stepInTheWay(heldValues(form), step, target);
+    isChecking.current = false;
+    if (faulty === undefined) goOn();
+    else showProblems(faulty);
+  }
+
   return {
     step,
     last,
@@ -46,17 +57,9 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
     moved,
     canOpen: (target: WizardStep) => canOpenStep(target, { current: step, intention, complete: recorded || readOnly }),
     back: () => show(step === CAPACITY_STEP ? CAPACITY_STEP : ((step - 1) as WizardStep)),
-    open(target: WizardStep) {
-      const faulty = readOnly ? undefined : stepInTheWay(heldValues(form), step, target);
-      if (faulty === undefined) show(target);
-      else showProblems(faulty);
-    },
+    open: (target: WizardStep) => unlessFaulty(target, () => show(target)),
     /** Continues if all steps are valid, else shows the first invalid one. */
-    whenComplete(goOn: () => void) {
-      const faulty = stepInTheWay(heldValues(form), step, "submit");
-      if (faulty === undefined) goOn();
-      else showProblems(faulty);
-    },
+    whenComplete: (goOn: () => void) => unlessFaulty("submit", goOn),
     /** Shows the server's field errors, at the first affected step. */
     showFieldErrors(errors: FieldErrors) {
       const concerned = WIZARD_STEPS.find(({ fields }) => fields.some((name) => errors[name] !== undefined));

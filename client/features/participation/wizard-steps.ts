@@ -1,13 +1,12 @@
-import { participationSchema } from "../../../shared/involvements.schema.ts";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
-import type { ParticipationValues } from "./participation-values.ts";
+import { loadParticipationSchema } from "./participation-rules.ts";
+import type { ParticipationField, ParticipationValues } from "./participation-values.ts";
 
 export const CAPACITY_STEP = 0;
 export const INTENTION_STEP = 1;
 export const CREWS_STEP = 2;
 
 export type WizardStep = typeof CAPACITY_STEP | typeof INTENTION_STEP | typeof CREWS_STEP;
-export type ParticipationField = keyof ParticipationValues;
 
 /** The steps in order, each with its fields. */
 export const WIZARD_STEPS: readonly { step: WizardStep; title: string; fields: readonly ParticipationField[] }[] = [
@@ -45,19 +44,20 @@ export function canOpenStep(step: WizardStep, { current, intention, complete }: 
  * The first invalid step that prevents moving from `current` to `target`. Moving forward checks all steps in between,
  * moving backward only the current one. The `target` "submit" checks all steps.
  */
-export function stepInTheWay(
+export async function stepInTheWay(
   values: ParticipationValues,
   current: WizardStep,
   target: WizardStep | "submit",
-): WizardStep | undefined {
-  const faulty = stepsWithProblems(values);
+): Promise<WizardStep | undefined> {
+  const faulty = await stepsWithProblems(values);
   if (target === "submit") return faulty[0];
   return faulty.find((step) => step === current || (step > current && step < target));
 }
 
-/** The invalid steps, in order. */
-function stepsWithProblems(values: ParticipationValues): WizardStep[] {
-  const issues = participationSchema.safeParse(values).error?.issues ?? [];
+/** The invalid steps, in order; none if the schema cannot be loaded, so that only the server checks. */
+async function stepsWithProblems(values: ParticipationValues): Promise<WizardStep[]> {
+  const schema = await loadParticipationSchema().catch(() => null);
+  const issues = schema?.safeParse(values).error?.issues ?? [];
   const faulty = new Set(issues.map((issue) => issue.path[0]));
   return WIZARD_STEPS.filter(({ fields }) => fields.some((field) => faulty.has(field))).map(({ step }) => step);
 }

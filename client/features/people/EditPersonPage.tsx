@@ -1,9 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { Redirect } from "wouter";
-import { z } from "zod";
-import { avatarOf, type Person } from "../../../shared/people.ts";
-import { profileSchema } from "../../../shared/people.schema.ts";
+import { avatarOf, type Person, type ProfileInput } from "../../../shared/people.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
@@ -27,7 +25,9 @@ export function EditPersonPage({ personId }: { personId: string }) {
 }
 
 const LABELS = { display_name: "Display name", avatar_id: "Avatar", about: "About me" };
-const valuesSchema = z.object({ display_name: z.string(), avatar_id: z.number(), about: z.string() });
+
+const rules = (field: keyof typeof LABELS) =>
+  schemaRules(() => import("../../../shared/people.schema.ts").then((m) => m.profileSchema), field);
 
 function EditPersonForm({ person }: { person: Person }) {
   const saved = useMemo(
@@ -37,21 +37,19 @@ function EditPersonForm({ person }: { person: Person }) {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: `person:${person.id}`,
-    valuesSchema,
-    inputSchema: profileSchema,
     saved,
-    save: (profile) => client.people.update.mutate({ id: person.id, ...profile }),
+    save: (profile: ProfileInput) => client.people.update.mutate({ id: person.id, ...profile }),
     afterSave: { to: paths.person(person.id), text: "Your profile has been saved." },
   });
   return (
     <PageContainer width="text">
       <PageHead title="Edit Person" context="How the others see you." />
       <DraftForm form={form} name="person" labels={LABELS} cancelTo={paths.person(person.id)}>
-        <Form.Item name="display_name" label={LABELS.display_name} rules={schemaRules(profileSchema, "display_name")}>
+        <Form.Item name="display_name" label={LABELS.display_name} rules={rules("display_name")}>
           <Input autoComplete="nickname" />
         </Form.Item>
-        <AvatarChoice name="avatar_id" label={LABELS.avatar_id} rules={schemaRules(profileSchema, "avatar_id")} />
-        <Form.Item name="about" label={LABELS.about} rules={schemaRules(profileSchema, "about")}>
+        <AvatarChoice name="avatar_id" label={LABELS.avatar_id} rules={rules("avatar_id")} />
+        <Form.Item name="about" label={LABELS.about} rules={rules("about")}>
           <Input.TextArea rows={6} />
         </Form.Item>
       </DraftForm>

@@ -1,6 +1,5 @@
 import { Form, Input } from "antd";
-import { z } from "zod";
-import { invitationSchema } from "../../../shared/invitations.schema.ts";
+import type { InvitationInput } from "../../../shared/invitations.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
@@ -11,33 +10,28 @@ import { trpc } from "../../trpc.ts";
 import { OpenInvitations } from "./OpenInvitations.tsx";
 
 const LABELS = { name: "Name", email: "Email" };
-const valuesSchema = z.object({ name: z.string(), email: z.string() });
 const NOBODY = { name: "", email: "" };
+
+const rules = (field: keyof typeof LABELS) =>
+  schemaRules(() => import("../../../shared/invitations.schema.ts").then((m) => m.invitationSchema), field);
 
 /** Invites a person, and lists open invitations. */
 export function NewPersonPage() {
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-person",
-    valuesSchema,
-    inputSchema: invitationSchema,
     saved: NOBODY,
-    save: (invitation) => client.invitations.send.mutate(invitation),
+    save: (invitation: InvitationInput) => client.invitations.send.mutate(invitation),
     afterSave: { to: paths.people, text: "The invitation is on its way." },
   });
   return (
     <PageContainer width="text">
       <PageHead title="New Person" context="They get an email with a link to join." />
       <DraftForm form={form} name="person" labels={LABELS} submitLabel="Send invitation" cancelTo={paths.people}>
-        <Form.Item name="name" label={LABELS.name} rules={schemaRules(invitationSchema, "name")}>
+        <Form.Item name="name" label={LABELS.name} rules={rules("name")}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="email"
-          label={LABELS.email}
-          rules={schemaRules(invitationSchema, "email")}
-          validateTrigger="onSubmit"
-        >
+        <Form.Item name="email" label={LABELS.email} rules={rules("email")} validateTrigger="onSubmit">
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
       </DraftForm>

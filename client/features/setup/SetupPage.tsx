@@ -1,7 +1,6 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useLocation, useSearch } from "wouter";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import { setupSchema } from "../../../shared/setup.schema.ts";
 import type { SetupInput } from "../../../shared/setup.ts";
 import { Card } from "../../components/Card.tsx";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
@@ -55,6 +54,9 @@ const FIELDS = [
   { name: "password", label: "Password", input: <Input.Password autoComplete="new-password" /> },
 ] as const;
 
+const rules = (field: keyof SetupInput) =>
+  schemaRules(() => import("../../../shared/setup.schema.ts").then((m) => m.setupSchema), field);
+
 /** The default length of the first interval, in days. */
 const USUAL_LENGTH = 28;
 
@@ -82,13 +84,7 @@ function SetupForm({ today }: { today: IsoDate }) {
         onFinish={submit}
       >
         {FIELDS.map(({ name, label, input }) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label}
-            rules={schemaRules(setupSchema, name)}
-            validateTrigger="onSubmit"
-          >
+          <Form.Item key={name} name={name} label={label} rules={rules(name)} validateTrigger="onSubmit">
             {input}
           </Form.Item>
         ))}
@@ -97,15 +93,10 @@ function SetupForm({ today }: { today: IsoDate }) {
             Your first interval: the weeks for which people plan first. Further intervals follow it.
           </Text>
         </Form.Item>
-        <Form.Item name="start_date" label="Start date" rules={schemaRules(setupSchema, "start_date")}>
+        <Form.Item name="start_date" label="Start date" rules={rules("start_date")}>
           <IsoDatePicker />
         </Form.Item>
-        <Form.Item
-          name="end_date"
-          label="End date"
-          dependencies={["start_date"]}
-          rules={schemaRules(setupSchema, "end_date")}
-        >
+        <Form.Item name="end_date" label="End date" dependencies={["start_date"]} rules={rules("end_date")}>
           <IsoDatePicker />
         </Form.Item>
         <Flex vertical gap="middle">
