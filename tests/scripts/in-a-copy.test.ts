@@ -9,12 +9,10 @@ import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
 
 const root = join(import.meta.dirname, "../..");
-const COPIED = [
-  ...["client", "migrations", "scripts", "server", "shared"],
-  ...["dist/client", "dist/server", "dist/.crewtide-build"],
-  ...["CHANGELOG.md", "package.json", "package-lock.json", "vite.config.ts", "vite.server.config.ts"],
-  ...["tsconfig.json", "tsconfig.base.json", "tsconfig.client.json", "tsconfig.server.json"],
-];
+const COPIED =
+  "client migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
+package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
+tsconfig.server.json".split(" ");
 const PATIENCE = { timeout: 110_000, interval: 50 };
 
 let folder: TempFolder;

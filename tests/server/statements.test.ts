@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compileOnce } from "../../server/db/compile-once.ts";
@@ -38,27 +37,6 @@ describe("statements that are prepared once", () => {
       const { rows } = await sql`select ${sql.lit(number)} as number`.execute(db);
       expect(rows).toEqual([{ number }]);
     }
-  });
-});
-
-describe("a prepared query", () => {
-  it("is not planned again at each call, as SQLite would with bare parameters", async () => {
-    const { sql: hidden } = database.db
-      .selectFrom("people")
-      .innerJoin("sessions", "sessions.user_id", "people.user_id")
-      .select("people.id")
-      .where("sessions.id_hash", "=", "unknown")
-      .compile();
-    const sqlite = new SqliteDatabase(join(folder.path, "test.sqlite"));
-    const timeOf = (statement: SqliteDatabase.Statement) => {
-      const start = process.cpuUsage();
-      for (let call = 0; call < 500; call += 1) statement.all("unknown");
-      return process.cpuUsage(start).user;
-    };
-    const [once, always] = [sqlite.prepare(hidden), sqlite.prepare(hidden.replaceAll("+?", "?"))];
-    const ratios = Array.from({ length: 9 }, () => timeOf(always) / timeOf(once)).toSorted((a, b) => a - b);
-    sqlite.close();
-    expect(ratios[4]).toBeGreaterThan(1.5);
   });
 });
 
