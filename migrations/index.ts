@@ -5,6 +5,7 @@ import * as firstAttempt from "./003-first-attempt.ts";
 import * as returnReminders from "./004-return-reminders.ts";
 import * as convenedIntervals from "./005-convened-intervals.ts";
 import * as normalEmailAddresses from "./006-normal-email-addresses.ts";
+import * as answeringEntryPathways from "./007-answering-entry-pathways.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "004-return-reminders": returnReminders,
   "005-convened-intervals": convenedIntervals,
   "006-normal-email-addresses": normalEmailAddresses,
+  "007-answering-entry-pathways": answeringEntryPathways,
 };

@@ -1,6 +1,7 @@
 import { authRouter } from "./features/auth/auth.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
+import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
@@ -14,6 +15,7 @@ const calls = {
   auth: authRouter,
   collective: collectiveRouter,
   crews: crewsRouter,
+  entryPathways: entryPathwaysRouter,
   interest: interestRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { emailSchema } from "./auth.schema.ts";
 import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
 
-/** An expression of interest as members see it, without the e-mail address. */
-export const entryPathwaySchema = z.object({
+/** What both its author and members see of an expression of interest. */
+const answersSchema = z.object({
   id: idSchema,
   collective_id: idSchema,
   name: z.string(),
@@ -14,8 +14,15 @@ export const entryPathwaySchema = z.object({
   participant_connections: nullableTextSchema,
 });
 
+/** An expression of interest as members see it, without the e-mail address. */
+export const entryPathwaySchema = answersSchema.extend({
+  created_at: z.string().describe("The time of submission, in UTC."),
+  note: nullableTextSchema.describe("A note among members; the author never receives it."),
+  answered_by: idSchema.nullable().describe("The member who answers the author; null while nobody does."),
+});
+
 /** An expression of interest as its author sees it. */
-export const eoiSchema = entryPathwaySchema.extend({ email: z.string() });
+export const eoiSchema = answersSchema.extend({ email: z.string() });
 
 /** The fields of the public form (`docs/domain.md#validation`). */
 export const eoiInputSchema = z.object({
@@ -27,3 +34,12 @@ export const eoiInputSchema = z.object({
   conflict_experience: optionalTextSchema,
   participant_connections: optionalTextSchema,
 });
+
+/** Identifies an expression of interest in the member's collective. */
+export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });
+
+/** The note among members. */
+export const entryPathwayNoteSchema = z.object({ note: optionalTextSchema });
+
+/** The mail to the author of a declined expression of interest; without a text, none is sent. */
+export const declineSchema = z.object({ message: optionalTextSchema });

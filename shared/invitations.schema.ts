@@ -10,6 +10,3 @@ export const newMemberSchema = invitationSchema.extend({ password: passwordSchem
 
 /** Identifies an invited person. */
 export const invitationKeySchema = z.object({ person_id: idSchema });
-
-/** Identifies an expression of interest whose author is invited. */
-export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });

@@ -39,6 +39,6 @@ function describe({ person, account, intervals }: PersonalData): string {
   const parts = ["their profile", `their answers for ${intervals.length} intervals`];
   if (account) parts.unshift(`the account ${account.email}`);
   if (account) parts.push(`${account.mails.length} mails`);
-  if (account?.expression_of_interest) parts.push("an expression of interest");
+  if (account && account.expressions_of_interest.length > 0) parts.push("an expression of interest");
   return `This would delete for good, of ${person.display_name} (${person.id}): ${parts.join(", ")}.`;
 }

@@ -1,12 +1,13 @@
 import { addDays } from "../../shared/dates.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
-import type { Event } from "../../shared/events.ts";
+import { entryPathwayUpdated, type Event } from "../../shared/events.ts";
 import { change, type ChangeDependencies } from "../../server/revision/change.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertCrew } from "../../server/features/crews/crews.queries.ts";
-import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
+import { updateEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
+import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { updateProfile } from "../../server/features/people/people.queries.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { COLLECTIVE } from "./collective/collective.ts";
@@ -62,17 +63,27 @@ export async function welcomePerson(
   return id;
 }
 
-export async function receiveEntryPathways(dependencies: ChangeDependencies, collectiveId: number): Promise<void> {
+export async function receiveEntryPathways(
+  dependencies: ChangeDependencies,
+  collectiveId: number,
+  personIds: ReadonlyMap<PersonKey, number>,
+): Promise<void> {
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const events: Event[] = [];
-    for (const { daysAgo, ...answers } of ENTRY_PATHWAYS) {
-      const pathway = await insertEntryPathway(trx, {
-        ...answers,
+    for (const { daysAgo, answered, ...eoi } of ENTRY_PATHWAYS) {
+      const { id } = await insertEoi(trx, {
+        ...eoi,
         collective_id: collectiveId,
         token_hash: hashToken(createToken()),
         created_at: `${addDays(dependencies.clock.today(), -daysAgo)}T00:00:00.000Z`,
       });
-      events.push({ EntryPathwayEvent: { EntryPathwayUpdated: pathway } });
+      const answered_by = answered ? (personIds.get(answered.by) ?? null) : null;
+      const pathway = await updateEntryPathway(
+        trx,
+        { collectiveId, id },
+        { answered_by, note: answered?.note ?? null },
+      );
+      events.push(entryPathwayUpdated(pathway));
     }
     return events;
   });

@@ -51,7 +51,7 @@ export async function seedDemo(db: Kysely<Database>, today: IsoDate): Promise<De
     clock.moveTo(moment.date);
     await liveThrough(story, moment);
   }
-  await receiveEntryPathways(dependencies, collectiveId);
+  await receiveEntryPathways(dependencies, collectiveId, story.personIds);
   return getDemoLogins(db);
 }
 

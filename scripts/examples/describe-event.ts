@@ -39,9 +39,13 @@ const DESCRIPTIONS: {
     },
   },
   EntryPathwayEvent: {
-    EntryPathwayUpdated: (pathway, { before }) => {
-      const isKnown = isIn(before.entry_pathways, pathway);
-      return `${oneLine(pathway.name)} ${isKnown ? "changes their expression of interest" : "would like to join"}`;
+    EntryPathwayUpdated: (pathway, { before, authorId, author }) => {
+      const name = oneLine(pathway.name);
+      const known = before.entry_pathways.find(({ id }) => id === pathway.id);
+      if (!known) return `${name} would like to join`;
+      if (authorId === null) return `${name} changes their expression of interest`;
+      if (known.answered_by === pathway.answered_by) return `${author} edits the note about ${name}`;
+      return pathway.answered_by === null ? `${author} no longer answers ${name}` : `${author} answers ${name}`;
     },
     EntryPathwayDeleted: ({ id }, { before }) => {
       const gone = before.entry_pathways.find((pathway) => pathway.id === id);

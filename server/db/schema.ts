@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import type { Eoi } from "../../shared/entry-pathways.ts";
+import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
 import type { Link } from "../../shared/links.ts";
@@ -58,7 +58,12 @@ export interface Database {
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
-  entry_pathways: Columns<Eoi> & { normal_email: string | null; token_hash: string; created_at: Instant };
+  entry_pathways: Columns<Eoi & EntryPathway> & {
+    normal_email: string | null;
+    token_hash: string;
+    /** The invited author, who has not joined yet; members do not see the row meanwhile. */
+    invited_person_id: number | null;
+  };
   live_events: {
     collective_id: number;
     revision: number;

@@ -9,6 +9,7 @@ import { restCall, type RestCall } from "./rest-call.ts";
 const signingIn = { tag: "Signing in", takesSession: false } as const;
 const ownPart = { tag: "Own participation", takesSession: true } as const;
 const collective = { tag: "The collective", takesSession: true } as const;
+const answering = { tag: "Entry pathways", takesSession: true } as const;
 const interest = { tag: "Expressions of interest", takesSession: false } as const;
 
 const EOI = {
@@ -180,6 +181,53 @@ export const REST_CALLS: readonly RestCall[] = [
     example: { display_name: "Marisol Etxeberria", about: "Cook by trade.", avatar_id: 4 },
     answer: events,
     failures: ["PersonNotFound", "ProfileOfAnother"],
+  }),
+
+  restCall({
+    ...answering,
+    method: "put",
+    path: "/entry_pathways/:id/note",
+    procedure: "entryPathways.writeNote",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Write the note among members",
+    description: "Replaces the previous note. The author of the expression of interest never receives it.",
+    example: { note: "Marisol knows her from the market." },
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall({
+    ...answering,
+    method: "put",
+    path: "/entry_pathways/:id/answered_by_me",
+    procedure: "entryPathways.takeOn",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Be the one who answers",
+    description: "Takes over from the member who answered so far, if there is one.",
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall({
+    ...answering,
+    method: "delete",
+    path: "/entry_pathways/:id/answered_by_me",
+    procedure: "entryPathways.handBack",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "No longer be the one who answers",
+    description: "Changes nothing if another member answers.",
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall({
+    ...answering,
+    method: "post",
+    path: "/entry_pathways/:id/decline",
+    procedure: "entryPathways.decline",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Decline an expression of interest",
+    description: "Deletes it. Its author is mailed the message; without one, nothing is sent.",
+    example: { message: "Thank you for writing. We have no room for new people this year." },
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
   }),
 
   restCall({

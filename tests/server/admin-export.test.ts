@@ -104,7 +104,10 @@ describe("export", () => {
         "intention_context,private_capacity_planning,capacity_score,wellbeing,focus,capacity",
     ],
     ["crew_involvements", "id,interval_id,crew_id,person_id,status,convenor,volunteered_convenor"],
-    ["entry_pathways", "id,name,interest,context,referral,conflict_experience,participant_connections"],
+    [
+      "entry_pathways",
+      "id,name,interest,context,referral,conflict_experience,participant_connections,created_at,note,answered_by",
+    ],
   ])("keeps the columns of %s in their places; new ones come after them", async (name, columns) => {
     writeTables(await loadRecords(world.db, world.collective.id), { folder: target, force: false });
     const headings = read(`${name}.csv`).split("\r\n", 1)[0]?.replace("\uFEFF", "").split(",") ?? [];

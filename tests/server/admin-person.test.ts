@@ -115,7 +115,7 @@ describe("person export", () => {
     expect(data.account.sessions).toEqual([{ created_at: expect.any(String), last_seen_at: expect.any(String) }]);
     expect(data.account.links).toEqual([{ purpose: "reset", expires_at: expect.any(String) }]);
     expect(data.account.mails).toHaveLength(2);
-    expect(data.account.expression_of_interest).toMatchObject({ interest: PERSONAL.interest });
+    expect(data.account.expressions_of_interest).toMatchObject([{ interest: PERSONAL.interest }]);
     expect(data.intervals.map((interval: { interval_id: number }) => interval.interval_id)).toEqual([1, 2, 3]);
     expect(data.intervals[1].collective_involvement.capacity_planning.wellbeing).toBe(PERSONAL.wellbeing);
     expect(data.intervals[1].crew_involvements).toMatchObject([{ crew_id: 1, convenor: true }]);
@@ -244,6 +244,19 @@ describe("person remove", () => {
     expect(first).toMatchObject({ CollectiveEvent: { ReloadRequired: {} } });
     following.unsubscribe();
     await Promise.all([late.close(), witness.close()]);
+  });
+
+  it("includes what an invited person submitted, under another address by now", async () => {
+    const { services } = server.running;
+    await services.db
+      .updateTable("entry_pathways")
+      .set({ email: "later@example.org", normal_email: "later@example.org", invited_person_id: bo })
+      .execute();
+    const key = { collectiveId: server.collective.id, personId: bo };
+    const { account } = await collectPersonalData(services.db, key);
+    expect(account?.expressions_of_interest).toMatchObject([{ interest: PERSONAL.interest }]);
+    await removePerson(services, key);
+    expect(await services.db.selectFrom("entry_pathways").select("id").execute()).toEqual([]);
   });
 
   it("can be repeated, and lets them be invited again as a new person", async () => {

@@ -77,6 +77,9 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     referral: "text null",
     conflict_experience: "text null",
     participant_connections: "text null",
+    note: "text null",
+    answered_by: "integer null",
+    invited_person_id: "integer null",
   },
   live_events: {
     collective_id: "integer",

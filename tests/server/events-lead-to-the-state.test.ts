@@ -13,7 +13,8 @@ import { editCollective } from "../../server/features/collective/collective.serv
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
-import { insertEntryPathway, listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
+import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
+import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
@@ -106,7 +107,7 @@ const pathway: fc.Arbitrary<Step> = fc.boolean().map(
         const unique = crypto.randomUUID();
         const eoi = eoiInputSchema.parse({ name: "stranger", email: `${unique}@example.org` });
         const row = { collective_id: collectiveId, token_hash: unique, created_at: "2026-01-01" };
-        return [{ EntryPathwayEvent: { EntryPathwayUpdated: await insertEntryPathway(trx, { ...eoi, ...row }) } }];
+        return [{ EntryPathwayEvent: { EntryPathwayUpdated: await insertEoi(trx, { ...eoi, ...row }) } }];
       }),
 );
 

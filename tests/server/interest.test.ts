@@ -163,6 +163,8 @@ describe("submitting", () => {
     for (const body of [mail?.body_text, mail?.body_html]) {
       expect(body).toContain("participants of the crew");
       expect(body).toContain("Sent by Crewtide");
+      expect(body).toContain("for this email and for the answer: an invitation to join, or an email that declines");
+      expect(body).toContain("deleted when you delete it, when you accept an invitation to join");
     }
   });
 
@@ -351,7 +353,14 @@ describe("members", () => {
 
     const reference = await submitted();
     const { email: _email, ...visible } = ANSWERS;
-    const pathway = { id: (await listPathways())[0]?.id, collective_id: server.collective.id, ...visible };
+    const pathway = {
+      id: (await listPathways())[0]?.id,
+      collective_id: server.collective.id,
+      ...visible,
+      created_at: server.clock.now().toISOString(),
+      note: null,
+      answered_by: null,
+    };
     expect(await next(1)).toEqual({
       author_id: null,
       event: { EntryPathwayEvent: { EntryPathwayUpdated: pathway } },

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { change } from "../../server/revision/change.ts";
-import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
+import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
+import { hashToken } from "../../server/sessions/tokens.ts";
+import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { connect, cookieOf, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
@@ -206,13 +208,20 @@ describe("a former member who is invited again", () => {
 });
 
 describe("an invitation from an entry pathway", () => {
+  const ANSWERS = eoiInputSchema.parse({
+    name: "Rosalind",
+    email: "rosalind@mail.example.org",
+    interest: "Large pots",
+  });
+  const TOKEN = "rosalinds-token";
+
   async function expressInterest(collectiveId = server.collective.id): Promise<number> {
     let id = 0;
     await change(server.running.services, { collectiveId, authorId: null }, async (trx) => {
-      const pathway = await insertEntryPathway(trx, {
-        ...eoiInputSchema.parse({ name: "Rosalind", email: "rosalind@mail.example.org" }),
+      const pathway = await insertEoi(trx, {
+        ...ANSWERS,
         collective_id: collectiveId,
-        token_hash: "hash",
+        token_hash: hashToken(TOKEN),
         created_at: "2026-02-01T00:00:00.000Z",
       });
       ({ id } = pathway);
@@ -221,9 +230,25 @@ describe("an invitation from an entry pathway", () => {
     return id;
   }
 
-  it("is sent to the address that members do not see, and deletes the entry pathway", async () => {
+  const inviteFrom = (entry_pathway_id: number) =>
+    ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id });
+  const author = () => ({ collective_id: server.collective.id, token: TOKEN });
+  const listPathways = async () => (await state()).entry_pathways;
+  const countRows = async () =>
+    (await server.running.services.db.selectFrom("entry_pathways").select("id").execute()).length;
+  const withdraw = async () => ada.client.invitations.withdraw.mutate({ person_id: await personId("Rosalind") });
+
+  /** Everything about the applicant in the rows and in the event log. */
+  async function traces(): Promise<string[]> {
+    const { db } = server.running.services;
+    const rows = await db.selectFrom("entry_pathways").selectAll().execute();
+    const events = await db.selectFrom("live_events").select("event").execute();
+    return [...rows, ...events].map((row) => JSON.stringify(row)).filter((text) => text.includes("Large pots"));
+  }
+
+  it("is sent to the address that members do not see, who no longer see the entry pathway", async () => {
     const entry_pathway_id = await expressInterest();
-    const result = await ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id });
+    const result = await inviteFrom(entry_pathway_id);
     expect(JSON.stringify(result)).not.toContain("rosalind@");
     expect(JSON.stringify(await list())).not.toContain("rosalind@");
     const deleted = { id: entry_pathway_id, collective_id: server.collective.id };
@@ -232,15 +257,96 @@ describe("an invitation from an entry pathway", () => {
     expect(entry_pathways).toEqual([]);
     expect(people.map((person) => person.display_name)).toContain("Rosalind");
     expect(await listQueuedMails(server)).toMatchObject([{ recipient: "rosalind@mail.example.org" }]);
+  });
+
+  it("deletes the answers everywhere once it is accepted, and not before", async () => {
+    await inviteFrom(await expressInterest());
+    expect(await ada.client.interest.byToken.query(author())).toMatchObject({ interest: "Large pots" });
+    server.clock.setDay("2026-02-23");
+    await ada.client.invitations.resend.mutate({ person_id: await personId("Rosalind") });
+    expect(await traces()).not.toEqual([]);
     expect((await setPassword(await mailedToken(server))).status).toBe(200);
+    expect(await traces()).toEqual([]);
+    await expect(ada.client.interest.byToken.query(author())).rejects.toMatchObject({
+      data: { appCode: "EoiNotFound" },
+    });
+  });
+
+  it("is also accepted with a link that the host hands over", async () => {
+    await inviteFrom(await expressInterest());
+    const { url } = await createResetLink(server.running.services, { email: ANSWERS.email });
+    expect((await setPassword(new URL(url).searchParams.get("token") ?? "")).status).toBe(200);
+    expect(await traces()).toEqual([]);
+  });
+
+  it("brings the entry pathway back when it is withdrawn", async () => {
+    await expressInterest();
+    const before = await listPathways();
+    await inviteFrom(before[0]?.id ?? 0);
+    const { events } = await withdraw();
+    expect(events[0]).toEqual({ EntryPathwayEvent: { EntryPathwayUpdated: before[0] } });
+    expect(await listPathways()).toEqual(before);
+    await inviteFrom(before[0]?.id ?? 0);
+    expect(await listPathways()).toEqual([]);
+  });
+
+  it("to a former member brings the entry pathway back as well", async () => {
+    await boLeaves();
+    const id = await expressInterest();
+    await ada.client.interest.update.mutate({ ...author(), ...ANSWERS, email: "bo@example.org" });
+    await inviteFrom(id);
+    expect(await listPathways()).toEqual([]);
+    await ada.client.invitations.withdraw.mutate({ person_id: server.collective.people["bo"] ?? 0 });
+    expect(await listPathways()).toMatchObject([{ id, name: "Rosalind" }]);
+  });
+
+  it("lets the author change their answers meanwhile, which members see only after a withdrawal", async () => {
+    await inviteFrom(await expressInterest());
+    const { revision } = await state();
+    await ada.client.interest.update.mutate({ ...author(), ...ANSWERS, interest: "Small pots" });
+    expect(await state()).toMatchObject({ revision, entry_pathways: [] });
+    await withdraw();
+    expect(await listPathways()).toMatchObject([{ interest: "Small pots" }]);
+  });
+
+  it("lets the author delete their answers meanwhile, for good", async () => {
+    await inviteFrom(await expressInterest());
+    await ada.client.interest.withdraw.mutate(author());
+    expect(await traces()).toEqual([]);
+    await withdraw();
+    expect(await listPathways()).toEqual([]);
+  });
+
+  it("leaves no room for a second submission from the address", async () => {
+    await actAs(server, "ada").editCollective({ feature_eoi: true });
+    await inviteFrom(await expressInterest());
+    const again = ada.client.interest.submit.mutate({ collective_id: server.collective.id, ...ANSWERS });
+    await expect(again).rejects.toMatchObject({ data: { appCode: "EmailAlreadyExists" } });
+    expect(await countRows()).toBe(1);
+  });
+
+  it("hides the entry pathway from every call of members", async () => {
+    const entry_pathway_id = await expressInterest();
+    await inviteFrom(entry_pathway_id);
+    const key = { entry_pathway_id };
+    const { entryPathways, invitations } = ada.client;
+    for (const call of [
+      () => invitations.sendForEntryPathway.mutate(key),
+      () => entryPathways.takeOn.mutate(key),
+      () => entryPathways.handBack.mutate(key),
+      () => entryPathways.writeNote.mutate({ ...key, note: "Too late" }),
+      () => entryPathways.decline.mutate({ ...key, message: "Too late" }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ data: { appCode: "EntryPathwayNotFound", httpStatus: 404 } });
+    }
+    expect(await listQueuedMails(server)).toHaveLength(1);
   });
 
   it("is refused for another collective's, and for one that was withdrawn", async () => {
     const entry_pathway_id = await expressInterest(other.id);
     const refused = { data: { appCode: "EntryPathwayNotFound", httpStatus: 404 } };
-    const invited = (id: number) => ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id: id });
-    await expect(invited(entry_pathway_id)).rejects.toMatchObject(refused);
-    await expect(invited(999)).rejects.toMatchObject(refused);
+    await expect(inviteFrom(entry_pathway_id)).rejects.toMatchObject(refused);
+    await expect(inviteFrom(999)).rejects.toMatchObject(refused);
     expect((await zoe.client.collective.state.query()).entry_pathways).toHaveLength(1);
   });
 });

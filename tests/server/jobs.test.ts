@@ -3,7 +3,8 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
-import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
+import { inviteFromEntryPathway } from "../../server/features/invitations/invitations.service.ts";
+import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
@@ -54,7 +55,7 @@ describe("a job that fails while the server starts", () => {
     const { db } = server.running.services;
     const created_at = "2025-01-15T12:00:00.000Z";
     const eoi = eoiInputSchema.parse({ name: "Old", email: "old@mail.example.org" });
-    await insertEntryPathway(db, { ...eoi, collective_id: server.collective.id, token_hash: "old", created_at });
+    await insertEoi(db, { ...eoi, collective_id: server.collective.id, token_hash: "old", created_at });
     await sql`create trigger keep before delete on entry_pathways begin select raise(abort, 'kept'); end`.execute(db);
     await server.restart();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -71,7 +72,7 @@ describe("a job that fails while the server starts", () => {
 
 describe("expressions of interest", () => {
   const submit = (email: string, created_at: string) =>
-    insertEntryPathway(server.running.services.db, {
+    insertEoi(server.running.services.db, {
       ...eoiInputSchema.parse({ name: email, email }),
       collective_id: server.collective.id,
       token_hash: email,
@@ -88,6 +89,16 @@ describe("expressions of interest", () => {
     const left = await server.running.services.db.selectFrom("entry_pathways").select("name").execute();
     expect(left).toEqual([{ name: "younger@mail.example.org" }]);
     expect(await run()).toEqual(NOTHING);
+  });
+
+  it("are deleted after a year also while their author is invited", async () => {
+    const old = await submit("old@mail.example.org", "2025-02-16T12:00:00.000Z");
+    const by = { collectiveId: server.collective.id, authorId: server.collective.people["bo"] ?? 0 };
+    await inviteFromEntryPathway(server.running.services, by, old.id);
+    expect(await run()).toEqual(NOTHING);
+    server.clock.setDay("2026-02-16");
+    expect(await run()).toMatchObject({ "delete-old-eois": 1 });
+    expect(await server.running.services.db.selectFrom("entry_pathways").select("id").execute()).toEqual([]);
   });
 });
 

@@ -177,6 +177,21 @@ interface Sample {
 const eoiKey = async () => ({ path: { collectiveId: server.collective.id, token: await submitEoi() } });
 const unknownToken = () => ({ path: { collectiveId: server.collective.id, token: "unknown" } });
 const tooLongToken = () => ({ path: { collectiveId: server.collective.id, token: "x".repeat(300) } });
+/** The key of a new expression of interest, as members know it. */
+const entryPathwayKey = async () => {
+  await submitEoi({ email: `${crypto.randomUUID()}@mail.example.org` });
+  const { db } = server.running.services;
+  const { id } = await db.selectFrom("entry_pathways").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { path: { id } };
+};
+const answering: Sample = {
+  prepare: entryPathwayKey,
+  failures: { EntryPathwayNotFound: () => ({ path: { id: 999 } }) },
+};
+const invalidText = (field: string): Sample => ({
+  ...answering,
+  failures: { ...answering.failures, ValidationFailed: () => ({ body: { [field]: 7 } }) },
+});
 
 /** By procedure. */
 const SAMPLES: Record<string, Sample> = {
@@ -227,6 +242,10 @@ const SAMPLES: Record<string, Sample> = {
       ProfileOfAnother: () => ({ path: { id: idOf(server.collective.people, "bo") } }),
     },
   },
+  "entryPathways.writeNote": invalidText("note"),
+  "entryPathways.takeOn": answering,
+  "entryPathways.handBack": answering,
+  "entryPathways.decline": invalidText("message"),
   "interest.collectiveBySlug": {
     prepare: async () => {
       await takeInEois();

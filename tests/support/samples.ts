@@ -89,6 +89,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   referral: () => "A friend",
   conflict_experience: () => "Some",
   participant_connections: () => "None",
+  note: () => "A note",
+  message: () => "A message",
 };
 
 /** A valid input of a procedure that names these ids; empty where it takes none. */

@@ -32,7 +32,8 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
         afterClose={invite.reset}
       >
         <p>
-          They get an email with a link to join, and are listed among the people. What they answered here is deleted.
+          They get an email with a link to join, and are listed among the people. What they wrote here is deleted once
+          they accept. If you withdraw the invitation, it is back.
         </p>
         {invite.error && <Alert type="error" showIcon title={failureText(invite.error)} />}
       </Modal>

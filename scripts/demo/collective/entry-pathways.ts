@@ -1,9 +1,11 @@
 import type { EoiInput } from "../../../shared/entry-pathways.ts";
-import { emailOf } from "./people.ts";
+import { emailOf, type PersonKey } from "./people.ts";
 
 export interface DemoEntryPathway extends EoiInput {
   /** Days since it was submitted; it is deleted after a year. */
   daysAgo: number;
+  /** Who took it on, and what they noted. */
+  answered?: { by: PersonKey; note: string };
 }
 
 /** Oldest first, as ids are. */
@@ -21,6 +23,7 @@ export const ENTRY_PATHWAYS: readonly DemoEntryPathway[] = [
     referral: "A poster in the laundrette on Quay Street",
     conflict_experience: "Twenty years of staff rooms. I say what I mean early, before it turns into something larger.",
     participant_connections: "Marisol has my number",
+    answered: { by: "marisol", note: "Still moving, she says. Marisol rings her again in the spring." },
   },
   {
     name: "Dev",
@@ -31,6 +34,7 @@ export const ENTRY_PATHWAYS: readonly DemoEntryPathway[] = [
     referral: null,
     conflict_experience: null,
     participant_connections: null,
+    answered: { by: "bea", note: "Short, but keen. Invited to the next planting day to see what he is like." },
   },
   {
     // A former member: invited at this address, she gets her old profile back.
@@ -56,6 +60,10 @@ export const ENTRY_PATHWAYS: readonly DemoEntryPathway[] = [
       "I was a tenants' advocate. Most conflicts I met were about somebody not having been told something. The rest " +
       "needed a third person in the room, and tea.",
     participant_connections: "Tunde Okerinde-Lindqvist",
+    answered: {
+      by: "tunde",
+      note: "Tunde knows her from the allotments and would vouch for her. She comes to dinner on Thursday.",
+    },
   },
   {
     name: "Farouk Ellery",

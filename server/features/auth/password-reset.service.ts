@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { discardMail, queueMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
+import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
 import {
   deleteExpiredPasswordTokens,
   deletePasswordTokensOf,
@@ -93,6 +94,7 @@ export async function resetPassword(
     if (!taken) throw new AppError("PasswordTokenInvalid");
     await setPasswordHash(trx, taken.userId, passwordHash);
     await deletePasswordTokensOf(trx, taken.userId);
+    await deleteEntryPathwaysLeadingTo(trx, taken.userId);
     return { ...taken, ended: await deleteSessionsExcept(trx, taken.userId, member?.sessionHash) };
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);

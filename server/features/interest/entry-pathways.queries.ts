@@ -1,6 +1,5 @@
-import { normalizeEmail } from "../../../shared/email-address.ts";
-import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
-import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -8,123 +7,99 @@ import type { Instant } from "../../db/schema.ts";
 /** The columns that members see: all but the e-mail address. */
 const COLUMNS = columnsOf(entryPathwaySchema);
 
-const EOI_COLUMNS = columnsOf(eoiSchema);
-
-/** A collective's expressions of interest as its members see them. */
+/** A collective's expressions of interest as its members see them; those of invited people are not listed. */
 export async function listEntryPathways(db: Db, collectiveId: number): Promise<EntryPathway[]> {
   return db
     .selectFrom("entry_pathways")
     .select(COLUMNS)
     .where("collective_id", "=", collectiveId)
+    .where("invited_person_id", "is", null)
     .orderBy("id")
     .execute();
 }
 
-/** Finds the expression of interest from an address, with its time of submission. */
-export async function findEoiByEmail(
-  db: Db,
-  { collectiveId, email }: { collectiveId: number; email: string },
-): Promise<(Eoi & { created_at: Instant }) | undefined> {
-  return db
-    .selectFrom("entry_pathways")
-    .select([...EOI_COLUMNS, "created_at"])
-    .where("collective_id", "=", collectiveId)
-    .where("normal_email", "=", normalizeEmail(email))
-    .executeTakeFirst();
-}
-
-export async function insertEntryPathway(
-  db: Db,
-  pathway: EoiInput & { collective_id: number; token_hash: string; created_at: string },
-): Promise<EntryPathway> {
-  return db
-    .insertInto("entry_pathways")
-    .values({ ...pathway, normal_email: normalizeEmail(pathway.email) })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-}
-
-/** Identifies an expression of interest by its mailed token. */
-export interface EoiKey {
-  collectiveId: number;
-  tokenHash: string;
-}
-
-export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<Eoi | undefined> {
-  return db
-    .selectFrom("entry_pathways")
-    .select(EOI_COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
-}
-
-export async function updateEntryPathway(
-  db: Db,
-  { collectiveId, id }: { collectiveId: number; id: number },
-  eoi: EoiInput,
-): Promise<EntryPathway> {
-  return db
-    .updateTable("entry_pathways")
-    .set({ ...eoi, normal_email: normalizeEmail(eoi.email) })
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-}
-
-/** Returns the deleted row's id, if there was one. */
-export async function deleteEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<number | undefined> {
-  const row = await db
-    .deleteFrom("entry_pathways")
-    .where("collective_id", "=", collectiveId)
-    .where("token_hash", "=", tokenHash)
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Identifies an entry pathway of a collective. */
-interface EntryPathwayKey {
+export interface EntryPathwayKey {
   collectiveId: number;
   id: number;
 }
 
-/** Includes the address, which members do not see. */
-export async function findEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<Eoi | undefined> {
+/** Finds an entry pathway that members see, with the address, which they do not see. */
+export async function findEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey) {
   return db
     .selectFrom("entry_pathways")
-    .select(EOI_COLUMNS)
+    .select([...COLUMNS, "email"])
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
+    .where("invited_person_id", "is", null)
     .executeTakeFirst();
 }
 
-export async function deleteEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<void> {
+/** Changes what members add to an entry pathway. */
+export async function updateEntryPathway(
+  db: Db,
+  { collectiveId, id }: EntryPathwayKey,
+  changed: Partial<Pick<EntryPathway, "note" | "answered_by">>,
+): Promise<EntryPathway> {
+  return db
+    .updateTable("entry_pathways")
+    .set(changed)
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Hides an entry pathway until its invited author has joined or is no longer invited. */
+export async function hideEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey, personId: number): Promise<void> {
+  await db
+    .updateTable("entry_pathways")
+    .set({ invited_person_id: personId })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Shows the entry pathway again from which somebody was invited, if there is one; returns it in a list. */
+export async function showEntryPathwaysOf(
+  db: Db,
+  { collectiveId, personId }: { collectiveId: number; personId: number },
+): Promise<EntryPathway[]> {
+  return db
+    .updateTable("entry_pathways")
+    .set({ invited_person_id: null })
+    .where("collective_id", "=", collectiveId)
+    .where("invited_person_id", "=", personId)
+    .returning(COLUMNS)
+    .execute();
+}
+
+/** Lists the entry pathways from which a user was invited. */
+export async function listEntryPathwaysLeadingTo(db: Db, userId: number): Promise<EntryPathwayKey[]> {
+  return db
+    .selectFrom("entry_pathways")
+    .innerJoin("people", "people.id", "entry_pathways.invited_person_id")
+    .select(["entry_pathways.collective_id as collectiveId", "entry_pathways.id"])
+    .where("people.user_id", "=", userId)
+    .execute();
+}
+
+/** Nobody answers any more where these people did. */
+export async function clearAnsweredBy(db: Db, personIds: readonly number[]): Promise<void> {
+  await db.updateTable("entry_pathways").set({ answered_by: null }).where("answered_by", "in", personIds).execute();
+}
+
+/** Only `deleteEntryPathway` of the service calls it, which deletes the copies as well. */
+export async function deleteEntryPathwayRow(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<void> {
   await db.deleteFrom("entry_pathways").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
 }
 
-/** Lists collectives with entry pathways created at or before `until`. */
-export async function listCollectivesWithEntryPathwaysFrom(db: Db, until: Instant): Promise<number[]> {
-  const rows = await db
+/** Lists all entry pathways submitted at or before `until`, also of invited people. */
+export async function listEntryPathwaysFrom(db: Db, until: Instant): Promise<EntryPathwayKey[]> {
+  return db
     .selectFrom("entry_pathways")
-    .select("collective_id")
-    .distinct()
+    .select(["collective_id as collectiveId", "id"])
     .where("created_at", "<=", until)
+    .orderBy("id")
     .execute();
-  return rows.map((row) => row.collective_id);
-}
-
-/** Deletes a collective's entry pathways created at or before `until`; returns their ids. */
-export async function deleteEntryPathwaysFrom(
-  db: Db,
-  { collectiveId, until }: { collectiveId: number; until: Instant },
-): Promise<number[]> {
-  const rows = await db
-    .deleteFrom("entry_pathways")
-    .where("collective_id", "=", collectiveId)
-    .where("created_at", "<=", until)
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
 }

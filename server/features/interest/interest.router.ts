@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tokenSchema } from "../../../shared/auth.schema.ts";
 import { eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
-import { getEoi, getPublicCollective, submitEoi, updateEoi, withdrawEoi } from "./interest.service.ts";
+import { getEoi, getPublicCollective, submitEoi, changeEoi, withdrawEoi } from "./interest.service.ts";
 
 const collectiveKeySchema = z.object({ collective_id: z.int().positive() });
 
@@ -27,7 +27,7 @@ export const interestRouter = router({
   update: sendingProcedure
     .input(eoiKeySchema)
     .input(eoiInputSchema)
-    .mutation(({ ctx, input: { collective_id, token, ...eoi } }) => updateEoi(ctx, { collective_id, token }, eoi)),
+    .mutation(({ ctx, input: { collective_id, token, ...eoi } }) => changeEoi(ctx, { collective_id, token }, eoi)),
 
   withdraw: sendingProcedure.input(eoiKeySchema).mutation(({ ctx, input }) => withdrawEoi(ctx, input)),
 });

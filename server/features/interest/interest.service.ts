@@ -1,5 +1,6 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import { entryPathwayUpdated } from "../../../shared/events.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -12,14 +13,8 @@ import {
   findCollectiveIdBySlug,
   getCollective,
 } from "../collective/collective.queries.ts";
-import {
-  deleteEoi,
-  findEoi,
-  findEoiByEmail,
-  insertEntryPathway,
-  updateEntryPathway,
-} from "./entry-pathways.queries.ts";
-import { forgetEntryPathway } from "./entry-pathways.service.ts";
+import { findEoi, findEoiByEmail, insertEoi, updateEoi } from "./eois.queries.ts";
+import { deleteEntryPathway } from "./entry-pathways.service.ts";
 
 /**
  * The public part of a collective, by its slug or by a former slug that no other collective has taken
@@ -56,7 +51,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
     const { collective } = await getCollective(trx, collectiveId);
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
     if (await findEoiByEmail(trx, { collectiveId, email: eoi.email })) throw new AppError("EmailAlreadyExists");
-    const pathway = await insertEntryPathway(trx, {
+    const pathway = await insertEoi(trx, {
       ...eoi,
       collective_id: collectiveId,
       token_hash: hashToken(token),
@@ -65,7 +60,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
     const url = `${dependencies.baseUrl()}/collective/${collective.slug}/interest/${token}`;
     const mail = interestReceived(collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
-    return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
+    return [entryPathwayUpdated(pathway)];
   });
 }
 
@@ -85,7 +80,7 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
  * Replaces a submission, also if the feature is disabled by now.
  * Throws `CollectiveNotFound`, `EoiNotFound`, and `EmailAlreadyExists` if another submission has the address.
  */
-export async function updateEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
+export async function changeEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
   const key = keyOf(reference);
   const { collectiveId } = key;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
@@ -93,8 +88,8 @@ export async function updateEoi(dependencies: Dependencies, reference: EoiRefere
     if (!own) throw new AppError("EoiNotFound");
     const holder = await findEoiByEmail(trx, { collectiveId, email: eoi.email });
     if (holder && holder.id !== own.id) throw new AppError("EmailAlreadyExists");
-    const pathway = await updateEntryPathway(trx, { collectiveId, id: own.id }, eoi);
-    return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
+    const { pathway, isVisible } = await updateEoi(trx, { collectiveId, id: own.id }, eoi);
+    return isVisible ? [entryPathwayUpdated(pathway)] : [];
   });
 }
 
@@ -103,9 +98,9 @@ export async function withdrawEoi(dependencies: Dependencies, reference: EoiRefe
   const key = keyOf(reference);
   const { collectiveId } = key;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const id = await deleteEoi(trx, key);
-    if (id === undefined) throw new AppError("EoiNotFound");
-    return [await forgetEntryPathway(trx, collectiveId, id)];
+    const own = await findEoi(trx, key);
+    if (!own) throw new AppError("EoiNotFound");
+    return [await deleteEntryPathway(trx, { collectiveId, id: own.id })];
   });
 }
 

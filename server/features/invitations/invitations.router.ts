@@ -1,4 +1,5 @@
-import { entryPathwayKeySchema, invitationKeySchema, invitationSchema } from "../../../shared/invitations.schema.ts";
+import { entryPathwayKeySchema } from "../../../shared/entry-pathways.schema.ts";
+import { invitationKeySchema, invitationSchema } from "../../../shared/invitations.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import {
   invite,

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
-import type { ChangeResult, Event } from "../../../shared/events.ts";
+import { entryPathwayDeleted, entryPathwayUpdated, type ChangeResult, type Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, NewMember } from "../../../shared/invitations.ts";
 import { change, type Change } from "../../revision/change.ts";
@@ -13,8 +13,8 @@ import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "..
 import { hashPassword } from "../auth/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { deleteEntryPathway, findEntryPathway } from "../interest/entry-pathways.queries.ts";
-import { forgetEntryPathway } from "../interest/entry-pathways.service.ts";
+import { hideEntryPathway, showEntryPathwaysOf } from "../interest/entry-pathways.queries.ts";
+import { getEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { addPerson, endMembership, resumeMembership } from "../people/people.service.ts";
@@ -38,7 +38,7 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
  * (`docs/domain.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
+  return change(dependencies, by, async (trx) => (await admit(dependencies, trx, { ...by, ...input })).events);
 }
 
 /** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
@@ -58,8 +58,8 @@ export async function addMember(
 }
 
 /**
- * Invites the author of an expression of interest, and deletes it. Throws `EntryPathwayNotFound`, `EmailInUse` and
- * `TooManyRequests`.
+ * Invites the author of an expression of interest. Members do not see it any more, but it is kept until the author has
+ * joined. Throws `EntryPathwayNotFound`, `EmailInUse` and `TooManyRequests`.
  */
 export async function inviteFromEntryPathway(
   dependencies: Dependencies,
@@ -68,12 +68,11 @@ export async function inviteFromEntryPathway(
 ): Promise<ChangeResult> {
   const { collectiveId } = by;
   return change(dependencies, by, async (trx) => {
-    const pathway = await findEntryPathway(trx, { collectiveId, id: entryPathwayId });
-    if (!pathway) throw new AppError("EntryPathwayNotFound");
-    const { name, email } = pathway;
-    const events = await admit(dependencies, trx, { collectiveId, name, email });
-    await deleteEntryPathway(trx, { collectiveId, id: entryPathwayId });
-    return [...events, await forgetEntryPathway(trx, collectiveId, entryPathwayId)];
+    const key = { collectiveId, id: entryPathwayId };
+    const { name, email } = await getEntryPathway(trx, key);
+    const { personId, events } = await admit(dependencies, trx, { collectiveId, name, email });
+    await hideEntryPathway(trx, key, personId);
+    return [...events, entryPathwayDeleted(collectiveId, entryPathwayId)];
   });
 }
 
@@ -91,7 +90,8 @@ export async function resendInvitation(dependencies: Dependencies, key: Invitati
 }
 
 /**
- * Withdraws an invitation. A person with a history becomes a former member again, others are deleted.
+ * Withdraws an invitation. A person with a history becomes a former member again, others are deleted. The expression
+ * of interest from which they were invited is back.
  * Throws `InvitationNotFound`, also if the person has set a password by now.
  */
 export async function withdrawInvitation(
@@ -106,12 +106,13 @@ export async function withdrawInvitation(
     const today = clock.today();
     const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
     await deletePasswordTokensOf(trx, invited.userId);
+    const pathways = await showEntryPathwaysOf(trx, by);
     if (await hasHistory(trx, by, (current ?? next)?.id ?? null)) {
       await endMembership(trx, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
     } else {
       await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
     }
-    return [rolledOver(current, next)];
+    return [...pathways.map(entryPathwayUpdated), rolledOver(current, next)];
   });
 }
 
@@ -120,11 +121,17 @@ async function admit(
   dependencies: Dependencies,
   trx: Db,
   invited: InvitationInput & { collectiveId: number },
-): Promise<Event[]> {
+): Promise<Admitted> {
   const { collectiveId, email } = invited;
-  const { userId, events } = await admitMember(dependencies, trx, invited);
-  await mailLink(dependencies, trx, { collectiveId, userId, email });
-  return events;
+  const admitted = await admitMember(dependencies, trx, invited);
+  await mailLink(dependencies, trx, { collectiveId, userId: admitted.userId, email });
+  return admitted;
+}
+
+interface Admitted {
+  userId: number;
+  personId: number;
+  events: Event[];
 }
 
 /** Creates an account without a password and a profile, or restores a former member's. Throws `EmailInUse`. */
@@ -132,20 +139,19 @@ async function admitMember(
   dependencies: Dependencies,
   trx: Db,
   { collectiveId, name, email }: InvitationInput & { collectiveId: number },
-): Promise<{ userId: number; events: Event[] }> {
+): Promise<Admitted> {
   const today = dependencies.clock.today();
   const holder = await findHolder(trx, email);
   if (!holder) {
     const userId = await insertUser(trx, { email, password_hash: null });
-    const { events } = await addPerson(trx, { collectiveId, userId, displayName: name, today });
-    return { userId, events };
+    return { userId, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
   }
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
   if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
   // The old password would allow signing in without the link.
   await clearPassword(trx, userId);
-  return { userId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
+  return { userId, personId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
 }
 
 /** Mails a link to set the password; earlier ones stop working. Throws `TooManyRequests`. */

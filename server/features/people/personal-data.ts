@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { listPasswordTokensOf } from "../auth/password-reset.queries.ts";
-import { findEoiByEmail } from "../interest/entry-pathways.queries.ts";
+import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listRemindersOf } from "../participation/reminders.queries.ts";
@@ -19,13 +19,12 @@ export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
  * are only reported as present. Call it in a transaction for a consistent snapshot. Throws `PersonNotFound`.
  */
 export async function collectPersonalData(db: Db, key: PersonKey) {
-  const { collectiveId } = key;
   const person = await findPerson(db, key);
   if (!person) throw new AppError("PersonNotFound");
   const account = await findAccount(db, key);
   return {
     person,
-    account: account ? await collectAccount(db, collectiveId, account) : null,
+    account: account ? await collectAccount(db, key, account) : null,
     intervals: await listOwnIntervals(db, key),
     reminded_of_returns: await listRemindersOf(db, key),
     /** Within the time that events are kept. */
@@ -35,14 +34,15 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-async function collectAccount(db: Db, collectiveId: number, { userId, email, passwordHash }: Account) {
+async function collectAccount(db: Db, key: PersonKey, { userId, email, passwordHash }: Account) {
+  const { collectiveId } = key;
   return {
     email,
     has_password: passwordHash !== null,
     sessions: await listSessionsOf(db, userId),
     links: await listPasswordTokensOf(db, userId),
     mails: await listMails(db, { to: { collectiveId, recipient: email } }),
-    expression_of_interest: (await findEoiByEmail(db, { collectiveId, email })) ?? null,
+    expressions_of_interest: await listEoisOf(db, { ...key, email }),
   };
 }
 

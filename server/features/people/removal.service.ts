@@ -1,4 +1,4 @@
-import { entryPathwayDeleted, type ChangeResult, type Event } from "../../../shared/events.ts";
+import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
@@ -6,7 +6,8 @@ import type { Services } from "../../context.ts";
 import { compact, type Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
-import { deleteEntryPathway, findEoiByEmail } from "../interest/entry-pathways.queries.ts";
+import { deleteEntryPathway } from "../interest/entry-pathways.service.ts";
+import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { deleteRemindersOf } from "../participation/reminders.queries.ts";
@@ -49,16 +50,14 @@ export async function removePerson(
   return result;
 }
 
-/** Deletes the account, and everything kept for its address: mails and an expression of interest. */
+/** Deletes the account, and everything kept for its address: mails and expressions of interest. */
 async function deleteAccount(db: Db, key: PersonKey): Promise<Event[]> {
   const { collectiveId } = key;
   const account = await findAccount(db, key);
   if (!account) return [];
   const { userId, email } = account;
+  const eois = await listEoisOf(db, { ...key, email });
   await deleteUser(db, userId);
   await deleteMailsTo(db, { collectiveId, recipient: email });
-  const eoi = await findEoiByEmail(db, { collectiveId, email });
-  if (!eoi) return [];
-  await deleteEntryPathway(db, { collectiveId, id: eoi.id });
-  return [entryPathwayDeleted(collectiveId, eoi.id)];
+  return Promise.all(eois.map(({ id }) => deleteEntryPathway(db, { collectiveId, id })));
 }

@@ -56,7 +56,7 @@ function asText(block: Block): string {
 }
 
 function asHtml(block: Block): string {
-  if (typeof block === "string") return `<p ${look("paragraph")}>${escapeHtml(block)}</p>`;
+  if (typeof block === "string") return `<p ${look("paragraph")}>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
   const url = escapeHtml(block.url);
   return [
     `<p ${look("paragraph")}><a ${look("button")} href="${url}">${escapeHtml(block.label)}</a></p>`,

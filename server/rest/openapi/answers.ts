@@ -126,6 +126,9 @@ named("EntryPathway", entryPathwaySchema, {
     referral: "A poster in the laundrette",
     conflict_experience: null,
     participant_connections: null,
+    created_at: "2026-03-04T18:20:00.000Z",
+    note: "Marisol knows her from the market.",
+    answered_by: 4,
   },
 });
 

@@ -1,0 +1,23 @@
+import { declineSchema, entryPathwayKeySchema, entryPathwayNoteSchema } from "../../../shared/entry-pathways.schema.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { decline, handBack, takeOn, writeNote } from "./entry-pathways.service.ts";
+
+const answeringProcedure = memberProcedure.input(entryPathwayKeySchema).use(({ ctx, input, next }) => {
+  const { collectiveId, personId } = ctx.member;
+  return next({ ctx: { answering: { collectiveId, authorId: personId, id: input.entry_pathway_id } } });
+});
+
+/** How members answer an expression of interest; inviting its author is with the invitations. */
+export const entryPathwaysRouter = router({
+  writeNote: answeringProcedure
+    .input(entryPathwayNoteSchema)
+    .mutation(({ ctx, input }) => writeNote(ctx, ctx.answering, input.note)),
+
+  takeOn: answeringProcedure.mutation(({ ctx }) => takeOn(ctx, ctx.answering)),
+
+  handBack: answeringProcedure.mutation(({ ctx }) => handBack(ctx, ctx.answering)),
+
+  decline: answeringProcedure
+    .input(declineSchema)
+    .mutation(({ ctx, input }) => decline(ctx, ctx.answering, input.message)),
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+
+const NOTE = "Seen at the market";
+
+let server: TestServer;
+let ada: Script;
+let bo: Script;
+let entry_pathway_id: number;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+  bo = connect(server.url, await signIn(server.url, "bo"));
+  await actAs(server, "ada").editCollective({ feature_eoi: true });
+  const eoi = eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org", interest: "Boats" });
+  await submitEoi(server.running.services, server.collective.id, eoi);
+  entry_pathway_id = (await pathway()).id;
+});
+afterEach(async () => {
+  await Promise.all([ada.close(), bo.close()]);
+  await server.stop();
+});
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+
+async function pathway() {
+  const [first] = (await bo.client.collective.state.query()).entry_pathways;
+  if (!first) throw new Error("There is no entry pathway");
+  return first;
+}
+
+/** What the author sees, by the mailed link. */
+async function authorsView(): Promise<object> {
+  const mail = (await listQueuedMails(server))[0]?.body_text ?? "";
+  const token = /\/interest\/(\S+)/.exec(mail)?.[1] ?? "";
+  return ada.client.interest.byToken.query({ collective_id: server.collective.id, token });
+}
+
+describe("an entry pathway", () => {
+  it("tells members when it came; at first nobody answers", async () => {
+    expect(await pathway()).toMatchObject({
+      created_at: server.clock.now().toISOString(),
+      note: null,
+      answered_by: null,
+    });
+  });
+
+  it("has a note among members, which anybody may replace", async () => {
+    const { events } = await ada.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: ` ${NOTE}\n` });
+    expect(events).toEqual([{ EntryPathwayEvent: { EntryPathwayUpdated: await pathway() } }]);
+    expect(await pathway()).toMatchObject({ note: NOTE });
+    await bo.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: " " });
+    expect(await pathway()).toMatchObject({ note: null });
+  });
+
+  it("is answered by whoever takes it on or over, until they hand it back", async () => {
+    const { events } = await ada.client.entryPathways.takeOn.mutate({ entry_pathway_id });
+    expect(events).toEqual([{ EntryPathwayEvent: { EntryPathwayUpdated: await pathway() } }]);
+    expect(await pathway()).toMatchObject({ answered_by: idOf("ada") });
+    await bo.client.entryPathways.takeOn.mutate({ entry_pathway_id });
+    expect(await pathway()).toMatchObject({ answered_by: idOf("bo") });
+    expect((await ada.client.entryPathways.handBack.mutate({ entry_pathway_id })).events).toEqual([]);
+    expect(await pathway()).toMatchObject({ answered_by: idOf("bo") });
+    await bo.client.entryPathways.handBack.mutate({ entry_pathway_id });
+    expect(await pathway()).toMatchObject({ answered_by: null });
+  });
+
+  it("is answered by nobody once that member has left", async () => {
+    await ada.client.entryPathways.takeOn.mutate({ entry_pathway_id });
+    await actAs(server, "ada").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    server.clock.setDay("2026-03-05");
+    await server.rollOver();
+    expect(await pathway()).toMatchObject({ answered_by: null });
+  });
+
+  it("never shows its author the note or who answers", async () => {
+    const before = await authorsView();
+    await ada.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: NOTE });
+    await ada.client.entryPathways.takeOn.mutate({ entry_pathway_id });
+    expect(await authorsView()).toEqual(before);
+  });
+});
+
+describe("declining", () => {
+  const decline = (message: string | null) => ada.client.entryPathways.decline.mutate({ entry_pathway_id, message });
+  const deleted = () => ({ id: entry_pathway_id, collective_id: server.collective.id });
+
+  it("deletes the entry pathway and its answers everywhere", async () => {
+    await ada.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: NOTE });
+    const { events } = await decline(null);
+    expect(events).toEqual([{ EntryPathwayEvent: { EntryPathwayDeleted: deleted() } }]);
+    expect((await bo.client.collective.state.query()).entry_pathways).toEqual([]);
+    const { db } = server.running.services;
+    const log = JSON.stringify(await db.selectFrom("live_events").select("event").execute());
+    for (const answer of ["Wren", "Boats", NOTE]) expect(log).not.toContain(answer);
+    await expect(decline(null)).rejects.toMatchObject({ data: { appCode: "EntryPathwayNotFound" } });
+    await expect(authorsView()).rejects.toMatchObject({ data: { appCode: "EoiNotFound" } });
+  });
+
+  it("mails the author what the member wrote, without any link", async () => {
+    await decline("Hello,\n\nwe are full.\nTry <again> in May.");
+    const mail = await server.running.services.db
+      .selectFrom("outbound_emails")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({
+      recipient: "wren@mail.example.org",
+      subject: "Your expression of interest in Tidewater",
+      status: "waiting",
+    });
+    expect(mail.body_text).toContain("Hello,\n\nwe are full.\nTry <again> in May.\n");
+    expect(mail.body_html).toContain("we are full.<br>Try &lt;again&gt; in May.</p>");
+    expect(mail.body_html).not.toMatch(/<again>|href|https?:/);
+  });
+
+  it.each([null, "", " \n"])("sends nothing with the text %j", async (message) => {
+    await decline(message);
+    expect(await listQueuedMails(server)).toHaveLength(1);
+  });
+});
