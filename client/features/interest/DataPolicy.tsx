@@ -12,11 +12,14 @@ export function DataPolicy({ collective }: { collective: Collective }) {
         title="What we do with this data"
         description={
           <ul>
-            <li>Your email address is used only to send you the link to your submission.</li>
+            <li>
+              Members do not see your email address. We use it to send you the link to your submission and our answer:
+              an invitation to join, or an email that declines. If you join, you sign in with it.
+            </li>
             <li>Your other answers are shown to present and future participants of {nounOf(collective)}.</li>
             <li>
-              Everything is deleted when you withdraw your submission, when you are invited to join, or one year after
-              you submitted it.
+              Your submission is deleted when you delete it, when you accept an invitation to join, when it is declined,
+              or one year after you sent it.
             </li>
           </ul>
         }

@@ -65,7 +65,7 @@ export function EoiForm({
           marked
           inputMode="email"
           autoComplete="email"
-          extra="Only for the email with the link to your submission."
+          extra="For the link to your submission and for our answer. Members do not see it."
         />
         {ANSWERS.map(({ name, rows, hint }) => (
           <TextAreaField key={name} {...field(name)} rows={rows} extra={hint} />

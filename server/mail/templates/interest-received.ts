@@ -17,8 +17,10 @@ export function interestReceived(collective: Pick<Collective, "name" | "noun_nam
       "With this link you can read, change and delete your submission. Keep it private: anyone who has it can do the " +
         "same.",
       { label: "Your submission", url },
-      `Present and future participants of ${noun} can read your answers, but not your address. Your submission is ` +
-        "deleted when you withdraw it, when you are invited to join, or one year after you submitted it.",
+      `Present and future participants of ${noun} can read your answers, but not your address. It is used for this ` +
+        "email and for the answer: an invitation to join, or an email that declines.",
+      "Your submission is deleted when you delete it, when you accept an invitation to join, when it is declined, or " +
+        "one year after you sent it.",
       "If you did not submit anything, somebody entered your address by mistake. You can delete it with this link.",
     ],
     sender: name,
