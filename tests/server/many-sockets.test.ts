@@ -29,7 +29,8 @@ describe.concurrent("many sockets", { timeout: PATIENCE }, () => {
       const slow = trial(10, 20);
       const { dropped, faults, before, highest } = await slowness(world, { slow, events: trial(280, 800) });
       expect({ dropped, faults }).toEqual({ dropped: slow, faults: 0 });
-      expect(highest.rss - before.rss).toBeLessThan(60 * MEGABYTE);
+      // A megabyte each is buffered; garbage adds to it.
+      expect(highest.rss - before.rss).toBeLessThan((20 + 4 * slow) * MEGABYTE);
     }));
 
   it.each(["SIGTERM", "SIGKILL"] as const)(
