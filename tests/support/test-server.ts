@@ -6,6 +6,7 @@ import { readConfig } from "../../server/config.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
 import { createDatabaseFile } from "./new-database.ts";
+import { CLIENT_BUILD } from "./client-build.ts";
 import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
@@ -30,7 +31,9 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-interface Options extends Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "build"> {
+interface Options extends Partial<
+  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "build" | "clientFolder">
+> {
   today?: string;
   environment?: Record<string, string>;
   log?: Logger;
@@ -48,12 +51,12 @@ export async function startTestServer({
   lockPatience,
   stopGraces,
   build,
+  clientFolder = CLIENT_BUILD,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
   const folder = makeTempFolder();
   const clock = createTestClock(today);
   const databasePath = join(folder.path, "crewtide.sqlite");
-  const clientFolder = join(import.meta.dirname, "../../dist/client");
   const startAt = (port: string, changed = environment, builtAs = build) => {
     const config = readConfig({
       PORT: port,

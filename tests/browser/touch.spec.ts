@@ -1,0 +1,47 @@
+import { expect, MOTION, signIn, test } from "../support/browser.ts";
+import { crewCard, heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
+
+/** On a phone, by taps alone. */
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...MOTION });
+
+test("the menu is opened, used and closed", async ({ page }) => {
+  await signIn(page, "ada");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Menu", exact: true }).tap();
+  await menu.getByRole("link", { name: "Crews" }).tap();
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).tap();
+  await expect(menu).toBeVisible();
+  await page.touchscreen.tap(380, 600);
+  await expect(menu).toBeHidden();
+});
+
+test("a member plans the next interval", async ({ page, server }) => {
+  await signIn(page, "ada");
+  await page.getByRole("link", { name: "Plan your participation" }).tap();
+  await page.getByRole("combobox", { name: "Hints for how you are" }).tap();
+  await page.getByText("mostly well", { exact: true }).last().tap();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
+  await nextStep(page).tap();
+  await page.getByRole("radio", { name: "Opt-in" }).tap();
+  await nextStep(page).tap();
+  await join(page, "garden").tap();
+  await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeVisible();
+  await volunteer(page, "garden").tap();
+  await submit(page).tap();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
+});
+
+test("the last day of an interval is chosen in the calendar", async ({ page }) => {
+  // An empty field's calendar opens in the month of the device.
+  await page.clock.setFixedTime("2026-03-10T12:00:00Z");
+  await signIn(page, "ada", "/intervals/new");
+  await page.getByLabel("End date").tap();
+  await page.getByRole("button", { name: "Next month" }).tap();
+  await page.getByTitle("2026-04-28").tap();
+  await expect(page.getByLabel("End date")).toHaveValue("April 28, 2026");
+  await page.getByRole("button", { name: "Create interval" }).tap();
+  await expect(page.getByText("The interval has been created.")).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { CREWS, expect, PEOPLE, signIn, test as base } from "../support/browser.ts";
+import { copyClient, upgradeClient } from "../support/client-build.ts";
+import { sideMenu } from "../support/editing.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+const test = base.extend<{ clientFolder: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
+  clientFolder: async ({}, provide) => {
+    const folder = makeTempFolder();
+    copyClient(folder.path);
+    await provide(folder.path);
+    folder.remove();
+  },
+  server: async ({ clientFolder }, provide) => {
+    const server = await startTestServer({ people: PEOPLE, crews: CREWS, clientFolder });
+    await provide(server);
+    await server.stop();
+  },
+});
+// The old version's files are gone.
+test.use({
+  expectedErrors:
+    /Failed to load resource|WebSocket connection to|net::ERR_|Refused to apply style|dynamically imported module/,
+});
+
+test("a tab that is open over an upgrade loads the new version once, and keeps what was typed", async ({
+  page,
+  server,
+  clientFolder,
+}) => {
+  await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
+  await page.getByLabel("Description").fill("Beds and bees");
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+
+  upgradeClient(clientFolder);
+  await server.restart();
+  await expect(page.getByText("Connection lost. Reconnecting...")).toBeHidden();
+  await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
+  expect(loads).toBe(0);
+
+  await sideMenu(page).getByRole("link", { name: "People", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
+  await expect(page.locator("html[data-build=new]")).toHaveCount(1);
+  await sideMenu(page).getByRole("link", { name: "Crews", exact: true }).click();
+  await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
+  await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
+  expect(loads).toBe(1);
+});
