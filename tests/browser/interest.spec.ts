@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, noteCalls, test } from "../support/browser.ts";
 import { mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -113,7 +113,8 @@ test("the form can be filled in and sent by keyboard, and what is wrong takes th
   await expect(heading(page, "Thank you for your interest!")).toBeVisible();
 });
 
-test("while it is being sent, a form shows so and cannot be sent twice", async ({ page, server }) => {
+test("while it is being sent, a form shows so and cannot be sent twice", async ({ page }) => {
+  const calls = noteCalls(page);
   await page.goto(INTEREST);
   await fillIn(page);
   let release = () => {};
@@ -126,9 +127,10 @@ test("while it is being sent, a form shows so and cannot be sent twice", async (
   await expect(button(page, "Submit")).toHaveAttribute("aria-disabled", "true");
   await expect(page.locator("[aria-busy=true]")).toBeVisible();
   await page.getByLabel("Name").press("Enter");
+  await button(page, "Submit").click({ force: true });
   release();
   await expect(heading(page, "Thank you for your interest!")).toBeVisible();
-  expect(await listPathways(server)).toHaveLength(1);
+  expect(calls).toEqual(["/trpc/interest.submit"]);
 });
 
 test("a second submission from an address is told so, and nothing typed is lost", async ({ page, server }) => {
@@ -155,7 +157,9 @@ test("any other failure is told, and the form works the second time", async ({ p
   );
   await describeCollective(server);
   await page.route("**/trpc/interest.submit", (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed");
   await button(page, "Submit").click();
+  await lost;
   await expect(failure).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
   await page.unroute("**/trpc/interest.submit");
@@ -320,14 +324,13 @@ test("a message that passes by lies over a dialog", async ({ page, server }) => 
 for (const scheme of ["dark", "light"] as const) {
   test(`the pages of a submission hold up on a phone in the ${scheme} scheme`, async ({ page, server }) => {
     const path = await submitted(server);
-    // What is still fading in has not its own colours yet.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
     const check = async (step: string) => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${step} scrolls sideways`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
+      const { violations } = await (scheme === "dark" ? axe : axe.withRules("color-contrast")).analyze();
       expect(violations, step).toEqual([]);
     };
     await page.goto(path);

@@ -108,6 +108,13 @@ test("a save is over, and seen, while nothing comes over the live connection", a
 });
 
 test("a form never shows what its own save has changed before it is left", async ({ page }) => {
+  const event = new Promise<void>((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (payload.includes("IntervalCreated")) resolve();
+      }),
+    );
+  });
   await signIn(page, "ada", "/intervals/new");
   await expect(page.getByText("It will be Interval 4.")).toBeVisible();
   await page.evaluate(() => {
@@ -118,10 +125,10 @@ test("a form never shows what its own save has changed before it is left", async
       if (context) seen.add(context[0]);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  // The event comes over the socket long before the answer.
+  // The event comes over the socket before the answer.
   await page.route("**/trpc/intervals.create", async (route) => {
     const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await event;
     await route.fulfill({ response });
   });
   await page.getByLabel("End date").fill("2026-04-30");

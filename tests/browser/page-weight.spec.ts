@@ -3,10 +3,20 @@ import { paths } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
 import { isCode, loadedCode, nameOf, weigh } from "../../scripts/bench/loaded-code.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { CREWS, expect, FAILED_CALL, PEOPLE, signIn } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import { test, type Setting } from "../support/shared-server.ts";
+import { startTestServer } from "../support/test-server.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+const setting: Setting = {
+  start: async () => {
+    const server = await startTestServer({ people: PEOPLE, crews: CREWS });
+    await actAs(server, "ada").editCollective({ feature_eoi: true, eoi_description: "**Come** as you are." });
+    return server;
+  },
+};
+
+test.use({ expectedErrors: FAILED_CALL, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 170;
@@ -48,8 +58,7 @@ test("every page has a budget", () => {
 });
 
 for (const [address, budget] of Object.entries(BUDGETS)) {
-  test(`${address} weighs at most ${budget} KB, all asked for at once`, async ({ page, context, server }) => {
-    await actAs(server, "ada").editCollective({ feature_eoi: true, eoi_description: "**Come** as you are." });
+  test(`${address} weighs at most ${budget} KB, all asked for at once`, async ({ page, context }) => {
     const code = await loadedCode(page, () => open(page, address));
     const rows = weigh(code);
     const total = rows.reduce((sum, { size }) => sum + size, 0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, noteCalls, signIn, test } from "../support/browser.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -89,8 +89,10 @@ test("a link that could not be sent is told, and works the second time", async (
 });
 
 test("a malformed address is told before anything is sent", async ({ page, server }) => {
+  const calls = noteCalls(page);
   await askForLink(page, "ada");
   await expect(page.getByText("Invalid email")).toBeVisible();
+  expect(calls).toEqual([]);
   await page.getByLabel("Email").fill("ada@example.org");
   await page.keyboard.press("Enter");
   await expectSent(page);

@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, noteCalls, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -17,10 +17,7 @@ test("a form that is sent twice while it fetches what it is checked by is sent o
     await released;
     await route.continue();
   });
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
-  });
+  const calls = noteCalls(page);
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByLabel("Password").fill("four idle otters");

@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, signIn, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, noteCalls, signIn, signInByForm, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -23,12 +23,14 @@ test("a wrong password is said at the field, and nothing typed is lost", async (
 });
 
 test("what is missing or malformed is said before anything is sent", async ({ page }) => {
+  const calls = noteCalls(page);
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill("ada");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Invalid email")).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+  expect(calls).toEqual([]);
 });
 
 test("a server that cannot be reached is said, and nothing typed is lost", async ({ page }) => {

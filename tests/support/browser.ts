@@ -39,6 +39,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Notes the calls that leave the page from now on, such as `/trpc/auth.login`, whatever becomes of them. */
+export function noteCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+  });
+  return calls;
+}
+
 /** For a test of what moves: all others ask for reduced motion. */
 export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
