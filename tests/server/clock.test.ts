@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
 import { systemClock } from "../../server/clock.ts";
@@ -169,6 +169,10 @@ describe("today", () => {
         LC_ALL: "ar_EG.UTF-8",
         TIME_ZONE: timeZone,
       });
+      onTestFinished(() => {
+        server.kill("SIGKILL");
+        folder.remove();
+      });
       const url = await server.ready;
       const script = connect(url, await signIn(url, "ada"));
       const before = dayAhead(hours);
@@ -178,7 +182,6 @@ describe("today", () => {
       await script.close();
       server.kill("SIGTERM");
       expect(await server.ended).toMatchObject({ code: 0 });
-      folder.remove();
     },
   );
 });
