@@ -20,8 +20,8 @@ test("the menu is opened, used and closed", async ({ page }) => {
 test("a member plans the next interval", async ({ page, server }) => {
   await signIn(page, "ada");
   await page.getByRole("link", { name: "Plan your participation" }).tap();
-  await page.getByRole("combobox", { name: "Hints for how you are" }).tap();
-  await page.getByText("mostly well", { exact: true }).last().tap();
+  await page.getByLabel("Wellbeing").tap();
+  await page.getByRole("option", { name: "mostly well" }).tap();
   await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
   await nextStep(page).tap();
   await page.getByRole("radio", { name: "Opt-in" }).tap();
