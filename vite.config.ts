@@ -1,8 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
+import { MEDIA } from "./client/media.ts";
 import { themeFor, type ColorScheme } from "./client/theme.ts";
 import { antDesignStyles } from "./scripts/vite/ant-design-styles.ts";
+import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
 import { themeVariables } from "./scripts/vite/theme-variables.ts";
@@ -18,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeVariables({ dark: tokensOf("dark"), light: tokensOf("light") }),
+    mediaQueries(MEDIA),
     preloadChunk("core"),
     antDesignStyles(themeFor("dark", { still: false })),
     precompress(),

@@ -92,11 +92,14 @@ const PALETTES: Record<ColorScheme, Palette> = { dark: DARK, light: LIGHT };
 
 /** Sizes of our own parts, for style sheets: `cardHeadHeight` is `--ant-card-head-height` there. */
 const OWN_SIZES = {
+  avatarChoiceWidth: 90,
   cardHeadHeight: 52,
   cardHeadFontSize: 17,
   cardMinWidth: 280,
+  crewCardHeight: 500,
   dialogWidth: 520,
   fieldMaxWidth: 360,
+  headerHeight: 60,
   readableWidth: 460,
   sorterFontSize: 11,
 };

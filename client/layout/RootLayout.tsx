@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
+import { MEDIA } from "../media.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HeaderBar } from "./HeaderBar.tsx";
@@ -14,7 +15,7 @@ const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => m.PhoneMenu);
 const PhoneMenu = lazyComponent(loadPhoneMenu);
 
 // Only phones need Ant Design's Drawer, and there it shall be at hand.
-if (window.matchMedia("(max-width: 575.98px)").matches) loadPhoneMenu().catch(() => {});
+if (window.matchMedia(MEDIA.phone).matches) loadPhoneMenu().catch(() => {});
 
 /** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {
@@ -23,7 +24,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   /** Undefined until it was opened for the first time. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
   return (
-    <div className={styles["layout"]}>
+    <div>
       <HeaderBar onOpenMenu={() => setMenuOpen(true)} />
       <ConnectionBanner connected={connected} />
       <div className={styles["belowHeader"]}>

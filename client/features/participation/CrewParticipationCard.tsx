@@ -103,7 +103,7 @@ function Readiness({ readiness }: Pick<CrewParticipationCardProps, "readiness">)
   const { componentDisabled: over } = ConfigProvider.useConfig();
   if (over) return null;
   return (
-    <Flex vertical gap={4} aria-live="polite">
+    <Flex vertical gap="small" aria-live="polite">
       {readiness.messages.map((message) => (
         <Flex key={message} gap="small" align="baseline">
           <WarningOutlined aria-hidden className={styles["warning"]} />

@@ -61,7 +61,7 @@ function peopleColumns(ownId: number): Column<PersonRow>[] {
     {
       title: "Crew(s)",
       render: ({ crews }) => (
-        <Flex wrap gap={4}>
+        <Flex wrap gap="small">
           {crews.map((crew) => (
             <CrewTag key={crew.id} crew={crew} />
           ))}
