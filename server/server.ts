@@ -154,7 +154,7 @@ async function startParts(
     db,
     clock: time,
     log,
-    transport: openTransport(config.mail, log),
+    transport: openTransport(config.mail),
     from: config.mail.from,
     ...(clock && { pollInterval: null }),
   });

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
 import { claimMail, failDueMail, recordFailure, recordSent, type ClaimedMail, type DueMail } from "./outbox.queries.ts";
-import { DeliveryError, type MailTransport } from "./transports/transport.ts";
+import { DeliveryError, type MailTransport, type Receipt } from "./transports/transport.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /**
@@ -41,27 +41,33 @@ export async function deliverMail(delivery: Delivery, due: DueMail, signal: Abor
   if (!mail) return false;
   // No recipient, subject or body: more people read logs than mails.
   const facts = { mail: mail.id, attempt: mail.attempts };
-  const failure = await send(delivery, mail, signal);
-  if (!failure) {
+  const result = await send(delivery, mail, signal);
+  if (!(result instanceof DeliveryError)) {
     await recordSent(db, mail, clock.now().toISOString());
-    log.info({ ...facts, outcome: "sent" }, "A mail was sent");
+    if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "A mail was sent");
+    else log.info({ ...facts, outcome: "kept", path: result.path }, "Mail kept as a file; no mail server is set");
     return true;
   }
   const next = nextAttemptAfter({
-    failure,
+    failure: result,
     attempts: mail.attempts,
     firstAttemptAt: new Date(mail.first_attempt_at),
     now: clock.now(),
   });
   const nextAttemptAt = next?.toISOString() ?? null;
-  await recordFailure(db, mail, { reason: withoutSecrets(failure.message, mail.body_text), nextAttemptAt });
-  if (nextAttemptAt === null) log.error({ ...facts, outcome: "failed", code: failure.code }, "A mail failed for good");
-  else log.warn({ ...facts, outcome: "retry", code: failure.code, nextAttemptAt }, "A mail will be tried again");
+  await recordFailure(db, mail, { reason: withoutSecrets(result.message, mail.body_text), nextAttemptAt });
+  if (nextAttemptAt === null)
+    log.error({ ...facts, outcome: "failed", code: result.code }, "A mail failed permanently");
+  else log.warn({ ...facts, outcome: "retry", code: result.code, nextAttemptAt }, "A mail will be retried");
   return false;
 }
 
-/** Returns why the mail was not sent, or null if it was. Ends when `signal` is aborted, whatever the transport does. */
-async function send({ transport, from }: Delivery, mail: ClaimedMail, signal: AbortSignal) {
+/** Returns how the mail was delivered, or why not. Ends when `signal` is aborted, whatever the transport does. */
+async function send(
+  { transport, from }: Delivery,
+  mail: ClaimedMail,
+  signal: AbortSignal,
+): Promise<Receipt | DeliveryError> {
   const outgoing = {
     from,
     to: mail.recipient,
@@ -72,9 +78,8 @@ async function send({ transport, from }: Delivery, mail: ClaimedMail, signal: Ab
   };
   try {
     signal.throwIfAborted();
-    const taken = transport.send(outgoing, signal).then(() => true);
-    const given = await Promise.race([taken, once(signal, "abort").then(() => false)]);
-    return given ? null : asDeliveryError(signal.reason);
+    const abandoned = once(signal, "abort").then(() => asDeliveryError(signal.reason));
+    return await Promise.race([transport.send(outgoing, signal), abandoned]);
   } catch (error) {
     // An aborted transport does not know the reason.
     return asDeliveryError(signal.aborted ? signal.reason : error);

@@ -10,6 +10,7 @@ import { openDatabase } from "../../server/db/database.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import { listMails, pruneSentMails, queueMail, retryAllFailed, retryMail } from "../../server/mail/outbox.ts";
 import { passwordReset } from "../../server/mail/templates/password-reset.ts";
+import { fileTransport } from "../../server/mail/transports/files.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
 import { startServer } from "../../server/server.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
@@ -240,7 +241,7 @@ describe("a mail that cannot be delivered", () => {
 
   it.each([
     ["failed", () => Promise.reject(new Error("too late")), 1],
-    ["arrived", () => Promise.resolve(), 2],
+    ["arrived", () => Promise.resolve({}), 2],
   ])("stays sent when an attempt that was taken for lost has %s after all", async (_case, end, sent) => {
     const id = await queue();
     let finish: () => void = () => undefined;
@@ -284,7 +285,7 @@ describe("the stored and logged data of a mail", () => {
     expect(failed.status).toBe("failed");
     expect(failed.last_error).toContain("Resend returned 422 application_error: ... refused");
     for (const text of [failed.last_error, logged.join("")]) {
-      for (const secret of [API_KEY, TOKEN, "crewtide.example", "Somebody, most likely you", "\n\n", "\r"]) {
+      for (const secret of [API_KEY, TOKEN, "crewtide.example", "Someone, most likely you", "\n\n", "\r"]) {
         expect(text).not.toContain(secret);
       }
     }
@@ -297,6 +298,20 @@ describe("the stored and logged data of a mail", () => {
     for (const private_ of ["ada@example.org", subject, failed.idempotency_key]) {
       expect(logged.join("")).not.toContain(private_);
     }
+  });
+
+  it("says that no mail server is set where a mail is only kept as a file", async () => {
+    const folder = join(world.databasePath, "../outbox");
+    const { idempotency_key } = await getMail(await queue());
+    await startWorker({ transport: fileTransport(folder) }).deliverDue();
+    expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
+      {
+        msg: "Mail kept as a file; no mail server is set",
+        outcome: "kept",
+        path: join(folder, `${idempotency_key}.eml`),
+      },
+    ]);
+    expect(logged.join("")).not.toContain("ada@example.org");
   });
 });
 

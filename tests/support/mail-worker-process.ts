@@ -29,7 +29,7 @@ await startMailWorker({
   db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }),
   clock,
   log,
-  transport: openTransport(config.mail, log),
+  transport: openTransport(config.mail),
   from: config.mail.from,
   pollInterval: null,
 }).deliverDue();

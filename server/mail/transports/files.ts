@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
-import type { Logger } from "pino";
 import { replaceFile } from "../../db/atomic-write.ts";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
@@ -11,10 +10,10 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /**
- * Writes each mail to an `.eml` file, which mail programs can open, and logs its path. This is how an installation
+ * Writes each mail to an `.eml` file, which mail programs can open. This is how an installation
  * without a mail server gets its links.
  */
-export function fileTransport(folder: string, log: Logger): MailTransport {
+export function fileTransport(folder: string): MailTransport {
   return {
     send: async (mail) => {
       const path = join(folder, `${mail.idempotencyKey}.eml`);
@@ -28,7 +27,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
         const message = error instanceof Error ? error.message : "The file could not be written";
         throw new DeliveryError(message, { code: errorCode(error), cause: error });
       }
-      log.info({ path }, `A mail was written to ${path}`);
+      return { path };
     },
   };
 }

@@ -21,6 +21,7 @@ export function resendTransport({ apiKey, baseUrl }: ResendAccount): MailTranspo
       if (error) throw refusal(error, { apiKey, retryAfter: headers?.["retry-after"] });
       // A proxy in between may return anything with a 200.
       if (!data?.id) throw new DeliveryError("Resend's answer names no mail", { code: "NO_ID" });
+      return {};
     },
   };
 }

@@ -10,6 +10,7 @@ export function smtpTransport(url: string): MailTransport {
     send: async (mail, signal) => {
       try {
         await transporter.sendMail({ ...composeMessage(mail), signal });
+        return {};
       } catch (error) {
         throw refusal(error, credentials);
       }

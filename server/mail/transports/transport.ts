@@ -10,12 +10,18 @@ export interface OutgoingMail {
   idempotencyKey: string;
 }
 
+/** How a mail was delivered. */
+export interface Receipt {
+  /** The file that the mail is kept in, if no mail server is set. */
+  path?: string;
+}
+
 export interface MailTransport {
   /**
    * Resolves once the receiver has accepted the mail. Throws `DeliveryError`, also when `signal` is aborted; then
    * nothing continues in the background.
    */
-  send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
+  send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Receipt>;
 }
 
 interface Circumstances {
