@@ -11,7 +11,8 @@ try {
     process.stdout.write(describeStart(server, config));
   } else {
     log.info({ url: server.url }, `Crewtide is ready at ${server.url}`);
-    if (server.setupUrl) log.info({ url: server.setupUrl }, `This Crewtide is new. Set it up at ${server.setupUrl}`);
+    if (server.setupUrl)
+      log.info({ url: server.setupUrl }, `Crewtide is not set up yet. Set it up at ${server.setupUrl}`);
   }
 } catch (error) {
   reportFailedStart(error);

@@ -13,10 +13,10 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
  */
 export async function serveUntilSignal(config: Config, log: Logger): Promise<RunningServer> {
   const clientFolder = join(process.cwd(), "dist", "client");
-  if (!existsSync(clientFolder)) log.warn({ clientFolder }, "There is no built client; only the API is served");
+  if (!existsSync(clientFolder)) log.warn({ clientFolder }, "The client is not built; only the API is served");
   const server = await startServer({ config, log, clientFolder });
   const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, "Crewtide stops");
+    log.info({ signal }, "Crewtide is stopping");
     server.stop().catch((error: unknown) => {
       log.error({ err: error }, "Stopping failed");
       process.exitCode = 1;

@@ -20,7 +20,7 @@ export const ERROR_MESSAGES = {
   PasswordTokenInvalid: "This link is no longer valid. Ask for a new one.",
   SetupTokenInvalid: "This set-up link is not valid. Use the newest one from the server's log.",
   PathNotFound: "There is nothing at this address.",
-  TooManyRequests: "There were too many attempts.",
+  TooManyRequests: "Too many attempts.",
   PayloadTooLarge: "This request is larger than the server accepts.",
   UnsupportedMediaType: "The server accepts only JSON.",
   MalformedRequest: "The server could not read this request.",

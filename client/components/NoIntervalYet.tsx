@@ -9,7 +9,7 @@ export function NoIntervalYet({ text }: { text: string }) {
     <Card>
       <EmptyState
         title="No interval is planned yet"
-        text={`An interval is a period of weeks for which people plan their participation. ${text}`}
+        text={`An interval is a period of some weeks that people plan for. ${text}`}
         action={
           <LinkButton type="primary" href={paths.newInterval}>
             New interval

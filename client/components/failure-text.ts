@@ -20,7 +20,7 @@ const SERVER_FAULTS: ReadonlySet<ErrorCode> = new Set(["InternalError", "Storage
 export function failureText({ message, data }: Failure): string {
   if (!data) return "The server could not be reached. Please try again.";
   const { appCode, requestId, retryAfter } = data;
-  if (retryAfter !== undefined) return `${message} It is possible again ${inAbout(retryAfter)}.`;
+  if (retryAfter !== undefined) return `${message} Try again ${inAbout(retryAfter)}.`;
   return requestId && appCode && SERVER_FAULTS.has(appCode) ? `${message} Reference: ${requestId}` : message;
 }
 

@@ -28,7 +28,7 @@ export function DraftNotices({ form, changed }: DraftNoticesProps) {
     <Alert
       type="info"
       showIcon
-      title="Your unsaved answers are still here."
+      title="Your unsaved changes are still here."
       action={<GiveUp label="Discard" onGivenUp={form.discardDraft} />}
     />
   );

@@ -10,7 +10,7 @@ export function GiveUpButton({ label, onGivenUp }: GiveUpButtonProps) {
   return (
     <Popconfirm
       title="Discard what you typed?"
-      okText="Give it up"
+      okText="Discard it"
       cancelText="Keep it"
       placement="bottomRight"
       onConfirm={onGivenUp}

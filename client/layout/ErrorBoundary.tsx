@@ -20,13 +20,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
     if (!error) return this.props.children;
     const action = (
       <Button kind="primary" onClick={() => window.location.reload()}>
-        Load it again
+        Try again
       </Button>
     );
     return error instanceof MissingCodeError ? (
       <MessagePage
         title="This page could not be loaded."
-        text="Please check your connection. Crewtide may also be upgrading: then try again in a minute."
+        text="Please check your connection. If Crewtide is being upgraded, it will be back in a minute."
         action={action}
       />
     ) : (

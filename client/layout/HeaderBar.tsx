@@ -17,7 +17,7 @@ export function HeaderBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <span className={styles["onPhones"]}>
           <Button type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />
         </span>
-        <Link href={paths.dashboard} aria-label="To the dashboard" className={styles["mark"]}>
+        <Link href={paths.dashboard} aria-label="Go to the dashboard" className={styles["mark"]}>
           <TideMark />
         </Link>
         <Link href={paths.editCollective} className={styles["name"]}>

@@ -49,12 +49,7 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
           ),
         }))}
       />
-      <Link
-        href={paths.releases}
-        className={styles["version"]}
-        aria-label={`Version ${VERSION}, what has changed`}
-        onClick={onChosen}
-      >
+      <Link href={paths.releases} className={styles["version"]} aria-label={`Version ${VERSION}`} onClick={onChosen}>
         {VERSION}
       </Link>
     </nav>

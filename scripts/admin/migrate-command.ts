@@ -8,12 +8,12 @@ import { answer } from "./answer.ts";
 import { example } from "./options.ts";
 
 const NOTE = `
-The server does the same when it starts. A copy of the database is kept beside it first. Other commands never migrate,
-since a server of the version before may still be running.`;
+The server does the same when it starts. It first keeps a copy of the database beside it. Other commands never migrate,
+since a server of the previous version may still be running.`;
 
 export function migrateCommand(): Command {
   return new Command("migrate")
-    .description("brings the database to this version's schema, while no server runs; prints the migrations")
+    .description("brings the database to this version's schema, while no server is running; prints the migrations")
     .addHelpText("after", NOTE)
     .addHelpText("after", example("migrate"))
     .action(async () => {

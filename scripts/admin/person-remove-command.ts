@@ -36,9 +36,13 @@ export function removePersonCommand(): Command {
 }
 
 function describe({ person, account, intervals }: PersonalData): string {
-  const parts = ["their profile", `their answers for ${intervals.length} intervals`];
+  const parts = ["their profile", `their answers for ${count(intervals.length, "interval")}`];
   if (account) parts.unshift(`the account ${account.email}`);
-  if (account) parts.push(`${account.mails.length} mails`);
+  if (account) parts.push(count(account.mails.length, "mail"));
   if (account && account.expressions_of_interest.length > 0) parts.push("an expression of interest");
-  return `This would delete for good, of ${person.display_name} (${person.id}): ${parts.join(", ")}.`;
+  return `This would permanently delete, for ${person.display_name} (${person.id}): ${parts.join(", ")}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

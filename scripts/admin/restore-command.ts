@@ -11,7 +11,7 @@ were signed in then are signed in again. People who were removed since are back:
 
 export function restoreCommand(): Command {
   return new Command("restore")
-    .description("replaces the database by a backup, while no server is running")
+    .description("replaces the database with a backup, while no server is running")
     .argument("<file>", "the backup", typedPath)
     .option("--force", "replace an existing database; it is kept beside the new one", false)
     .addHelpText("after", NOTE)

@@ -7,7 +7,7 @@ import { events, nothing, passwordReset } from "./openapi/answers.ts";
 import { restCall, type RestCall } from "./rest-call.ts";
 
 const signingIn = { tag: "Signing in", takesSession: false } as const;
-const ownPart = { tag: "Own participation", takesSession: true } as const;
+const participation = { tag: "My participation", takesSession: true } as const;
 const collective = { tag: "The collective", takesSession: true } as const;
 const answering = { tag: "Entry pathways", takesSession: true } as const;
 const interest = { tag: "Expressions of interest", takesSession: false } as const;
@@ -67,7 +67,7 @@ export const REST_CALLS: readonly RestCall[] = [
   }),
 
   restCall({
-    ...ownPart,
+    ...participation,
     method: "get",
     path: "/me",
     procedure: "me.get",
@@ -75,7 +75,7 @@ export const REST_CALLS: readonly RestCall[] = [
     answer: meSchema,
   }),
   restCall({
-    ...ownPart,
+    ...participation,
     method: "post",
     path: "/me/interval/:id/my_participation",
     procedure: "me.saveParticipation",
@@ -101,7 +101,7 @@ export const REST_CALLS: readonly RestCall[] = [
     failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
   }),
   restCall({
-    ...ownPart,
+    ...participation,
     method: "get",
     path: "/me/participation/interval/:id",
     procedure: "me.participation",

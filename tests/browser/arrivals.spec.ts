@@ -93,7 +93,7 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await expect(question).toBeHidden();
   await member.getByRole("button", { name: "Invite to join" }).click();
   await question.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(member.getByText("The invitation of Rosalind is on its way.")).toBeVisible();
+  await expect(member.getByText("Invitation sent to Rosalind.")).toBeVisible();
   await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
   await expect(other.getByRole("link", { name: "Rosalind" })).toBeVisible();
 

@@ -69,7 +69,7 @@ test("a part of a page whose file is gone after an upgrade loads the new version
   });
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
-  await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   expect(loads()).toBe(1);
   await nextStep(page).click();
   await expect(page.getByLabel("Planned return date")).toBeVisible();

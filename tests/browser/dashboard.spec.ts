@@ -56,7 +56,7 @@ test("it shows one's crews, convenors first, and the collective's links", async 
 
 test("somebody in no crew is shown the way to one", async ({ page }) => {
   await signIn(page, "ada");
-  await expect(page.getByText("You are not in a crew in this interval")).toBeVisible();
+  await expect(page.getByText("You are not in any crew this interval")).toBeVisible();
   await page.getByRole("link", { name: "Choose crews" }).click();
   await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
 });
@@ -110,7 +110,7 @@ test("on a phone a button opens the menu, whose version leads to what has change
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-  await page.getByRole("link", { name: "Version 1.2.4" }).click();
+  await page.getByRole("link", { name: "Version 1.2.4", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
 });
 

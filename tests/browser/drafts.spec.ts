@@ -19,7 +19,7 @@ async function expectEmptyInvitation(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(page.getByLabel("Name")).toHaveValue("");
-  await expect(page.getByText("Your unsaved answers are still here.")).toBeHidden();
+  await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
 }
 
 test("what somebody typed is neither shown to the next person who signs in on that tab nor kept there", async ({

@@ -65,7 +65,7 @@ test.describe("a field that somebody else has changed meanwhile", () => {
     await page.getByRole("button", { name: "Keep it" }).click();
     await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
     await page.getByRole("button", { name: "Load them" }).click();
-    await page.getByRole("button", { name: "Give it up" }).click();
+    await page.getByRole("button", { name: "Discard it" }).click();
     await expect(page.getByLabel("Description")).toHaveValue("Apples and pears");
     await expect(changed(page)).toBeHidden();
   });
@@ -76,11 +76,11 @@ test("what is typed outlives leaving the page and loading it again", async ({ pa
   await page.getByLabel("Description").fill("Beds and bees");
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
-  await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
   await page.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByLabel("Description")).toHaveValue("Everything about garden");
 });
 

@@ -192,7 +192,7 @@ test("an unknown collective and a link that leads to nothing are told apart", as
     await page.goto(`${INTEREST}/${token}`);
     await expect(heading(page, "Sorry, we couldn't find that")).toBeVisible();
   }
-  await page.getByRole("link", { name: "To the interest page" }).click();
+  await page.getByRole("link", { name: "Go to the form" }).click();
   await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
 });
 

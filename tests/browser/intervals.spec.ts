@@ -22,7 +22,7 @@ test("the table shows every interval, newest first, and marks the current one", 
 test("a new interval starts the day after the last one by itself", async ({ page }) => {
   await signIn(page, "ada", "/intervals");
   await page.getByRole("link", { name: "New interval" }).click();
-  await expect(page.getByText("The last one is Interval 3.")).toBeVisible();
+  await expect(page.getByText("It follows Interval 3.")).toBeVisible();
   await expect(page.getByText("March 1, 2026 – March 31, 2026")).toBeVisible();
   await expect(page.getByLabel("Start date")).toHaveValue("April 1, 2026");
   await expect(page.getByLabel("End date")).toHaveValue("");

@@ -106,7 +106,7 @@ test("a crew that is joined changes its card in the wizard, and no other", async
   await expect(join(page, "garden")).toBeVisible();
   await watchChanges(page, "[role=article]");
   await join(page, "garden").click();
-  await expect(page.getByRole("switch", { name: "Convenor: garden" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "I volunteer to convene: garden" })).toBeVisible();
   const cards = await takeChanged(page);
   expect(cards).toHaveLength(1);
   expect(cards[0]).toContain("Everything about garden");

@@ -36,7 +36,7 @@ test("what one person saves appears in another's open page, without a reload and
   const ada = await openAs(browser, "ada", "/my_participation/3");
   await openCrewsStep(ada);
   await ada.getByRole("switch", { name: "Take part: garden" }).click();
-  await ada.getByRole("switch", { name: "Convenor: garden" }).click();
+  await ada.getByRole("switch", { name: "I volunteer to convene: garden" }).click();
   await ada.getByRole("button", { name: "Submit" }).click();
 
   await expect(page.getByText("ada (convenor)")).toBeVisible();

@@ -227,21 +227,21 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
   await submitForm(page, "Send invitation");
   await expect(page.getByText("Name is required")).toBeVisible();
-  await expect(page.getByText("Invalid email")).toBeVisible();
+  await expect(page.getByText("Email is required")).toBeVisible();
   await page.getByLabel("Name").fill("Newcomer");
   await page.getByLabel("Email").fill("newcomer@mail.example.org");
   await submitForm(page, "Send invitation");
-  await expect(page.getByText("The invitation is on its way.")).toBeVisible();
+  await expect(page.getByText("Invitation sent.")).toBeVisible();
   await expect(row(page, "Newcomer")).toBeVisible();
 
   await page.getByRole("link", { name: "New person" }).click();
   const open = row(page, "Newcomer");
   await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
-  await expect(page.getByText("A new link is on its way to Newcomer.")).toBeVisible();
+  await expect(page.getByText("New link sent to Newcomer.")).toBeVisible();
   expect(await listQueuedMails(server)).toHaveLength(2);
 
-  const withdraw = page.getByRole("button", { name: "Withdraw the invitation of Newcomer" });
+  const withdraw = page.getByRole("button", { name: "Withdraw the invitation for Newcomer" });
   await withdraw.click();
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(open).toBeVisible();
@@ -275,7 +275,7 @@ test("a message stands above a dialog", async ({ page, server }) => {
   await expect(page.getByRole("dialog", { name: "Invite Wren to join?" })).toBeVisible();
   message.resolve();
   // It could be clicked, so the dialog's veil does not cover it.
-  await page.getByText("A new link is on its way to Newcomer.").click({ trial: true });
+  await page.getByText("New link sent to Newcomer.").click({ trial: true });
 });
 
 test.describe("an address that has an account", () => {

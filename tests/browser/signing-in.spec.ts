@@ -25,6 +25,8 @@ test("a wrong password is said at the field, and nothing typed is lost", async (
 test("what is missing or malformed is said before anything is sent", async ({ page }) => {
   const calls = noteCalls(page);
   await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
   await page.getByLabel("Email").fill("ada");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Sign in" }).click();

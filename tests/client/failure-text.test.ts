@@ -29,9 +29,9 @@ describe("the message for a failed call", () => {
     [60, "in a minute"],
     [61, "in 2 minutes"],
     [900, "in 15 minutes"],
-  ])("says after too many tries with %i seconds to wait that it is possible again %s", (retryAfter, when) => {
+  ])("says after too many tries with %i seconds to wait to try again %s", (retryAfter, when) => {
     expect(failureText({ message: "No.", data: { appCode: "TooManyRequests", retryAfter } })).toBe(
-      `No. It is possible again ${when}.`,
+      `No. Try again ${when}.`,
     );
   });
 
@@ -43,7 +43,7 @@ describe("the message for a failed call", () => {
     for (let tries = 0; tries < 10; tries += 1) await guess();
     const refusal = await guess();
     expect(refusal).toBeInstanceOf(TRPCClientError);
-    const text = "There were too many attempts. It is possible again in 15 minutes.";
+    const text = "Too many attempts. Try again in 15 minutes.";
     expect([failureText(refusal as Failure), formFailureText(refusal as Failure)]).toEqual([text, text]);
     await close();
     await server.stop();

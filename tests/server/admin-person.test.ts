@@ -139,9 +139,14 @@ describe("person remove", () => {
   it("without --yes, says what would be deleted and changes nothing", async () => {
     const said = await adminFailure(["person", "remove", ...about()], server);
     expect(said).toBe(
-      `This would delete for good, of ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
+      `This would permanently delete, for ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
         "their answers for 3 intervals, 2 mails, an expression of interest. Use --yes to remove them.",
     );
+    const { client, close } = connect(server.url, "");
+    await client.auth.forgotPassword.mutate({ email: "ada@example.org" });
+    await close();
+    const adas = ["person", "remove", "--collective", "tidewater", "--person", "ada@example.org"];
+    expect(await adminFailure(adas, server)).toContain(", 1 mail.");
     await signIn(server.url, "bo");
   });
 

@@ -45,7 +45,7 @@ describe("guessing a password", () => {
       const refused = await tryPassword(email.toUpperCase(), PASSWORD);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
-      expect(await refused.json()).toEqual({ code: "TooManyRequests", message: "There were too many attempts." });
+      expect(await refused.json()).toEqual({ code: "TooManyRequests", message: "Too many attempts." });
     }
     expect((await tryPassword("bo@example.org", PASSWORD)).status).toBe(200);
   });
@@ -194,7 +194,7 @@ describe("any call", () => {
     const script = connect(server.url, "");
     const refusal = await script.client.setup.complete.mutate({} as never).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
-      message: "There were too many attempts.",
+      message: "Too many attempts.",
       data: { code: "TOO_MANY_REQUESTS", appCode: "TooManyRequests", retryAfter: expect.any(Number) },
     });
     await script.close();

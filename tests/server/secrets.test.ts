@@ -147,7 +147,7 @@ describe("the log", () => {
     await server.restart({ SMTP_URL: smtp.url, MAIL_FROM: "crewtide@example.org", RATE_LIMITS: "off" });
     await live();
     await server.running.mail.deliverDue();
-    expect(lines.join("")).toContain("A mail will be tried again");
+    expect(lines.join("")).toContain("A mail will be retried");
     expectSilence();
     await smtp.stop();
   });

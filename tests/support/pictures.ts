@@ -23,7 +23,7 @@ export const PUBLIC: Picture[] = [
     shows: "Welcome back!",
     before: async (page) => {
       await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByText("Invalid email")).toBeVisible();
+      await expect(page.getByText("Email is required")).toBeVisible();
     },
   },
   { name: "forgot-password", path: "/auth/forgot_password", shows: "Send reset link" },
@@ -190,7 +190,7 @@ export const MEMBERS: Picture[] = [
     name: "interval-new-errors",
     as: "convenor",
     path: "/intervals/new",
-    shows: "The last one is",
+    shows: "It follows",
     before: async (page) => {
       await page.getByRole("button", { name: "Create interval" }).click();
       await expect(page.getByText("End date is required")).toBeVisible();
@@ -238,12 +238,12 @@ export const EMPTY: Picture[] = [
   { name: "empty-person", path: "/people/1", shows: "This is you" },
   { name: "empty-crews", path: "/crews", shows: "No crews available." },
   { name: "empty-intervals", path: "/intervals", shows: "No interval is planned yet" },
-  { name: "empty-interval-new", path: "/intervals/new", shows: "It will be Interval 1." },
+  { name: "empty-interval-new", path: "/intervals/new", shows: "This will be Interval 1." },
   { name: "empty-entry-pathways", path: "/entry_pathways", shows: "is not enabled" },
 ];
 
 /** Before there is anything at all. */
 export const NEW: Picture[] = [
   { name: "setup", path: "/setup?token=from-the-log", shows: "Create collective" },
-  { name: "setup-login", path: "/auth/login", shows: "This Crewtide is new." },
+  { name: "setup-login", path: "/auth/login", shows: "Crewtide is not set up yet." },
 ];

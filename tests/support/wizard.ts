@@ -7,7 +7,8 @@ export const submit = (page: Page) => page.getByRole("button", { name: "Submit" 
 export const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 export const crewCard = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 export const join = (page: Page, name: string) => page.getByRole("switch", { name: `Take part: ${name}` });
-export const volunteer = (page: Page, name: string) => page.getByRole("switch", { name: `Convenor: ${name}` });
+export const volunteer = (page: Page, name: string) =>
+  page.getByRole("switch", { name: `I volunteer to convene: ${name}` });
 
 export async function stored(server: TestServer, name: string, intervalId: number) {
   const { db } = server.running.services;

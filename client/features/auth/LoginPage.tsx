@@ -60,7 +60,7 @@ function NewInstallation() {
       <Notice
         type="info"
         withIcon={false}
-        title="This Crewtide is new."
+        title="Crewtide is not set up yet."
         description="Open the set-up link printed in the server's log."
       />
     </div>

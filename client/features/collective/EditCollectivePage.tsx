@@ -40,7 +40,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   });
   return (
     <PageContainer width="text">
-      <PageHead title="Edit Collective" context="What everybody here shares." />
+      <PageHead title="Edit Collective" context="What you all share." />
       <DraftForm form={form} name="collective" labels={COLLECTIVE_LABELS} cancelTo={paths.dashboard}>
         <Form.Item name="name" label={COLLECTIVE_LABELS.name} rules={collectiveRules("name")}>
           <Input />
@@ -57,7 +57,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           name="slug"
           label={COLLECTIVE_LABELS.slug}
           rules={collectiveRules("slug")}
-          extra="Its part of the public page's URL. Lowercase letters, numbers and hyphens."
+          extra="The address of the public page. Use lowercase letters, numbers and hyphens."
         >
           <Input autoCapitalize="none" spellCheck={false} />
         </Form.Item>

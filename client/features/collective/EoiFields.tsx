@@ -24,7 +24,7 @@ export function EoiFields() {
         name="eoi_description"
         label={COLLECTIVE_LABELS.eoi_description}
         rules={collectiveRules("eoi_description")}
-        extra="The first text that people who would like to join read. Markdown: **bold**, lists with -, [links](https://...)."
+        extra="What people who would like to join read first. Markdown: **bold**, lists with -, [links](https://...)."
       >
         <Input.TextArea rows={5} />
       </Form.Item>

@@ -52,7 +52,7 @@ export const CrewCard = memo(function CrewCard({ crew, members, ownId }: CrewCar
             ))}
           </ul>
         ) : (
-          <Text secondary>Nobody is in this crew in this interval.</Text>
+          <Text secondary>Nobody is in this crew for this interval.</Text>
         )}
         {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
       </div>

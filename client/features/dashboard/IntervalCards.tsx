@@ -19,7 +19,7 @@ interface IntervalCardsProps {
 /** The current and the next interval, side by side if there is room. */
 export function IntervalCards({ current, next, me, today }: IntervalCardsProps) {
   if (!current && !next) {
-    return <NoIntervalYet text="As soon as there is one, you can plan your participation here." />;
+    return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
   }
   // The page's one primary button is the most important action: a missing answer.
   const planFirst = next !== null && !hasAnswered(me.next_interval);
@@ -49,8 +49,8 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
       ) : (
         <Card fill>
           <EmptyState
-            title="Nothing after this one yet"
-            text="The next interval has no dates so far."
+            title="No next interval yet"
+            text="Add it, so that people can plan ahead."
             action={<LinkButton href={paths.newInterval}>New interval</LinkButton>}
           />
         </Card>

@@ -26,8 +26,8 @@ export function MyCrews({ current }: { current: Interval | null }) {
       {myCrews.length === 0 ? (
         <Card>
           <EmptyState
-            title="You are not in a crew in this interval"
-            text="Crews are where the work happens. You can join some when you update your participation."
+            title="You are not in any crew this interval"
+            text="Crews are where the work happens. You can join them when you update your participation."
             action={<LinkButton href={paths.myParticipation(current.id)}>Choose crews</LinkButton>}
           />
         </Card>

@@ -36,7 +36,7 @@ export function EntryPathwaysPage() {
   }
   return (
     <PageContainer width="text">
-      <PageHead title="Entry Pathways" context="Who would like to join, and what they say." />
+      <PageHead title="Entry Pathways" context="Who would like to join, and why." />
       {pathways.length === 0 ? (
         <Card>
           <NobodyYet slug={collective.slug} />

@@ -13,7 +13,7 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
   const invite = trpc.invitations.sendForEntryPathway.useMutation({
     onSuccess() {
       navigate(paths.entryPathways);
-      void message.success(`The invitation of ${pathway.name} is on its way.`);
+      void message.success(`Invitation sent to ${pathway.name}.`);
     },
   });
   return (

@@ -14,7 +14,7 @@ const ANSWERS = [
   {
     name: "context",
     rows: 6,
-    hint: "What should we know about you: where you live, how much time you have, what you need?",
+    hint: "What should we know about you? For example, where you live, how much time you have, what you need.",
   },
   { name: "referral", rows: 2, hint: null },
   {
@@ -25,7 +25,7 @@ const ANSWERS = [
   {
     name: "participant_connections",
     rows: 2,
-    hint: "Who in the group do you already know?",
+    hint: "Who do you already know here?",
   },
 ] as const;
 

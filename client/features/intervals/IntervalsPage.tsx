@@ -21,7 +21,7 @@ export function IntervalsPage() {
     <PageContainer width="text">
       <PageHead
         title="Intervals"
-        context="The periods of time for which people plan."
+        context="The periods people plan for."
         actions={
           intervals.length > 0 && (
             <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
@@ -31,7 +31,7 @@ export function IntervalsPage() {
         }
       />
       {intervals.length === 0 ? (
-        <NoIntervalYet text="Each interval follows the previous one." />
+        <NoIntervalYet text="Later intervals follow on from the first." />
       ) : (
         <DataTable
           name="Intervals"

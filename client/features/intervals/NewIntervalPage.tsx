@@ -39,7 +39,7 @@ export function NewIntervalPage() {
   });
   return (
     <PageContainer width="text">
-      <PageHead title="New Interval" context={`It will be Interval ${(last?.id ?? 0) + 1}.`} />
+      <PageHead title="New Interval" context={`This will be Interval ${(last?.id ?? 0) + 1}.`} />
       {last && <LastInterval last={last} />}
       <DraftForm form={form} name="interval" labels={LABELS} submitLabel="Create interval" cancelTo={paths.intervals}>
         <Form.Item name="start_date" label={LABELS.start_date} rules={rules("start_date")}>
@@ -65,7 +65,7 @@ function LastInterval({ last }: { last: Interval }) {
     <Alert
       type="info"
       role="note"
-      title={`The last one is Interval ${last.id}.`}
+      title={`It follows Interval ${last.id}.`}
       description={`${formatLongDate(last.start_date)} – ${end}`}
       className={classNames(styles["last"])}
     />

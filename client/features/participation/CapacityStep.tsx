@@ -45,7 +45,7 @@ function KeepPrivate() {
     <Form.Item
       extra={
         <span id={explanationId}>
-          Hides what you write on this page from the group. Your capacity score stays shared.
+          Hides what you write on this page from the group. Everyone still sees your capacity level.
         </span>
       }
     >

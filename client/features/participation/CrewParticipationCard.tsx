@@ -36,8 +36,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
           />
           {choice && (
             <NamedSwitch
-              label="Convenor"
-              explanation="I volunteer to convene"
+              label="I volunteer to convene"
               crewName={crew.name}
               checked={choice.volunteered_convenor}
               onChange={(volunteers) => changeChoices((choices) => withVolunteering(choices, crew.id, volunteers))}
@@ -53,20 +52,17 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
 
 interface NamedSwitchProps {
   label: string;
-  explanation?: string;
   crewName: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function NamedSwitch({ label, explanation, crewName, checked, onChange }: NamedSwitchProps) {
+function NamedSwitch({ label, crewName, checked, onChange }: NamedSwitchProps) {
   const id = useId();
   return (
     <Flex align="center" gap="small">
       <Switch id={id} aria-label={`${label}: ${crewName}`} checked={checked} onChange={onChange} />
-      <label htmlFor={id}>
-        {label} {explanation && <Text secondary>{explanation}</Text>}
-      </label>
+      <label htmlFor={id}>{label}</label>
     </Flex>
   );
 }

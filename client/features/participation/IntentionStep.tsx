@@ -49,7 +49,7 @@ export function IntentionStep() {
           label="Planned return date"
           required
           rules={participationRules("opt_out_planned_return_date")}
-          extra="We send you a reminder by e-mail one week before."
+          extra="We will send you a reminder by email one week before."
         >
           <LateDatePicker />
         </Form.Item>
@@ -75,10 +75,10 @@ function AboutExiting() {
       title="What exiting means"
       description={
         <ul>
-          <li>You are moved to exiting and offboarded in this interval: your places in its crews are given up.</li>
-          <li>Nobody is alerted automatically, so do tell the people you work with.</li>
-          <li>You stay a member until this interval is past, and can change your mind until then.</li>
-          <li>You can rejoin later through the expression of interest.</li>
+          <li>You will be moved to exiting and offboarded in this interval, and leave its crews.</li>
+          <li>Nobody is alerted automatically, so please tell the people you work with.</li>
+          <li>You stay a member until the interval ends, and can change your mind until then.</li>
+          <li>You can rejoin later by expressing interest again.</li>
         </ul>
       }
       className={classNames(styles["exiting"])}

@@ -19,7 +19,7 @@ export function WizardNotices({ readOnly, form }: WizardNoticesProps) {
           type="info"
           role="note"
           showIcon
-          title="This interval is over. Your answers can be read but no longer changed."
+          title="This interval is over. You can read your answers, but no longer change them."
         />
       )}
       <DraftNotices

@@ -18,7 +18,7 @@ export function withCrew(choices: readonly CrewChoice[], crewId: number, joined:
   return joined ? inCrewOrder([...others, { crew_id: crewId, volunteered_convenor: false }]) : others;
 }
 
-/** The choices after a crew's "Convenor" switch was toggled. */
+/** The choices after a crew's switch to volunteer as convenor was toggled. */
 export function withVolunteering(choices: readonly CrewChoice[], crewId: number, volunteers: boolean): CrewChoice[] {
   return choices.map((choice) =>
     choice.crew_id === crewId ? { ...choice, volunteered_convenor: volunteers } : choice,

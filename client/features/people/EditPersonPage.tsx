@@ -43,7 +43,7 @@ function EditPersonForm({ person }: { person: Person }) {
   });
   return (
     <PageContainer width="text">
-      <PageHead title="Edit Person" context="How the others see you." />
+      <PageHead title="Edit Person" context="How others see you." />
       <DraftForm form={form} name="person" labels={LABELS} cancelTo={paths.person(person.id)}>
         <Form.Item name="display_name" label={LABELS.display_name} rules={rules("display_name")}>
           <Input autoComplete="nickname" />

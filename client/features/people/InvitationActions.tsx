@@ -9,12 +9,12 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
   const onError = (error: Failure) => void message.error(failureText(error));
   const onSettled = () => utils.invitations.list.invalidate();
   const resend = trpc.invitations.resend.useMutation({
-    onSuccess: () => void message.success(`A new link is on its way to ${display_name}.`),
+    onSuccess: () => void message.success(`New link sent to ${display_name}.`),
     onError,
     onSettled,
   });
   const withdraw = trpc.invitations.withdraw.useMutation({
-    onSuccess: () => void message.success(`The invitation of ${display_name} is withdrawn.`),
+    onSuccess: () => void message.success(`The invitation for ${display_name} has been withdrawn.`),
     onError,
     onSettled,
   });
@@ -28,14 +28,14 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
         New link
       </Button>
       <Popconfirm
-        title={`Withdraw the invitation of ${display_name}?`}
-        description="Their link stops working, and they are no longer a member."
+        title={`Withdraw the invitation for ${display_name}?`}
+        description="Their link will stop working, and they will no longer be a member."
         okText="Withdraw it"
         cancelText="Keep it"
         placement="topRight"
         onConfirm={() => withdraw.mutate({ person_id })}
       >
-        <Button danger aria-label={`Withdraw the invitation of ${display_name}`} loading={withdraw.isPending}>
+        <Button danger aria-label={`Withdraw the invitation for ${display_name}`} loading={withdraw.isPending}>
           Withdraw
         </Button>
       </Popconfirm>

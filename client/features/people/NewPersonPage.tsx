@@ -22,11 +22,11 @@ export function NewPersonPage() {
     name: "new-person",
     saved: NOBODY,
     save: (invitation: InvitationInput) => client.invitations.send.mutate(invitation),
-    afterSave: { to: paths.people, text: "The invitation is on its way." },
+    afterSave: { to: paths.people, text: "Invitation sent." },
   });
   return (
     <PageContainer width="text">
-      <PageHead title="New Person" context="They get an email with a link to join." />
+      <PageHead title="New Person" context="They will get an email with a link to join." />
       <DraftForm form={form} name="person" labels={LABELS} submitLabel="Send invitation" cancelTo={paths.people}>
         <Form.Item name="name" label={LABELS.name} rules={rules("name")}>
           <Input autoComplete="off" />

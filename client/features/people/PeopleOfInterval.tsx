@@ -28,7 +28,7 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
       <Card>
         <EmptyState
           title="Nobody is part of this interval yet"
-          text="Everyone is carried over into it when it becomes the next interval."
+          text="Everyone is added when it becomes the next interval."
         />
       </Card>
     );

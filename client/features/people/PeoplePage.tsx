@@ -16,7 +16,7 @@ export function PeoplePage() {
     <PageContainer width="wide">
       <PageHead
         title="People"
-        context="Who is part of an interval, and in which crews."
+        context="Who is taking part, and in which crews."
         actions={
           <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
             New person
@@ -29,7 +29,7 @@ export function PeoplePage() {
           <PeopleOfInterval key={chosen.interval.id} interval={chosen.interval} />
         </Flex>
       ) : (
-        <NoIntervalYet text="As soon as there is one, everybody in the collective is listed here." />
+        <NoIntervalYet text="Once there is one, everyone in the collective is listed here." />
       )}
     </PageContainer>
   );

@@ -41,7 +41,7 @@ function Setup() {
   );
   return (
     <MessagePage
-      title={status.data ? "This Crewtide is set up." : "The server could not be reached."}
+      title={status.data ? "Crewtide is already set up." : "The server could not be reached."}
       action={action}
     />
   );
@@ -89,9 +89,7 @@ function SetupForm({ today }: { today: IsoDate }) {
           </Form.Item>
         ))}
         <Form.Item>
-          <Text secondary>
-            Your first interval: the weeks for which people plan first. Further intervals follow it.
-          </Text>
+          <Text secondary>Your first interval: the period people plan for. Later ones follow on.</Text>
         </Form.Item>
         <Form.Item name="start_date" label="Start date" rules={rules("start_date")}>
           <IsoDatePicker />

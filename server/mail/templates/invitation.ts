@@ -15,7 +15,7 @@ export function invitation(collective: Pick<Collective, "name" | "noun_name">, u
       { label: "Join", url },
       `Before each interval, everyone in ${oneLine(nounOf(collective))} says how much capacity they have, and joins ` +
         "crews. You can start with the next interval.",
-      "If you do not know what this is about, you can ignore this mail.",
+      "If you did not expect this, you can ignore it.",
     ],
     sender: name,
   });

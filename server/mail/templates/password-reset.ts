@@ -8,10 +8,10 @@ export function passwordReset(collectiveName: string, url: string): Mail {
   return writeLetter({
     subject: `Reset your password for ${name}`,
     blocks: [
-      `Somebody, most likely you, asked to reset your password for ${name}.`,
+      `Someone, most likely you, asked to reset your password for ${name}.`,
       "Use this link to choose a new password. It works once, within 24 hours.",
       { label: "Reset your password", url },
-      "If it was not you, you can ignore this mail. Your password stays the same.",
+      "If it was not you, you can ignore this email. Your password stays the same.",
     ],
     sender: name,
   });

@@ -11,7 +11,7 @@ export function returnReminder(collective: Pick<Collective, "name">, returnDate:
   return writeLetter({
     subject: `Your return to ${name} is planned for ${date}`,
     blocks: [
-      `You are on hiatus from ${name}, and planned to return on ${date}.`,
+      `You are on hiatus from ${name}, and plan to return on ${date}.`,
       "If that is still right, plan how you will take part. If it is not, choose another date or change your answer.",
       { label: "Plan your participation", url },
     ],
