@@ -16,8 +16,8 @@ interface DraftFormProps<Values extends object> {
   /** The labels of the fields. */
   labels: Record<keyof Values & string, string>;
   submitLabel?: string;
-  /** Where to go without saving. The draft is kept. */
-  cancelTo: string;
+  /** Where to go without saving; the draft is kept. A form that is only a part of its page has none. */
+  cancelTo?: string;
   children: ReactNode;
 }
 
@@ -70,12 +70,14 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       <Flex vertical gap="middle">
         <RefusalAlert refusal={form.refusal} />
         <Flex gap="small" wrap>
-          <Button type="primary" htmlType="submit" loading={form.isSaving}>
+          <Button type={cancelTo === undefined ? "default" : "primary"} htmlType="submit" loading={form.isSaving}>
             {submitLabel}
           </Button>
-          <Link href={cancelTo} asChild>
-            <Button>Cancel</Button>
-          </Link>
+          {cancelTo !== undefined && (
+            <Link href={cancelTo} asChild>
+              <Button>Cancel</Button>
+            </Link>
+          )}
         </Flex>
       </Flex>
     </Form>

@@ -1,9 +1,11 @@
 import { CalendarOutlined, DashboardOutlined, LoginOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Menu } from "antd";
 import { Link, useLocation } from "wouter";
+import type { EntryPathway } from "../../shared/entry-pathways.ts";
 import { VERSION } from "../../shared/constants.ts";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
 import styles from "./SideMenu.module.css";
@@ -15,6 +17,14 @@ const PAGES = [
   { path: paths.entryPathways, label: "Entry", icon: <LoginOutlined />, onlyWithEoi: true },
   { path: paths.intervals, label: "Intervals", icon: <CalendarOutlined /> },
 ];
+
+/** How many expressions of interest nobody has taken on yet. */
+function NewEntryPathways() {
+  // The menu outlives a state that lacks them.
+  const { entry_pathways: pathways } = useCollectiveState() as { entry_pathways?: EntryPathway[] | null };
+  const count = pathways?.filter(({ answered_by }) => answered_by === null).length ?? 0;
+  return count > 0 && <span className={styles["new"]}>{count} new</span>;
+}
 
 /** `onChosen` is called when a page is chosen, so that an overlay menu can close. */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
@@ -45,6 +55,7 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
           label: (
             <Link href={path} aria-current={path === open?.path ? "page" : undefined} onClick={onChosen}>
               {label}
+              {path === paths.entryPathways && <NewEntryPathways />}
             </Link>
           ),
         }))}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, openAs, signIn, test as base } from "../support/browser.ts";
-import { actAs, submitForm } from "../support/editing.ts";
+import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
 import { startTestServer } from "../support/test-server.ts";
 
@@ -117,6 +117,83 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await other.getByRole("button", { name: "Next interval" }).click();
   const row = other.getByRole("row").filter({ hasText: "Rosalind" });
   await expect(row.getByText("garden")).toBeVisible();
+});
+
+test("members share out who writes to an applicant, leave a note, and decline with a mail", async ({
+  page,
+  browser,
+  server,
+  provider,
+}) => {
+  await expressInterest(page);
+  const ada = await openAs(browser, "ada", "/entry_pathways");
+  const bo = await openAs(browser, "bo", "/entry_pathways");
+  await expect(sideMenu(bo).getByText("1 new")).toBeVisible();
+  await expect(bo.getByRole("row", { name: "Rosalind" })).toContainText("Sent Feb 15");
+  await expect(bo.getByText("New", { exact: true })).toBeVisible();
+
+  await ada.getByRole("link", { name: "Rosalind" }).click();
+  await expect(ada.getByText("Expression of interest, sent February 15, 2026")).toBeVisible();
+  await ada.getByRole("button", { name: "I write to them" }).click();
+  await expect(ada.getByText("You write to them.")).toBeVisible();
+  await expect(bo.getByText("ada writes to them")).toBeVisible();
+  await expect(bo.getByText("New", { exact: true })).toBeHidden();
+  await expect(sideMenu(bo).getByText("new")).toBeHidden();
+
+  await bo.getByRole("link", { name: "Rosalind" }).click();
+  await bo.getByRole("button", { name: "Take over" }).click();
+  await expect(ada.getByText("bo writes to them.")).toBeVisible();
+  await bo.getByRole("button", { name: "Take it back" }).click();
+  await expect(ada.getByText("New: nobody has taken this on yet.")).toBeVisible();
+
+  await ada.getByLabel("Note among members").fill("She rows.");
+  await ada.getByRole("button", { name: "Save note" }).click();
+  await expect(ada.getByText("The note has been saved.")).toBeVisible();
+  await expect(bo.getByLabel("Note among members")).toHaveValue("She rows.");
+
+  await ada.getByRole("button", { name: "Decline" }).click();
+  const question = ada.getByRole("dialog", { name: "Decline Rosalind?" });
+  await expect(question.getByLabel("Email to them")).toHaveValue(/At the moment we cannot invite you/);
+  await question.getByLabel("Email to them").fill("We have no boat for you.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await ada.getByRole("button", { name: "Decline" }).click();
+  await question.getByRole("button", { name: "Decline and send" }).click();
+  await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
+  await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
+  await expect(bo.getByText("Entry Pathway not found")).toBeVisible();
+  await server.running.mail.deliverDue();
+  const mail = provider.mails.at(-1);
+  expect(mail?.to).toEqual(["rosalind@mail.example.org"]);
+  expect(mail?.text).toContain("We have no boat for you.");
+  expect(mail?.text).not.toContain("http");
+});
+
+test("an applicant is declined without a mail; one who was invited by mistake is back", async ({
+  page,
+  browser,
+  server,
+  provider,
+}) => {
+  await expressInterest(page);
+  const ada = await openAs(browser, "ada", "/entry_pathways/1");
+  await ada.getByRole("button", { name: "Invite to join" }).click();
+  await ada.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
+  await ada.goto("/people/new");
+  await ada.getByRole("button", { name: "Withdraw the invitation of Rosalind" }).click();
+  await ada.getByRole("button", { name: "Withdraw it" }).click();
+  await sideMenu(ada).getByRole("link", { name: "Entry" }).click();
+  await ada.getByRole("link", { name: "Rosalind" }).click();
+  await expect(ada.getByText("Boats")).toBeVisible();
+
+  await server.running.mail.deliverDue();
+  const mails = provider.mails.length;
+  await ada.getByRole("button", { name: "Decline" }).click();
+  await ada.getByLabel("Send them an email").uncheck();
+  await ada.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
+  await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
+  await server.running.mail.deliverDue();
+  expect(provider.mails).toHaveLength(mails);
 });
 
 test("somebody who left comes back by an invitation, with the profile they had", async ({ page, server, provider }) => {

@@ -200,6 +200,16 @@ export const MEMBERS: Picture[] = [
   { name: "entry-pathways", as: "convenor", path: "/entry_pathways", shows: "EOI" },
   { name: "entry-pathway", as: "convenor", path: "/entry_pathways/1", shows: "Experience with conflict" },
   {
+    name: "entry-pathway-decline",
+    as: "convenor",
+    path: "/entry_pathways/1",
+    shows: "Experience with conflict",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Decline" }).click();
+      await expect(page.getByLabel("Email to them")).toBeVisible();
+    },
+  },
+  {
     name: "entry-pathway-invite",
     as: "convenor",
     path: "/entry_pathways/1",

@@ -1,5 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
+import { Flex } from "antd";
 import { Link } from "wouter";
+import { formatLongDate } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
@@ -10,8 +12,11 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
+import { AnsweringCard } from "./AnsweringCard.tsx";
+import { DeclineButton } from "./DeclineButton.tsx";
 import styles from "./EntryPathwayPage.module.css";
 import { InviteButton } from "./InviteButton.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
@@ -23,7 +28,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
     return (
       <MessagePage
         title="Entry Pathway not found"
-        text="It may have been withdrawn in the meantime."
+        text="It may have been answered or withdrawn in the meantime."
         action={
           <LinkButton type="primary" href={paths.entryPathways}>
             Back to the entry pathways
@@ -39,8 +44,23 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
           <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
         </Link>
       </div>
-      <PageHead title={pathway.name} context="Expression of interest" actions={<InviteButton pathway={pathway} />} />
-      <Answers pathway={pathway} />
+      <PageHead
+        title={pathway.name}
+        context={`Expression of interest, sent ${formatLongDate(pathway.created_at.slice(0, 10))}`}
+        actions={
+          <>
+            <DeclineButton pathway={pathway} />
+            <InviteButton pathway={pathway} />
+          </>
+        }
+      />
+      <Flex vertical gap="large">
+        <AnsweringCard pathway={pathway} />
+        <Answers pathway={pathway} />
+        <Card>
+          <NoteForm key={pathway.id} pathway={pathway} />
+        </Card>
+      </Flex>
     </PageContainer>
   );
 }

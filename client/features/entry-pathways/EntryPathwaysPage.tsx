@@ -1,4 +1,6 @@
-import { Tag, Typography } from "antd";
+import { Flex, Tag, Typography } from "antd";
+import { useMemo } from "react";
+import { formatShortDate } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
@@ -9,18 +11,44 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
 import type { Column } from "../../components/table-column.ts";
+import { Text } from "../../components/Text.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 
 const COLUMNS: Column<EntryPathway>[] = [
-  { title: "Name", render: ({ id, name }) => <RowLink href={paths.entryPathway(id)}>{name}</RowLink> },
-  { title: "Status", width: "8em", render: () => <Tag color="blue">EOI</Tag> },
+  { title: "Name", render: (pathway) => <Applicant pathway={pathway} /> },
+  {
+    title: "Status",
+    width: "8em",
+    render: ({ answered_by }) => (
+      <Flex wrap gap={4}>
+        <Tag color="blue">EOI</Tag>
+        {answered_by === null && <Tag color="orange">New</Tag>}
+      </Flex>
+    ),
+  },
 ];
+
+function Applicant({ pathway: { id, name, created_at, answered_by } }: { pathway: EntryPathway }) {
+  const { today } = useCollectiveState();
+  const person = usePeopleById().get(answered_by ?? 0);
+  return (
+    <Flex vertical>
+      <RowLink href={paths.entryPathway(id)}>{name}</RowLink>
+      <Text secondary>
+        Sent {formatShortDate(created_at.slice(0, 10), today)}
+        {person && ` · ${person.display_name} writes to them`}
+      </Text>
+    </Flex>
+  );
+}
 
 /** The people who would like to join. */
 export function EntryPathwaysPage() {
   const { entry_pathways: pathways } = useCollectiveState();
+  const newestFirst = useMemo(() => pathways.toReversed(), [pathways]);
   const collective = useCollective();
   if (!collective?.feature_eoi) {
     return (
@@ -42,7 +70,7 @@ export function EntryPathwaysPage() {
           <NobodyYet slug={collective.slug} />
         </Card>
       ) : (
-        <DataTable name="Entry pathways" columns={COLUMNS} rows={pathways} rowKey={({ id }) => id} />
+        <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
       )}
     </PageContainer>
   );

@@ -1,0 +1,40 @@
+import { Button, message } from "antd";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { Card } from "../../components/Card.tsx";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useMe } from "../../hooks/use-me.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./AnsweringCard.module.css";
+
+/** Who answers the author. Members take it on, over or hand it back. */
+export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
+  const { person_id } = useMe();
+  const person = usePeopleById().get(answered_by ?? 0);
+  const onError = (error: Failure) => void message.error(failureText(error));
+  const takeOn = trpc.entryPathways.takeOn.useMutation({ onError });
+  const handBack = trpc.entryPathways.handBack.useMutation({ onError });
+  const own = answered_by === person_id;
+  const { mutate, isPending } = own ? handBack : takeOn;
+  return (
+    <Card size="small">
+      <div className={styles["answering"]}>
+        <div className={styles["who"]} role="status">
+          {person && <PersonAvatar person={person} />}
+          <Text>
+            {own
+              ? "You write to them."
+              : person
+                ? `${person.display_name} writes to them.`
+                : "New: nobody has taken this on yet."}
+          </Text>
+        </div>
+        <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
+          {own ? "Take it back" : person ? "Take over" : "I write to them"}
+        </Button>
+      </div>
+    </Card>
+  );
+}

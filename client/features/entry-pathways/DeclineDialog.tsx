@@ -1,0 +1,68 @@
+import { Alert, Checkbox, Flex, Input, Modal, message } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { failureText } from "../../components/failure-text.ts";
+import { useCollective } from "../../hooks/use-collective.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+interface DeclineDialogProps {
+  pathway: Pick<EntryPathway, "id" | "name">;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Declines an expression of interest, with a mail that the member can write or without one. */
+export function DeclineDialog({ pathway: { id, name }, open, onClose }: DeclineDialogProps) {
+  const collective = useCollective();
+  const [withMail, setWithMail] = useState(true);
+  const [text, setText] = useState(() => proposedText(collective?.name ?? ""));
+  const [, navigate] = useLocation();
+  const decline = trpc.entryPathways.decline.useMutation({
+    onSuccess() {
+      navigate(paths.entryPathways);
+      void message.success(`${name} has been declined.`);
+    },
+  });
+  return (
+    <Modal
+      open={open}
+      title={`Decline ${name}?`}
+      okText={withMail ? "Decline and send" : "Decline"}
+      okButtonProps={{ danger: true, loading: decline.isPending, disabled: withMail && !text.trim() }}
+      cancelText="Cancel"
+      onOk={() => decline.mutate({ entry_pathway_id: id, message: withMail ? text : null })}
+      onCancel={onClose}
+      afterClose={decline.reset}
+    >
+      <Flex vertical gap="middle">
+        <span>What they wrote, and the note about them, are deleted for everyone.</span>
+        <Checkbox checked={withMail} onChange={(event) => setWithMail(event.target.checked)}>
+          Send them an email
+        </Checkbox>
+        {withMail && (
+          <Input.TextArea
+            aria-label="Email to them"
+            rows={8}
+            maxLength={MAX_TEXT_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        {decline.error && <Alert type="error" showIcon title={failureText(decline.error)} />}
+      </Flex>
+    </Modal>
+  );
+}
+
+/** Repeats nothing of the submission, whose author may have entered somebody else's address. */
+function proposedText(collective: string): string {
+  return [
+    "Hello,",
+    `Thank you for your interest in ${collective}, and for taking the time to write to us.`,
+    "We have read your answers with care. At the moment we cannot invite you to join.",
+    "We wish you all the best.",
+  ].join("\n\n");
+}
