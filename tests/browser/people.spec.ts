@@ -150,7 +150,10 @@ test.describe("a profile", () => {
     await expect(page.getByText("Moving away")).toBeVisible();
   });
 
-  test("shows what somebody says of their capacity, unless they keep that private", async ({ page, server }) => {
+  test("shows what somebody says of their capacity, and the score alone where they keep that private", async ({
+    page,
+    server,
+  }) => {
     const answers = { wellbeing: "Rested", focus: "Study", capacity: "Evenings", capacity_score: 0 } as const;
     await actAs(server, "bo").plan(2, answers);
     await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
@@ -159,11 +162,12 @@ test.describe("a profile", () => {
       await expect(page.getByText(text).first()).toBeVisible();
     }
     await actAs(server, "bo").plan(2, { ...answers, private_capacity_planning: true });
-    await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
     await expect(page.getByText("Rested")).toBeHidden();
+    await expect(page.getByRole("group", { name: "My capacity" }).getByText("Usual capacity")).toBeVisible();
+    await expect(page.getByText("Wellbeing, focus and further context are kept private.")).toBeVisible();
   });
 
-  test("shows no card of capacity where nothing was answered, nor where one keeps one's own private", async ({
+  test("shows no card of capacity where nothing was answered, or all of it is one's own and private", async ({
     page,
     server,
   }) => {

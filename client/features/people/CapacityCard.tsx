@@ -4,10 +4,11 @@ import { CAPACITY_NAMES, CapacityIcon } from "../../components/CapacityIcon.tsx"
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 
-/** A person's capacity answers; nothing if they are private or missing. */
+/** A person's capacity: the score, which is always shared, and their answers unless they are private. */
 export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
-  const { private_capacity_planning, capacity_planning: planning, capacity_score: score } = involvement;
-  if (private_capacity_planning) return null;
+  const { private_capacity_planning: isPrivate, capacity_score: score } = involvement;
+  // Another person's private answers never arrive here. One's own profile shows what others see.
+  const planning = isPrivate ? null : involvement.capacity_planning;
   const texts = [
     { label: "Wellbeing", text: planning?.wellbeing },
     { label: "Focus", text: planning?.focus },
@@ -23,6 +24,7 @@ export function CapacityCard({ involvement }: { involvement: CollectiveInvolveme
             <span aria-hidden>{CAPACITY_NAMES[score]}</span>
           </Flex>
         )}
+        {isPrivate && <Text secondary>Wellbeing, focus and further context are kept private.</Text>}
         {texts.map(({ label, text }) => (
           <div key={label}>
             <Text strong>{label}</Text>
