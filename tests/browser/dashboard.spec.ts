@@ -1,7 +1,9 @@
 import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
+import { crewCard, goToIntention, nextStep } from "../support/wizard.ts";
 
 /** Puts ada and bo into the garden of the current interval; bo, the later name, convenes. */
 async function plantGarden({ running: { services }, collective }: TestServer): Promise<void> {
@@ -52,6 +54,20 @@ test("it shows one's crews, convenors first, and the collective's links", async 
   await expect(shown).toHaveText([/Decisions/, /https:\/\/tidewater\.example\.org/]);
   await expect(shown.first()).toHaveAttribute("target", "_blank");
   await expect(shown.first()).toHaveAttribute("rel", /noopener/);
+});
+
+test("a collective and its crews are described line by line", async ({ page, server }) => {
+  await plantGarden(server);
+  await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
+  await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
+  await signIn(page, "ada");
+  const [about, garden] = ["About Tidewater", "garden"].map((name) => page.getByRole("group", { name, exact: true }));
+  await expect(about!).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
+  await expect(garden!).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+  await goToIntention(page, 2);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
 });
 
 test("somebody in no crew is shown the way to one", async ({ page }) => {

@@ -16,6 +16,7 @@ function describeCollective(server: TestServer, changed: { feature_eoi?: boolean
     name: "Tidewater",
     noun_name: "the crew",
     slug: "tidewater",
+    description: "A marsh.\nAnd a net loft.",
     feature_eoi: true,
     eoi_description:
       "Come **as you are**. This is [our page](https://example.org/us).\n\n# What we hope for\n\n<script>alert(1)</script>",
@@ -61,6 +62,7 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
   await page.goto(INTEREST);
   await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
   await expect(page).toHaveTitle("Expression of interest in Tidewater · Crewtide");
+  await expect(page.getByText("A marsh.")).toHaveText(/^A marsh\.\nAnd a net loft\.$/, { useInnerText: true });
   await expect(page.getByText("Come as you are.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "What we hope for" })).toBeVisible();
   await expect(page.getByText("<script>")).toBeVisible();

@@ -8,6 +8,7 @@ import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
+import { AboutCollective } from "./AboutCollective.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { Resources } from "./Resources.tsx";
@@ -28,6 +29,7 @@ export function DashboardPage() {
       <Flex vertical gap="large">
         <IntervalCards current={current} next={next} me={me} today={today} />
         <MyCrews current={current} />
+        {collective && <AboutCollective collective={collective} />}
         <Resources links={collective?.links ?? []} />
       </Flex>
     </PageContainer>

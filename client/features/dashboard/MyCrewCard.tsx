@@ -19,7 +19,9 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
   return (
     <Card fill heading={{ text: crew.name, level: 3 }}>
       <div className={styles["crew"]}>
-        <Text secondary>{crew.description}</Text>
+        <Text secondary multiline>
+          {crew.description}
+        </Text>
         <ul aria-label={`People in ${crew.name}`} className={styles["members"]}>
           {listMembers(involvements, peopleById).map((member) => (
             <li key={member.id}>

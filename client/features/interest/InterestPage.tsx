@@ -1,5 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
+import { Text } from "../../components/Text.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
@@ -44,6 +45,11 @@ function NewInterest({ collective }: { collective: Collective }) {
               ? { title: "I think we already have a submission from you", description: ALREADY_SUBMITTED }
               : { title: SUBMISSION_FAILED, description: TRY_LATER })}
           />
+        )}
+        {collective.description && (
+          <Text as="p" multiline>
+            {collective.description}
+          </Text>
         )}
         <EoiForm form={form} collective={collective} />
       </div>

@@ -26,7 +26,9 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
   return (
     <Card size="small" heading={{ text: crew.name, level: 3 }} role="article">
       <Flex vertical gap="middle">
-        <Text as="p">{crew.description}</Text>
+        <Text as="p" multiline>
+          {crew.description}
+        </Text>
         <Flex vertical gap="small">
           <NamedSwitch
             label="Take part"
