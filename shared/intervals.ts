@@ -41,6 +41,11 @@ export function minimumStart(last: Interval | undefined): IsoDate | null {
   return last ? (last.end_date ?? last.start_date) : null;
 }
 
+/** The default end of an interval that starts on `start`: as many days as `last` has; null without one to go by. */
+export function defaultEnd(last: Interval | undefined, start: IsoDate): IsoDate | null {
+  return last?.end_date ? addDays(start, daysBetween(last.start_date, last.end_date)) : null;
+}
+
 /** The default start of an interval after `last`: the day after its end; without a last one, `today`. */
 export function defaultStart(last: Interval | undefined, today: IsoDate): IsoDate {
   if (!last) return today;

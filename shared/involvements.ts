@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { IsoDate } from "./dates.ts";
+import { addDays, type IsoDate } from "./dates.ts";
 import type { ParticipationStatus } from "./enumerations.ts";
 import type { Interval } from "./intervals.ts";
 import type {
@@ -43,6 +43,12 @@ export function returnDateProblem(
   if (returnDate <= interval.start_date) return "Return date must be after the interval begins";
   if (returnDate < today) return "Return date must not be in the past";
   return undefined;
+}
+
+/** The first day on which somebody can plan to return. */
+export function earliestReturn(interval: Pick<Interval, "start_date">, today: IsoDate): IsoDate {
+  const dayAfterStart = addDays(interval.start_date, 1);
+  return dayAfterStart > today ? dayAfterStart : today;
 }
 
 export const PARTICIPATION_BADGES = ["Participating", "On Hiatus", "Exiting", "Opt-out", "No intention"] as const;

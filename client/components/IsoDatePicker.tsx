@@ -2,15 +2,17 @@ import { DatePicker } from "antd";
 import english from "antd/es/date-picker/locale/en_US";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
-import type { ComponentProps, ReactElement } from "react";
+import { useState, type ComponentProps, type ReactElement, type SyntheticEvent } from "react";
 import { classNames } from "./class-names.ts";
-import type { IsoDate } from "../../shared/dates.ts";
+import { isIsoDate, type IsoDate } from "../../shared/dates.ts";
 import styles from "./IsoDatePicker.module.css";
 
 /** The words of Ant Design's default language, with the weeks of British English. */
 const MONDAY_FIRST = { ...english, lang: { ...english.lang, locale: "en_GB" } };
 
 const ISO_FORMAT = "YYYY-MM-DD";
+/** How a date may be typed; the first is how it is shown. */
+const FORMATS = ["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"];
 
 type PickerProps = Pick<
   ComponentProps<typeof DatePicker>,
@@ -18,32 +20,47 @@ type PickerProps = Pick<
 >;
 
 interface IsoDatePickerProps extends PickerProps {
-  /** Set by the surrounding `Form.Item`. */
-  value?: IsoDate | null;
-  onChange?: (date: IsoDate | null) => void;
+  /** Set by the surrounding `Form.Item`: a day, or a typed text that is none, for the form's rules to refuse. */
+  value?: string | null;
+  onChange?: (date: string | null) => void;
+  /** The calendar offers no earlier day, and opens here. An earlier one can be typed: the form's rules say why not. */
+  minimum?: IsoDate | undefined;
 }
 
 /**
- * A date field with a day as `YYYY-MM-DD` text. It changes two behaviours of Ant Design's field: clearing the text
- * clears the value, and Enter accepts the typed date without submitting the form.
+ * A date field with a day as `YYYY-MM-DD` text. It changes two behaviours of Ant Design's field: any typed text counts,
+ * an empty one and one that is not understood too, and Enter accepts it without submitting the form.
  */
-export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePickerProps) {
+export function IsoDatePicker({ value = null, onChange, minimum, ...pickerProps }: IsoDatePickerProps) {
+  const day = value === null || isIsoDate(value) ? value : undefined;
+  /** The day that stays chosen while the typed text is not understood: another one would replace the text. */
+  const [chosen, setChosen] = useState(day ?? null);
+  if (day !== undefined && day !== chosen) setChosen(day);
+
+  function takeText({ target }: SyntheticEvent) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const typed = readDate(target.value);
+    if (typed !== value) onChange?.(typed);
+  }
+
   return (
     <div
       role="presentation"
-      onInput={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.value === "") onChange?.(null);
-      }}
+      onBlur={takeText}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        takeText(event);
       }}
     >
       <DatePicker
         {...pickerProps}
         locale={MONDAY_FIRST}
-        value={value ? dayjs(value, ISO_FORMAT) : null}
+        value={chosen === null ? null : dayjs(chosen, ISO_FORMAT)}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
-        format={["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"]}
+        {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}
+        format={FORMATS}
+        preserveInvalidOnBlur
         // The clear button would keep the field open for people who leave it with Tab; clearing the text does the same.
         allowClear={false}
         // The server decides which day is today.
@@ -56,6 +73,13 @@ export function IsoDatePicker({ value, onChange, ...pickerProps }: IsoDatePicker
       />
     </div>
   );
+}
+
+/** The typed day, or the text itself if it is none, or null if there is no text. */
+function readDate(text: string): string | null {
+  const typed = text.trim();
+  const date = dayjs(typed, FORMATS, true);
+  return date.isValid() ? date.format(ISO_FORMAT) : typed || null;
 }
 
 /** Marks Saturdays and Sundays. */

@@ -2,12 +2,13 @@ import { Button, Flex, Form, theme } from "antd";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.ts";
+import type { Doubt } from "./DoubtQuestion.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
-import type { DraftFormInstance } from "./use-draft-form.ts";
+import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
 
 /** Seldom asked, so that its code comes when it is. */
-const ReplaceQuestion = lazyComponent(() => import("./ReplaceQuestion.tsx").then((m) => m.ReplaceQuestion));
+const DoubtQuestion = lazyComponent(() => import("./DoubtQuestion.tsx").then((m) => m.DoubtQuestion));
 
 interface DraftFormProps<Values extends object> {
   form: DraftFormInstance<Values>;
@@ -18,25 +19,28 @@ interface DraftFormProps<Values extends object> {
   submitLabel?: string;
   /** Where to go without saving; the draft is kept. A form that is only a part of its page has none. */
   cancelTo?: string;
+  /** Returns why to ask before these values are saved, if there is a reason. */
+  doubt?: (values: Values) => Doubt | undefined;
   children: ReactNode;
 }
 
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
-  const { form, name, labels, submitLabel = "Submit", cancelTo, children } = props;
+  const { form, name, labels, submitLabel = "Submit", cancelTo, doubt, children } = props;
   const { token } = theme.useToken();
-  /** Undefined until the question was asked for the first time. */
-  const [isAsking, setIsAsking] = useState<boolean>();
+  /** Undefined until a question was asked for the first time. */
+  const [asked, setAsked] = useState<{ doubt: Doubt | undefined }>();
   const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
 
   function submit() {
-    if (form.changedElsewhere.length === 0) form.save();
-    else setIsAsking(true);
+    const found = form.changedElsewhere.length > 0 ? doubtReplacing(changedLabels) : doubt?.(heldValues(form.antForm));
+    if (found) setAsked({ doubt: found });
+    else form.save();
   }
 
-  function replace() {
-    setIsAsking(false);
-    form.save();
+  function answer(save: boolean) {
+    setAsked({ doubt: undefined });
+    if (save) form.save();
   }
 
   return (
@@ -57,14 +61,9 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
         />
       </div>
       {children}
-      {isAsking !== undefined && (
+      {asked && (
         <Suspense fallback={null}>
-          <ReplaceQuestion
-            open={isAsking}
-            changedLabels={changedLabels}
-            onReplace={replace}
-            onCancel={() => setIsAsking(false)}
-          />
+          <DoubtQuestion doubt={asked.doubt} onSave={() => answer(true)} onCancel={() => answer(false)} />
         </Suspense>
       )}
       <Flex vertical gap="middle">
@@ -82,4 +81,13 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       </Flex>
     </Form>
   );
+}
+
+/** Others have changed the same fields. */
+function doubtReplacing(labels: string): Doubt {
+  return {
+    title: "Replace the other changes?",
+    text: `Changed since you began: ${labels}. Saving replaces it with what you typed.`,
+    okText: "Save mine",
+  };
 }

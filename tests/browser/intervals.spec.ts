@@ -11,6 +11,12 @@ async function typeDate(page: Page, label: string, text: string) {
   await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
 }
 
+async function emptyDate(page: Page, label: string) {
+  await page.getByLabel(label).fill("");
+  await page.getByLabel(label).press("Tab");
+  await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
+}
+
 test("the table shows every interval, newest first, and marks the current one", async ({ page }) => {
   await signIn(page, "ada", "/intervals");
   await expect(page.getByRole("columnheader")).toHaveText(["#", "Start", "End", "Days"]);
@@ -25,7 +31,7 @@ test("a new interval starts the day after the last one by itself", async ({ page
   await expect(page.getByText("It follows Interval 3.")).toBeVisible();
   await expect(page.getByText("March 1, 2026 – March 31, 2026")).toBeVisible();
   await expect(page.getByLabel("Start date")).toHaveValue("April 1, 2026");
-  await expect(page.getByLabel("End date")).toHaveValue("");
+  await emptyDate(page, "End date");
   await submitForm(page, "Create interval");
   await expect(page.getByText("End date is required")).toBeVisible();
   await typeDate(page, "End date", "2026-04-28");
@@ -73,4 +79,51 @@ test("weeks start on Monday, and Saturday and Sunday are set apart", async ({ pa
   );
   expect(new Set(days)).toEqual(new Set([6, 0]));
   expect(days).toHaveLength(12);
+});
+
+test("it is as long as the last one by itself, and its calendar and a hint say when it can start", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await expect(page.getByLabel("End date")).toHaveValue("May 1, 2026");
+  await expect(page.getByText("31 days")).toBeVisible();
+  await expect(page.getByText("It can start on March 31, 2026 at the earliest.")).toBeVisible();
+  await page.getByLabel("Start date").click();
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(page.locator("td[title='2026-03-30']")).toHaveClass(/disabled/);
+  await expect(page.locator("td[title='2026-03-31']")).not.toHaveClass(/disabled/);
+});
+
+test("an empty end date's calendar opens in the month of the start", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await typeDate(page, "Start date", "2027-08-09");
+  await emptyDate(page, "End date");
+  await page.getByLabel("End date").click();
+  await expect(page.locator("td[title='2027-08-10']:visible")).toBeVisible();
+});
+
+test("a typed date that is not understood stays, and says how to write it", async ({ page, server }) => {
+  await signIn(page, "ada", "/intervals/new");
+  for (const text of ["32 Mai", "Aprl 2"]) {
+    await page.getByLabel("End date").fill(text);
+    await page.getByLabel("End date").press("Tab");
+    await expect(page.getByText("Date must be a day written as YYYY-MM-DD")).toBeVisible();
+    await expect(page.getByLabel("End date")).toHaveValue(text);
+  }
+  await submitForm(page, "Create interval");
+  await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
+  await typeDate(page, "End date", "Apr 28, 2026");
+  await submitForm(page, "Create interval");
+  await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
+  expect(await server.running.services.db.selectFrom("intervals").selectAll().execute()).toHaveLength(4);
+});
+
+test("more than a year is asked about first", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await typeDate(page, "End date", "2027-04-02");
+  await submitForm(page, "Create interval");
+  const question = page.getByRole("dialog", { name: "Are you sure?" });
+  await expect(question).toContainText("367 days");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await typeDate(page, "End date", "2027-04-01");
+  await submitForm(page, "Create interval");
+  await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 1, 2027", "366"]);
 });

@@ -115,6 +115,38 @@ test("a member goes on hiatus until a date, which can be emptied again", async (
   });
 });
 
+test("a return that the interval does not allow is refused at its field, but a stored one may stay", async ({
+  page,
+  server,
+}) => {
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await expect(page.getByText("You can return on March 2, 2026 at the earliest.")).toBeVisible();
+  const date = page.getByLabel("Planned return date");
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await date.fill("2026-03-01");
+  await date.press("Enter");
+  await expect(page.getByText("Return date must be after the interval begins")).toBeVisible();
+  await submit(page).click();
+  await expect(date).toBeFocused();
+  expect(calls.filter((url) => url.includes("saveParticipation"))).toEqual([]);
+  await date.fill("2026-03-02");
+  await date.press("Enter");
+  await expect(page.getByText("Return date must be after the interval begins")).toBeHidden();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+
+  server.clock.setDay("2026-03-10");
+  await goToIntention(page);
+  await expect(date).toHaveValue("March 2, 2026");
+  await page.getByLabel("Context").fill("Still away");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: "Still away" });
+});
+
 test("a member exits, and is told before what that means", async ({ page, server }) => {
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();

@@ -192,6 +192,7 @@ export const MEMBERS: Picture[] = [
     path: "/intervals/new",
     shows: "It follows",
     before: async (page) => {
+      await page.getByLabel("End date").fill("");
       await page.getByRole("button", { name: "Create interval" }).click();
       await expect(page.getByText("End date is required")).toBeVisible();
     },

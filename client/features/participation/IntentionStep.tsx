@@ -3,7 +3,10 @@ import { Suspense, useEffect, type ComponentProps } from "react";
 import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { participationRules } from "./participation-rules.ts";
+import { formatLongDate } from "../../../shared/dates.ts";
+import { earliestReturn } from "../../../shared/involvements.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
@@ -31,7 +34,7 @@ const OPT_OUT_TYPES: { value: OptOutType; label: string }[] = [
 ];
 
 /** The second step: whether the person takes part and, if not, for how long. */
-export function IntentionStep() {
+export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
   const optingOut = intention === "OptOut";
@@ -43,17 +46,7 @@ export function IntentionStep() {
     <>
       <RadioItem name="participation_intention" label="Participation intention" options={INTENTIONS} required />
       {optingOut && <RadioItem name="opt_out_type" label="Opt-out type" options={OPT_OUT_TYPES} required />}
-      {optingOut && optOutType === "Hiatus" && (
-        <Form.Item
-          name="opt_out_planned_return_date"
-          label="Planned return date"
-          required
-          rules={participationRules("opt_out_planned_return_date")}
-          extra="We will send you a reminder by email one week before."
-        >
-          <LateDatePicker />
-        </Form.Item>
-      )}
+      {optingOut && optOutType === "Hiatus" && <ReturnDate facts={returnDate} />}
       {optingOut && optOutType !== "Hiatus" && <AboutExiting />}
       <Form.Item
         name="intention_context"
@@ -64,6 +57,21 @@ export function IntentionStep() {
         <Input.TextArea rows={4} />
       </Form.Item>
     </>
+  );
+}
+
+function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
+  const earliest = earliestReturn(facts.interval, facts.today);
+  return (
+    <Form.Item
+      name="opt_out_planned_return_date"
+      label="Planned return date"
+      required
+      rules={schemaRules(() => loadSchemaWithReturnDate(facts), "opt_out_planned_return_date")}
+      extra={`You can return on ${formatLongDate(earliest)} at the earliest. We will send you a reminder by email one week before.`}
+    >
+      <LateDatePicker minimum={earliest} />
+    </Form.Item>
   );
 }
 

@@ -10,6 +10,7 @@ import { trpc } from "../../trpc.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
+import { loadSchemaWithReturnDate } from "./participation-rules.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
@@ -48,7 +49,13 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     afterSave: { to: paths.dashboard, text: `Your participation in Interval ${interval.id} has been saved.` },
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
-  const wizard = useWizard({ form: form.antForm, readOnly, recorded: saved.participation_intention !== null });
+  const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };
+  const wizard = useWizard({
+    form: form.antForm,
+    readOnly,
+    recorded: saved.participation_intention !== null,
+    loadSchema: () => loadSchemaWithReturnDate(returnDate),
+  });
 
   return (
     <PageContainer width="text">
@@ -68,7 +75,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
           onValuesChange={form.keepDraft}
         >
           {wizard.step === CAPACITY_STEP && <CapacityStep />}
-          {wizard.step === INTENTION_STEP && <IntentionStep />}
+          {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} />}
           {wizard.step === CREWS_STEP && (
             <CrewsStep personId={personId} involvements={involvements} previous={previous} />
           )}

@@ -1,11 +1,30 @@
 import type { FormRule } from "antd";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import { returnDateProblem } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import type { ParticipationField } from "./participation-values.ts";
 
-export const loadParticipationSchema = () =>
+const loadParticipationSchema = () =>
   import("../../../shared/involvements.schema.ts").then((m) => m.participationSchema);
 
 /** The shared schema's rule for one field of the wizard. */
 export function participationRules(field: ParticipationField): FormRule[] {
   return schemaRules(loadParticipationSchema, field);
+}
+
+/** What a return date depends on. One that is stored may stay. */
+export interface ReturnDateFacts {
+  interval: Interval;
+  today: IsoDate;
+  stored: IsoDate | null;
+}
+
+/** The shared schema, with the rule for a new return date (`docs/domain.md#intention-and-status`). */
+export async function loadSchemaWithReturnDate({ interval, today, stored }: ReturnDateFacts) {
+  const schema = await loadParticipationSchema();
+  return schema.superRefine(({ opt_out_planned_return_date: date }, context) => {
+    const problem = date && date !== stored && returnDateProblem(date, interval, today);
+    if (problem) context.addIssue({ code: "custom", path: ["opt_out_planned_return_date"], message: problem });
+  });
 }

@@ -1,10 +1,19 @@
 import { Form, type FormInstance } from "antd";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { ZodType } from "zod";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import { heldValues } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "./participation-values.ts";
-import { CAPACITY_STEP, canOpenStep, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
+import {
+  CAPACITY_STEP,
+  canOpenStep,
+  faultySteps,
+  lastStep,
+  stepInTheWay,
+  WIZARD_STEPS,
+  type WizardStep,
+} from "./wizard-steps.ts";
 
 /** The prefix of the fields' element ids. */
 export const FORM_NAME = "participation";
@@ -16,10 +25,12 @@ interface WizardOptions {
   readOnly: boolean;
   /** Whether an intention is saved. */
   recorded: boolean;
+  /** Loads the rules for the answers. If it fails, only the server checks them. */
+  loadSchema: () => Promise<ZodType>;
 }
 
 /** The open step, and which steps can be opened. Only the open step's fields are mounted; the form keeps all values. */
-export function useWizard({ form, readOnly, recorded }: WizardOptions) {
+export function useWizard({ form, readOnly, recorded, loadSchema }: WizardOptions) {
   const [opened, setOpened] = useState<WizardStep>(CAPACITY_STEP);
   const [moved, setMoved] = useState(false);
   const isChecking = useRef(false);
@@ -44,7 +55,8 @@ export function useWizard({ form, readOnly, recorded }: WizardOptions) {
   async function unlessFaulty(target: WizardStep | "submit", goOn: () => void) {
     if (isChecking.current) return;
     isChecking.current = true;
-    const faulty = readOnly ? undefined : await stepInTheWay(heldValues(form), step, target);
+    const schema = readOnly ? null : await loadSchema().catch(() => null);
+    const faulty = schema ? stepInTheWay(faultySteps(schema, heldValues(form)), step, target) : undefined;
     isChecking.current = false;
     if (faulty === undefined) goOn();
     else showProblems(faulty);

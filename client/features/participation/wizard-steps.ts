@@ -1,5 +1,5 @@
+import type { ZodType } from "zod";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
-import { loadParticipationSchema } from "./participation-rules.ts";
 import type { ParticipationField, ParticipationValues } from "./participation-values.ts";
 
 export const CAPACITY_STEP = 0;
@@ -44,20 +44,18 @@ export function canOpenStep(step: WizardStep, { current, intention, complete }: 
  * The first invalid step that prevents moving from `current` to `target`. Moving forward checks all steps in between,
  * moving backward only the current one. The `target` "submit" checks all steps.
  */
-export async function stepInTheWay(
-  values: ParticipationValues,
+export function stepInTheWay(
+  faulty: readonly WizardStep[],
   current: WizardStep,
   target: WizardStep | "submit",
-): Promise<WizardStep | undefined> {
-  const faulty = await stepsWithProblems(values);
+): WizardStep | undefined {
   if (target === "submit") return faulty[0];
   return faulty.find((step) => step === current || (step > current && step < target));
 }
 
-/** The invalid steps, in order; none if the schema cannot be loaded, so that only the server checks. */
-async function stepsWithProblems(values: ParticipationValues): Promise<WizardStep[]> {
-  const schema = await loadParticipationSchema().catch(() => null);
-  const issues = schema?.safeParse(values).error?.issues ?? [];
+/** The steps with values that the schema refuses, in order. */
+export function faultySteps(schema: ZodType, values: ParticipationValues): WizardStep[] {
+  const issues = schema.safeParse(values).error?.issues ?? [];
   const faulty = new Set(issues.map((issue) => issue.path[0]));
   return WIZARD_STEPS.filter(({ fields }) => fields.some((field) => faulty.has(field))).map(({ step }) => step);
 }
