@@ -78,8 +78,8 @@ describe("addresses from before they had a normal form", () => {
 
   it("get it, and nobody is lost where two are the same", async () => {
     const { db, close } = openDatabase(join(folder.path, "crewtide.sqlite"));
-    const { "006-normal-email-addresses": _added, ...before } = migrations;
-    await migrateToLatest(db, before);
+    const before = Object.entries(migrations).filter(([name]) => name < "006");
+    await migrateToLatest(db, Object.fromEntries(before));
     await sql`insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')`.execute(db);
     const users: [id: number, email: string, leftAt: string | null][] = [
       [1, "Ada@Example.org", null],
@@ -104,7 +104,7 @@ describe("addresses from before they had a normal form", () => {
         values (${id}, 1, ${email}, ${id}, '2026-02-15', 'Somebody')`.execute(db);
     }
 
-    expect(await migrateToLatest(db)).toEqual(["006-normal-email-addresses"]);
+    expect(await migrateToLatest(db)).toContain("006-normal-email-addresses");
     const typed = await db.selectFrom("users").select(["id", "email"]).execute();
     expect(typed).toEqual(users.map(([id, email]) => ({ id, email })));
     const addresses = async (table: "users" | "entry_pathways") =>

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
@@ -8,21 +7,19 @@ import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { startServer } from "../../server/server.ts";
+import { createFirstSchemaFile } from "../support/first-schema.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createTestClock } from "../support/test-clock.ts";
 import { connect, signIn } from "../support/test-server.ts";
 
 type Row = Record<string, unknown>;
 
-/** A database as the first version made it, with rows in every table. */
-const FIRST_SCHEMA = readFileSync(join(import.meta.dirname, "../support/first-schema.sql"), "utf8");
-
 let folder: TempFolder;
 let path: string;
 beforeEach(() => {
   folder = makeTempFolder();
   path = join(folder.path, "crewtide.sqlite");
-  new SqliteDatabase(path).exec(FIRST_SCHEMA).close();
+  createFirstSchemaFile(path);
 });
 afterEach(() => folder.remove());
 
