@@ -30,6 +30,12 @@ interface Palette {
   blue: Tone;
   cyan: Tone;
   pink: Tone;
+  /** Muted, for crews. */
+  gold: Tone;
+  purple: Tone;
+  lime: Tone;
+  volcano: Tone;
+  geekblue: Tone;
 }
 
 /** The dark scheme: deep blue-green. */
@@ -57,6 +63,11 @@ const DARK: Palette = {
   blue: { color: "#93bdf5", bg: "#182d47", border: "#355a86" },
   cyan: { color: "#74d3dc", bg: "#123740", border: "#2b6c77" },
   pink: { color: "#f0a5c6", bg: "#3a2331", border: "#7a4661" },
+  gold: { color: "#d3c08c", bg: "#2d2a1d", border: "#665a35" },
+  purple: { color: "#c3b4dd", bg: "#282638", border: "#57506f" },
+  lime: { color: "#b3c79a", bg: "#232e22", border: "#4f6147" },
+  volcano: { color: "#dcb3a2", bg: "#332621", border: "#6d5245" },
+  geekblue: { color: "#a9b8cf", bg: "#1f2a36", border: "#485a70" },
 };
 
 /** The light scheme: warm paper. */
@@ -84,6 +95,11 @@ const LIGHT: Palette = {
   blue: { color: "#2a5c9e", bg: "#e3ecf8", border: "#aac4e6" },
   cyan: { color: "#0f6874", bg: "#dcf0f2", border: "#98cdd4" },
   pink: { color: "#a02f67", bg: "#f9e4ee", border: "#e3adc8" },
+  gold: { color: "#67551a", bg: "#f3ecd5", border: "#d6c68f" },
+  purple: { color: "#5f4d80", bg: "#eeeaf3", border: "#c9bddb" },
+  lime: { color: "#4b612f", bg: "#ebf0dd", border: "#c0cda3" },
+  volcano: { color: "#80492f", bg: "#f5e8df", border: "#dcbca8" },
+  geekblue: { color: "#445a75", bg: "#e6ebf0", border: "#b7c5d4" },
 };
 
 export type ColorScheme = "dark" | "light";
@@ -197,6 +213,11 @@ function mapPalette(palette: Palette): Algorithm {
     ...preset("blue", palette.blue),
     ...preset("cyan", palette.cyan),
     ...preset("pink", palette.pink),
+    ...preset("gold", palette.gold),
+    ...preset("purple", palette.purple),
+    ...preset("lime", palette.lime),
+    ...preset("volcano", palette.volcano),
+    ...preset("geekblue", palette.geekblue),
   });
 }
 
@@ -216,7 +237,7 @@ function meaning(name: "Success" | "Warning" | "Error" | "Info", { color, bg, bo
 }
 
 /** The steps of a palette used by tags: background, border, filled area, text. */
-function preset(name: "green" | "orange" | "red" | "blue" | "cyan" | "pink", { color, bg, border }: Tone) {
+function preset(name: string, { color, bg, border }: Tone) {
   const steps = { 1: bg, 3: border, 6: color, 7: color };
   return Object.fromEntries(
     Object.entries(steps).flatMap(([step, value]) => [

@@ -3,13 +3,20 @@ import { classNames } from "./class-names.ts";
 import type { Crew } from "../../shared/crews.ts";
 import styles from "./CrewTag.module.css";
 
-/** By crew id; all others are grey (`docs/domain.md#crews`). */
+/** By crew id (`docs/domain.md#crews`). */
 const COLORS: Record<number, string> = { 2: "blue", 3: "cyan", 4: "pink", 5: "green" };
+
+/** All others take turns: told apart, but quieter than the four. */
+const MUTED_COLORS = ["gold", "purple", "lime", "volcano", "geekblue"];
+
+function colorOf(id: number): string {
+  return COLORS[id] ?? MUTED_COLORS[Math.max(0, id - 5) % MUTED_COLORS.length] ?? "default";
+}
 
 /** A crew's name as a coloured badge. */
 export function CrewTag({ crew }: { crew: Pick<Crew, "id" | "name"> }) {
   return (
-    <Tag color={COLORS[crew.id] ?? "default"} className={classNames(styles["tag"])}>
+    <Tag color={colorOf(crew.id)} className={classNames(styles["tag"])}>
       {crew.name}
     </Tag>
   );

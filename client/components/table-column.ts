@@ -10,3 +10,9 @@ export interface Column<Row> {
   width?: string;
   align?: "end";
 }
+
+/** By which column, named by its title, a table is sorted. */
+export interface SortOrder {
+  by: string;
+  descending: boolean;
+}

@@ -1,17 +1,16 @@
-import { useMemo, useState } from "react";
-import type { Column } from "./table-column.ts";
+import { useMemo } from "react";
+import type { Column, SortOrder } from "./table-column.ts";
 
 /** Sorts like `localeCompare` in a fraction of the time. */
 const collator = new Intl.Collator();
 
 /**
- * The rows by the first column that can be sorted by, ascending, until another column or the same one again is chosen.
- * Without such a column they stay as they are.
+ * The rows in the given order, or by the first column that can be sorted by, ascending. Without such a column they stay
+ * as they are. `orderAfter` is the order after a click on a column.
  */
-export function useSortedRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
-  const [chosen, setChosen] = useState<{ index: number; descending: boolean } | null>(null);
-  const { index, descending } = chosen ?? { index: columns.findIndex(({ sortBy }) => sortBy), descending: false };
-  const column = columns[index];
+export function useSortedRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: SortOrder | null) {
+  const column = columns.find(({ title, sortBy }) => sortBy && (order === null || title === order.by));
+  const descending = order?.descending ?? false;
   const sorted = useMemo(() => {
     const textOf = column?.sortBy;
     if (!textOf) return rows;
@@ -21,8 +20,9 @@ export function useSortedRows<Row>(rows: readonly Row[], columns: readonly Colum
   return {
     sorted,
     sort: column && { column, descending },
-    sortBy(wanted: Column<Row>) {
-      setChosen({ index: columns.indexOf(wanted), descending: wanted === column && !descending });
-    },
+    orderAfter: (clicked: Column<Row>): SortOrder => ({
+      by: clicked.title,
+      descending: clicked === column && !descending,
+    }),
   };
 }

@@ -1,8 +1,6 @@
-import { useSearchParams } from "wouter";
 import { locateIntervals, type Interval } from "../../shared/intervals.ts";
+import { useAddressChoice } from "./use-address-choice.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
-
-const PARAMETER = "interval";
 
 export interface ChosenInterval {
   /** Null if the collective has no intervals. */
@@ -19,25 +17,16 @@ export interface ChosenInterval {
  */
 export function useChosenInterval(): ChosenInterval {
   const { intervals, today } = useCollectiveState();
-  const [parameters, setParameters] = useSearchParams();
+  const [chosen, choose] = useAddressChoice("interval");
   const located = locateIntervals(intervals, today);
   const byDefault = located.current ?? located.next ?? intervals.at(-1) ?? null;
-  const interval = intervals.find(({ id }) => String(id) === parameters.get(PARAMETER)) ?? byDefault;
+  const interval = intervals.find(({ id }) => String(id) === chosen) ?? byDefault;
   const index = interval ? intervals.indexOf(interval) : -1;
   return {
     interval,
     previous: intervals[index - 1],
     next: intervals[index + 1],
     current: located.current?.id === interval?.id ? null : located.current,
-    choose: ({ id }) =>
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (id === byDefault?.id) after.delete(PARAMETER);
-          else after.set(PARAMETER, String(id));
-          return after;
-        },
-        { replace: true },
-      ),
+    choose: ({ id }) => choose(id === byDefault?.id ? null : String(id)),
   };
 }

@@ -77,11 +77,11 @@ test("an event changes the row of whom it is about, and no other", async ({ page
     await expect(row.getByText("kitchen")).toBeVisible();
   });
   expect(calls).toBeLessThan(FEW_CALLS);
-  expect(await takeChanged(page)).toEqual(["bokitchen"]);
+  expect(await takeChanged(page)).toEqual(["boHigherkitchen"]);
 
   await actAs(server, "bo").editProfile({ display_name: "bo of the bay", about: null, avatar_id: 2 });
   await expect(page.getByRole("link", { name: "bo of the bay" })).toBeVisible();
-  expect(await takeChanged(page)).toEqual(["bo of the baykitchen"]);
+  expect(await takeChanged(page)).toEqual(["bo of the bayHigherkitchen"]);
 });
 
 test("an event changes the cards of the crews it is about, and no other", async ({ page, server }) => {

@@ -35,9 +35,11 @@ test.describe("the list of people", () => {
     await signIn(page, "bo", "/people");
     await expect(page.getByRole("tab")).toHaveText([/^Participating/, /^On Hiatus/, /^Exiting/]);
     await expect(names(page)).toHaveText(["ada", "bo"]);
-    await expect(row(page, "ada").getByRole("cell").nth(1)).toHaveText("gardenkitchenworkshop");
+    await expect(row(page, "ada").getByRole("cell").nth(2)).toHaveText("gardenkitchenworkshop");
     await expect(row(page, "ada").getByRole("img", { name: "Lower capacity" })).toBeVisible();
+    await expect(row(page, "ada").getByRole("cell").nth(1)).toHaveText("Lower");
     await expect(row(page, "bo").getByRole("img", { name: "Higher capacity" })).toBeVisible();
+    await expect(row(page, "bo").getByRole("cell").nth(1)).toHaveText("Higher");
     await expect(row(page, "bo").getByText("you", { exact: true })).toBeVisible();
 
     await page.getByRole("tab", { name: "On Hiatus" }).click();
@@ -45,11 +47,12 @@ test.describe("the list of people", () => {
     await page.getByRole("tab", { name: "Exiting" }).click();
     await expect(names(page)).toHaveText(["di"]);
     await expect(row(page, "di").getByRole("img")).toHaveCount(0);
+    await expect(row(page, "di").getByRole("cell").nth(1)).toHaveText("Not said");
   });
 
   test("is sorted by name, the other way round after a click on it", async ({ page }) => {
     await signIn(page, "ada", "/people");
-    await expect(page.getByRole("columnheader")).toHaveText(["Name", "Crew(s)"]);
+    await expect(page.getByRole("columnheader")).toHaveText(["Name", "Capacity", "Crew(s)"]);
     await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
     await page.getByRole("columnheader", { name: "Name" }).click();
     await expect(names(page)).toHaveText(["di", "cy", "bo", "ada"]);
@@ -69,6 +72,28 @@ test.describe("the list of people", () => {
     await expect(page.getByText("Nobody here matches “nobody”.")).toBeVisible();
     await page.getByRole("button", { name: "Clear the search" }).click();
     await expect(names(page)).toHaveText(["ada", "bo"]);
+  });
+
+  test("keeps the tab, the search and the order over Back and a reload", async ({ page, server }) => {
+    await everybodyPlans(server);
+    await actAs(server, "bo").plan(2, hiatus);
+    await actAs(server, "di").plan(2, hiatus);
+    await signIn(page, "ada", "/people");
+    await page.getByRole("tab", { name: "On Hiatus" }).click();
+    await page.getByRole("columnheader", { name: "Name" }).click();
+    await expect(names(page)).toHaveText(["di", "cy", "bo"]);
+    await page.getByRole("textbox", { name: "Search by any field" }).fill("y");
+    await page.getByRole("link", { name: "cy" }).click();
+    await expect(page.getByRole("heading", { name: "cy", level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(names(page)).toHaveText(["cy"]);
+    await page.reload();
+    await expect(names(page)).toHaveText(["cy"]);
+    await page.getByRole("textbox", { name: "Search by any field" }).fill("");
+    await expect(names(page)).toHaveText(["di", "cy", "bo"]);
+    await page.getByRole("tab", { name: "Participating" }).click();
+    await page.getByRole("columnheader", { name: "Name" }).click();
+    await expect(page).toHaveURL("/people");
   });
 
   test("leads to a person from anywhere in their row, and back to the same interval", async ({ page }) => {

@@ -1,9 +1,10 @@
 import { Tabs } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
@@ -11,12 +12,12 @@ import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
-/** One tab per status in the interval. The search text is shared by all tabs. */
+/** One tab per status in the interval. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const state = useCollectiveState();
   const { people, crews } = state;
   const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
-  const [search, setSearch] = useState("");
+  const [tab, setTab] = useAddressChoice("tab");
   const rows = useStructuralSharing(
     useMemo(() => (involvements ? peopleRows({ people, crews, involvements }) : []), [people, crews, involvements]),
   );
@@ -43,8 +44,10 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
           {label} <span aria-hidden>{ofStatus.length}</span>
         </>
       ),
-      children: <PeopleTable name={label} rows={ofStatus} search={search} onSearch={setSearch} />,
+      children: <PeopleTable name={label} rows={ofStatus} />,
     };
   });
-  return <Tabs items={items} />;
+  const byDefault = items[0]?.key ?? "";
+  const chosen = items.find(({ key }) => key === tab)?.key ?? byDefault;
+  return <Tabs items={items} activeKey={chosen} onChange={(key) => setTab(key === byDefault ? null : key)} />;
 }

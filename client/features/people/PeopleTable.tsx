@@ -4,23 +4,28 @@ import { useDeferredValue, useMemo } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { CrewTag } from "../../components/CrewTag.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
-import type { Column } from "../../components/table-column.ts";
+import type { Column, SortOrder } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
+import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { Capacity } from "./Capacity.tsx";
 import { searchRows, type PersonRow } from "./people-rows.ts";
 import styles from "./PeopleTable.module.css";
 import { PersonName } from "./PersonName.tsx";
+
+const NAME = "Name";
+const DESCENDING = "descending";
 
 interface PeopleTableProps {
   /** The table's accessible name. */
   name: string;
   rows: readonly PersonRow[];
-  search: string;
-  onSearch: (text: string) => void;
 }
 
 /** Some of the people of an interval, by name, and the field that searches them. */
-export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) {
+export function PeopleTable({ name, rows }: PeopleTableProps) {
+  const [search, setSearch] = useSearch();
+  const [order, setOrder] = useOrder();
   const { person_id } = useMe();
   const columns = useMemo(() => peopleColumns(person_id), [person_id]);
   // Show typed text at once, and update the rows when there is time.
@@ -34,7 +39,7 @@ export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) 
         placeholder="Search by any field"
         aria-label="Search by any field"
         value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        onChange={(event) => setSearch(event.target.value)}
         className={classNames(styles["search"])}
       />
       <div>
@@ -44,29 +49,50 @@ export function PeopleTable({ name, rows, search, onSearch }: PeopleTableProps) 
           rows={found}
           rowKey={(row) => row.id}
           isHighlighted={(row) => row.id === person_id}
+          order={order}
+          onOrder={setOrder}
+          stacked
         />
-        {found.length === 0 && <NobodyFound search={search} onClear={() => onSearch("")} />}
+        {found.length === 0 && <NobodyFound search={search} onClear={() => setSearch("")} />}
       </div>
     </Flex>
   );
 }
 
+/** What is searched for, the same in all tabs. */
+function useSearch(): [string, (text: string) => void] {
+  const [chosen, choose] = useAddressChoice("search");
+  return [chosen ?? "", (text) => choose(text || null)];
+}
+
+function useOrder(): [SortOrder, (order: SortOrder) => void] {
+  const [chosen, choose] = useAddressChoice("order");
+  const order = { by: NAME, descending: chosen === DESCENDING };
+  return [order, ({ descending }) => choose(descending ? DESCENDING : null)];
+}
+
 function peopleColumns(ownId: number): Column<PersonRow>[] {
   return [
     {
-      title: "Name",
+      title: NAME,
       render: (row) => <PersonName row={row} own={row.id === ownId} />,
       sortBy: ({ display_name }) => display_name,
     },
     {
+      title: "Capacity",
+      width: "8.5em",
+      render: ({ capacity_score }) => <Capacity score={capacity_score} />,
+    },
+    {
       title: "Crew(s)",
-      render: ({ crews }) => (
-        <Flex wrap gap="small">
-          {crews.map((crew) => (
-            <CrewTag key={crew.id} crew={crew} />
-          ))}
-        </Flex>
-      ),
+      render: ({ crews }) =>
+        crews.length > 0 && (
+          <Flex wrap gap="small">
+            {crews.map((crew) => (
+              <CrewTag key={crew.id} crew={crew} />
+            ))}
+          </Flex>
+        ),
     },
   ];
 }

@@ -1,5 +1,4 @@
 import { Tag } from "antd";
-import { CapacityIcon } from "../../components/CapacityIcon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
@@ -7,7 +6,7 @@ import { paths } from "../../paths.ts";
 import type { PersonRow } from "./people-rows.ts";
 import styles from "./PersonName.module.css";
 
-/** A person in the list: avatar, name and capacity. */
+/** A person in the list: avatar and name. */
 export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
   return (
     <div className={classNames(styles["person"], row.dimmed && styles["dimmed"])}>
@@ -15,7 +14,6 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
         {own && <Tag color="processing">you</Tag>}
-        <CapacityIcon score={row.capacity_score} />
       </div>
     </div>
   );
