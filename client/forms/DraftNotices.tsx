@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 
 /** Seldom needed, and a confirmation weighs 5 KB. */
@@ -34,10 +34,17 @@ export function DraftNotices({ form, changed }: DraftNoticesProps) {
   );
 }
 
-/** Shown as a plain button until its code is loaded. */
+/** A plain button until it is pressed for the first time; then it loads the code that asks. */
 function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
+  const [isPressed, setIsPressed] = useState(false);
+  const button = (
+    <Button size="small" loading={isPressed} onClick={() => setIsPressed(true)}>
+      {label}
+    </Button>
+  );
+  if (!isPressed) return button;
   return (
-    <Suspense fallback={<Button size="small">{label}</Button>}>
+    <Suspense fallback={button}>
       <GiveUpButton label={label} onGivenUp={onGivenUp} />
     </Suspense>
   );

@@ -5,7 +5,7 @@ interface GiveUpButtonProps {
   onGivenUp: () => void;
 }
 
-/** A button that discards unsaved answers, after a confirmation. */
+/** A button that discards unsaved answers, after a confirmation. It is shown when it was pressed already. */
 export function GiveUpButton({ label, onGivenUp }: GiveUpButtonProps) {
   return (
     <Popconfirm
@@ -13,9 +13,12 @@ export function GiveUpButton({ label, onGivenUp }: GiveUpButtonProps) {
       okText="Discard it"
       cancelText="Keep it"
       placement="bottomRight"
+      defaultOpen
       onConfirm={onGivenUp}
     >
-      <Button size="small">{label}</Button>
+      <Button size="small" autoFocus>
+        {label}
+      </Button>
     </Popconfirm>
   );
 }

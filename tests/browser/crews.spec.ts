@@ -37,7 +37,7 @@ test("a crew's card shows who is in it, convenors first, whether it is active, a
 
   // Somebody is in it, but nobody convenes; and in the last one there is nobody.
   await expect(card(page, "kitchen").getByText("Inactive", { exact: true })).toBeVisible();
-  await expect(card(page, "library").getByText("Nobody is in this crew in this interval.")).toBeVisible();
+  await expect(card(page, "library").getByText("Nobody is in this crew for this interval.")).toBeVisible();
 
   await page.getByRole("button", { name: "Next interval" }).click();
   await expect(garden.getByText("Inactive", { exact: true })).toBeVisible();

@@ -116,12 +116,12 @@ test("a form never shows what its own save has changed before it is left", async
     );
   });
   await signIn(page, "ada", "/intervals/new");
-  await expect(page.getByText("It will be Interval 4.")).toBeVisible();
+  await expect(page.getByText("It follows Interval 3.")).toBeVisible();
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
     new MutationObserver(() => {
-      const context = /It will be Interval \d+/.exec(document.body.textContent);
+      const context = /It follows Interval \d+/.exec(document.body.textContent);
       if (context) seen.add(context[0]);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
@@ -136,5 +136,5 @@ test("a form never shows what its own save has changed before it is left", async
   await page.getByRole("button", { name: "Create interval" }).click();
   await expect(page.getByText("The interval has been created.")).toBeVisible();
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
-  expect(seen).toEqual(["It will be Interval 4"]);
+  expect(seen).toEqual(["It follows Interval 3"]);
 });

@@ -45,7 +45,7 @@ test("a tab that is open over an upgrade loads the new version once, and keeps w
   await expect(page.locator("html[data-build=new]")).toHaveCount(1);
   await sideMenu(page).getByRole("link", { name: "Crews", exact: true }).click();
   await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
-  await expect(page.getByText("Your unsaved answers are still here.")).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
   expect(loads).toBe(1);
 });
