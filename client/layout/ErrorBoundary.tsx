@@ -3,27 +3,47 @@ import { MessagePage } from "../components/MessagePage.tsx";
 import { MissingCodeError } from "../components/missing-code-error.ts";
 import { Button } from "../public-ui/Button.tsx";
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Loads missing code again; without it, the whole page is loaded again. */
+  onRetry?: () => void;
+}
+
 interface ErrorBoundaryState {
   error: Error | null;
 }
 
-/** Replaces a page that threw an error or whose code could not be loaded. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+/** Replaces a page that threw an error or whose code could not be loaded. Missing code is loaded once online again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: Error): ErrorBoundaryState {
     return { error };
   }
 
+  override componentDidMount(): void {
+    window.addEventListener("online", this.#loadMissing);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener("online", this.#loadMissing);
+  }
+
+  #loadMissing = (): void => {
+    if (this.state.error instanceof MissingCodeError) this.props.onRetry?.();
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    const isMissing = error instanceof MissingCodeError;
+    const retry = (isMissing && this.props.onRetry) || (() => window.location.reload());
     const action = (
-      <Button kind="primary" onClick={() => window.location.reload()}>
+      <Button kind="primary" onClick={retry}>
         Try again
       </Button>
     );
-    return error instanceof MissingCodeError ? (
+    return isMissing ? (
       <MessagePage
         title="This page could not be loaded."
         text="Please check your connection. If Crewtide is being upgraded, it will be back in a minute."

@@ -1,5 +1,6 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import type { RefObject } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
@@ -8,14 +9,20 @@ import { paths } from "../paths.ts";
 import styles from "./HeaderBar.module.css";
 import { PersonMenu } from "./PersonMenu.tsx";
 
+interface HeaderBarProps {
+  /** Set to the side menu's button. */
+  menuButton: RefObject<HTMLButtonElement | null>;
+  onOpenMenu: () => void;
+}
+
 /** The header. The side menu's button is shown only if the menu is not beside the page. */
-export function HeaderBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   const collective = useCollective();
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
         <span className={styles["onPhones"]}>
-          <Button type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />
+          <Button ref={menuButton} type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />
         </span>
         <Link href={paths.dashboard} aria-label="Go to the dashboard" className={styles["mark"]}>
           <TideMark />

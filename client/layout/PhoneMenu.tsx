@@ -1,19 +1,45 @@
 import { Drawer } from "antd";
+import { useEffect, useRef, type RefObject } from "react";
 import { SideMenu } from "./SideMenu.tsx";
 
+/** Ant Design's own way takes the drawer for what opened it. */
+const FOCUSABLE = { focusTriggerAfterClose: false };
 const STYLES = { body: { padding: 0 } };
 
 interface PhoneMenuProps {
   open: boolean;
   width: number;
+  /** The button that opens it. */
+  button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The side menu where it has no room beside the page. */
-export function PhoneMenu({ open, width, onClose }: PhoneMenuProps) {
+/**
+ * The side menu where it has no room beside the page. The focus returns to its button, unless a page was chosen: then it
+ * belongs to the page's heading.
+ */
+export function PhoneMenu({ open, width, button, onClose }: PhoneMenuProps) {
+  const isPageChosen = useRef(false);
+  function choose() {
+    isPageChosen.current = true;
+    onClose();
+  }
+  useEffect(() => {
+    if (!open && !isPageChosen.current) button.current?.focus();
+    isPageChosen.current = false;
+  }, [open, button]);
   return (
-    <Drawer title="Menu" placement="left" size={width} open={open} onClose={onClose} destroyOnHidden styles={STYLES}>
-      <SideMenu onChosen={onClose} />
+    <Drawer
+      title="Menu"
+      placement="left"
+      size={width}
+      open={open}
+      onClose={onClose}
+      focusable={FOCUSABLE}
+      destroyOnHidden
+      styles={STYLES}
+    >
+      <SideMenu onChosen={choose} />
     </Drawer>
   );
 }

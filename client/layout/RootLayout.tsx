@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
@@ -23,9 +23,10 @@ export function RootLayout({ children }: { children: ReactNode }) {
   useOwnDraftsOnly();
   /** Undefined until it was opened for the first time. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
+  const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <div>
-      <HeaderBar onOpenMenu={() => setMenuOpen(true)} />
+      <HeaderBar menuButton={menuButton} onOpenMenu={() => setMenuOpen(true)} />
       <ConnectionBanner connected={connected} />
       <div className={styles["belowHeader"]}>
         <aside style={{ width: MENU_WIDTH }}>
@@ -36,7 +37,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       {menuOpen !== undefined && (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <PhoneMenu open={menuOpen} width={MENU_WIDTH} onClose={() => setMenuOpen(false)} />
+            <PhoneMenu open={menuOpen} width={MENU_WIDTH} button={menuButton} onClose={() => setMenuOpen(false)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,4 +1,4 @@
-import { createElement, Suspense, type ComponentType } from "react";
+import { createElement, Suspense, useReducer, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { allowNextReload } from "../components/new-version.ts";
@@ -9,6 +9,7 @@ import { paths } from "../paths.ts";
 import { matchRoute } from "./match-route.ts";
 import { loadMembersLayout } from "./preload.ts";
 import type { Parameters, Route } from "./routes.ts";
+import { useArrival } from "./use-arrival.ts";
 
 const MembersLayout = lazyComponent(loadMembersLayout);
 
@@ -16,9 +17,11 @@ const MembersLayout = lazyComponent(loadMembersLayout);
 export function RoutedPage() {
   const [pathname] = useLocation();
   const { route, parameters } = matchRoute(pathname);
+  const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
+  useArrival(pathname === paths.home ? paths.dashboard : pathname);
   if (pathname === paths.home) return <Redirect to={paths.dashboard} replace />;
   const page = (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={`${pathname} ${attempt}`} onRetry={tryAgain}>
       <Suspense fallback={<LoadingPage />}>{createElement(pageOf(route), parameters)}</Suspense>
     </ErrorBoundary>
   );

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
+import { currentEntry, positionOf } from "./history-entries.ts";
+
+/** What people do to scroll or to go on; from then on, the page no longer scrolls by itself. */
+const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/**
+ * Does what a browser does when a page is opened: a new page starts at its top, Back and Forward return to where the
+ * page was left, and the focus moves to the page's heading, from where a screen reader goes on.
+ */
+export function useArrival(pathname: string): void {
+  const entry = useLocationProperty(currentEntry);
+  const arrivedAt = useRef(pathname);
+  useLayoutEffect(() => {
+    const top = positionOf(entry) ?? (arrivedAt.current === pathname ? undefined : 0);
+    return top === undefined ? undefined : scrollWhenPossible(top);
+  }, [entry, pathname]);
+  // After the effects of everything on the page: an open menu keeps the focus until it is closed.
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    return focusHeading();
+  }, [pathname]);
+}
+
+/** Scrolls to a place that the page may have only once its data has come. Returns a function to give it up. */
+function scrollWhenPossible(top: number): () => void {
+  const growth = new ResizeObserver(scroll);
+  function stop() {
+    growth.disconnect();
+    for (const type of INTERRUPTIONS) window.removeEventListener(type, stop);
+  }
+  function scroll() {
+    window.scrollTo({ top, behavior: "instant" });
+    // Browsers round positions.
+    if (Math.abs(window.scrollY - top) <= 1) stop();
+  }
+  growth.observe(document.documentElement);
+  for (const type of INTERRUPTIONS) window.addEventListener(type, stop, { passive: true });
+  scroll();
+  return stop;
+}
+
+/** Focuses the page's heading, at once or when it is there. Returns a function to give it up. */
+function focusHeading(): () => void {
+  const before = document.activeElement;
+  const appearance = new MutationObserver(focus);
+  function focus() {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    // In the meantime, the person has gone on to something else.
+    const isElsewhere = ![before, document.body, placeOfPage()].includes(document.activeElement);
+    if (heading || isElsewhere) appearance.disconnect();
+    if (!isElsewhere) focusByScript(heading ?? placeOfPage());
+  }
+  appearance.observe(document.body, { childList: true, subtree: true });
+  focus();
+  return () => appearance.disconnect();
+}
+
+/** Where the focus waits for the heading, rather than on a link that is no longer there. */
+function placeOfPage(): HTMLElement | null {
+  return document.querySelector("main");
+}
+
+function focusByScript(element: HTMLElement | null): void {
+  if (!element || element === document.activeElement) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
