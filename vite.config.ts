@@ -36,7 +36,7 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers)\.ts$|\/shared\/constants\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|timed-fetch)\.ts$|\/shared\/constants\.ts$/,
               priority: 4,
             },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 3 },

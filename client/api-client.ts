@@ -1,5 +1,6 @@
 import { httpLink } from "@trpc/client";
 import { API_URL, takeFirstAnswer } from "./first-answers.ts";
+import { timedFetch } from "./timed-fetch.ts";
 import { trpc } from "./trpc.ts";
 
 /**
@@ -8,7 +9,7 @@ import { trpc } from "./trpc.ts";
  */
 export const callLink = httpLink({
   url: API_URL,
-  fetch: (url, init) => takeFirstAnswer(url) ?? fetch(url, init as RequestInit),
+  fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),
 });
 
 /** The client of public pages, which have no live events. */

@@ -1,3 +1,5 @@
+import { timedFetch } from "./timed-fetch.ts";
+
 /** The data that every member's page needs first, in the order of the requests. */
 const PROCEDURES = ["me.get", "collective.state"];
 
@@ -9,7 +11,7 @@ const begun = new Map<RequestInfo | URL, Promise<Response>>();
 export function beginFirstAnswers(): void {
   for (const procedure of PROCEDURES) {
     const url = `${API_URL}/${procedure}`;
-    const answer = fetch(url);
+    const answer = timedFetch(url);
     // The call that uses the response reports the error.
     answer.catch(() => {});
     begun.set(url, answer);

@@ -14,9 +14,9 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
 }
 
-/** Retry only calls without a response of the server. */
-function isAnswered(error: unknown): boolean {
-  return isTrpcError(error) && Boolean(error.data);
+/** A call is made again if it has failed at once: not after the server's answer, nor after its time was up. */
+function isFinal(error: unknown): boolean {
+  return isTrpcError(error) && (Boolean(error.data) || error.cause?.name === "TimeoutError");
 }
 
 function onError(error: unknown): void {
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Offline calls fail visibly instead of waiting.
       networkMode: "always",
-      retry: (failures, error) => failures < RETRIES && !isAnswered(error),
+      retry: (failures, error) => failures < RETRIES && !isFinal(error),
     },
     mutations: { networkMode: "always" },
   },

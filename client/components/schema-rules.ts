@@ -1,5 +1,6 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
+import { schemaInTime } from "./schema-in-time.ts";
 
 /**
  * Validates one field with the server's schema and its messages. The schema gets the whole form, since fields can
@@ -9,7 +10,7 @@ export function schemaRules(loadSchema: () => Promise<ZodType>, field: string): 
   return [
     (form) => ({
       async validator() {
-        const schema = await loadSchema().catch(() => null);
+        const schema = await schemaInTime(loadSchema);
         const issues = schema?.safeParse(form.getFieldsValue(true)).error?.issues;
         const issue = issues?.find(({ path }) => path[0] === field);
         if (issue) throw new Error(issue.message);

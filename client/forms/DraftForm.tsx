@@ -32,7 +32,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   const [asked, setAsked] = useState<{ doubt: Doubt | undefined }>();
   const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
 
+  /** From the press of the button until the fields are checked. */
+  const [isChecking, setIsChecking] = useState(false);
+
   function submit() {
+    setIsChecking(false);
     const found = form.changedElsewhere.length > 0 ? doubtReplacing(changedLabels) : doubt?.(heldValues(form.antForm));
     if (found) setAsked({ doubt: found });
     else form.save();
@@ -52,6 +56,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       initialValues={form.initialValues}
       onValuesChange={form.keepDraft}
       onFinish={submit}
+      onFinishFailed={() => setIsChecking(false)}
       scrollToFirstError={{ block: "center", focus: true }}
     >
       <div style={{ marginBlockEnd: token.margin }}>
@@ -69,7 +74,12 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       <Flex vertical gap="middle">
         <RefusalAlert refusal={form.refusal} />
         <Flex gap="small" wrap>
-          <Button type={cancelTo === undefined ? "default" : "primary"} htmlType="submit" loading={form.isSaving}>
+          <Button
+            type={cancelTo === undefined ? "default" : "primary"}
+            htmlType="submit"
+            loading={isChecking || form.isSaving}
+            onClick={() => setIsChecking(true)}
+          >
             {submitLabel}
           </Button>
           {cancelTo !== undefined && (

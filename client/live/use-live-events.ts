@@ -4,6 +4,7 @@ import { formatPosition } from "../../shared/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { liveSync, load, loadMissing } from "./live.ts";
+import { PromptWebSocket } from "./prompt-web-socket.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 /** An unanswered ping detects a dead connection, such as after a phone's sleep; in milliseconds. */
@@ -21,6 +22,7 @@ export function useLiveEvents(): { connected: boolean } {
   useEffect(() => {
     const socket = createWSClient({
       url: socketUrl(),
+      WebSocket: PromptWebSocket,
       retryDelayMs: (attempt) => reconnectDelay(attempt),
       keepAlive: KEEP_ALIVE,
       // A browser does not learn why a socket was refused. Loading `me` shows whether the session has ended.

@@ -3,6 +3,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
+import { schemaInTime } from "../components/schema-in-time.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Answer> {
   /**
@@ -23,7 +24,7 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
 export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFormOptions<Schema, Answer>) {
   const { loadSchema, send, onSending, onSent } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const isChecking = useRef(false);
+  const [isChecking, setIsChecking] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const call = useMutation<Answer, Failure, z.input<Schema>>({
     mutationFn: send,
@@ -44,14 +45,15 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
 
   /** Without a schema it finds no fault: the server checks again all that it is sent. */
   async function check(typed: unknown): Promise<FieldErrors | null> {
-    const schema = await loadSchema().catch(() => null);
+    const schema = await schemaInTime(loadSchema);
     const { error } = schema?.safeParse(typed) ?? {};
     return error ? firstMessages(error) : null;
   }
 
   async function checkAndSend(typed: z.input<Schema>): Promise<void> {
+    setIsChecking(true);
     const found = await check(typed);
-    isChecking.current = false;
+    setIsChecking(false);
     if (found) return showErrors(found);
     setErrors({});
     call.mutate(typed);
@@ -60,8 +62,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     // If it is submitted twice while the schema loads, it is sent once.
-    if (isChecking.current) return;
-    isChecking.current = true;
+    if (isChecking) return;
     void checkAndSend(Object.fromEntries(new FormData(event.currentTarget)) as z.input<Schema>);
   }
 
@@ -71,7 +72,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     errors,
     error: call.error,
     refusal: call.error?.data?.fields ? null : call.error,
-    isPending: call.isPending,
+    isPending: isChecking || call.isPending,
     /** What was sent, once it has been accepted. */
     sent: call.isSuccess ? call.variables : undefined,
     /** Forgets that it was sent. */

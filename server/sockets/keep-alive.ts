@@ -6,7 +6,7 @@ export interface KeepAlive {
   pongWaitMs: number;
 }
 
-export const KEEP_ALIVE: KeepAlive = { pingMs: 30_000, pongWaitMs: 10_000 };
+export const KEEP_ALIVE: KeepAlive = { pingMs: 25_000, pongWaitMs: 5_000 };
 
 /** Pings a client, and terminates its socket without a response: a dead connection may never be closed. */
 export function dropWhenSilent(socket: WebSocket, { pingMs, pongWaitMs }: KeepAlive): void {

@@ -1,0 +1,27 @@
+/** How long a connection may take to open, in milliseconds. */
+const OPENING_LIMIT = 10_000;
+
+/**
+ * A WebSocket that is closed as soon as the page closes it. The browser's own waits up to a minute for the other side's
+ * agreement, which never comes over a dead connection. A connection that does not open in time fails.
+ */
+export class PromptWebSocket extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(url, protocols);
+    const opening = setTimeout(() => this.close(), OPENING_LIMIT);
+    this.addEventListener("open", () => clearTimeout(opening));
+    let isOver = false;
+    // The first listener, so that the others hear of one end only.
+    this.addEventListener("close", (event) => {
+      clearTimeout(opening);
+      if (isOver) event.stopImmediatePropagation();
+      isOver = true;
+    });
+  }
+
+  override close(code?: number, reason?: string): void {
+    const wasOpen = this.readyState === WebSocket.OPEN;
+    super.close(code, reason);
+    if (wasOpen) this.dispatchEvent(new CloseEvent("close"));
+  }
+}

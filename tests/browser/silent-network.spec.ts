@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, signIn, test as base } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+import { startSilentProxy, type SilentProxy } from "../support/silent-proxy.ts";
+
+/** A network between page and server that can go silent; the page's clock is the test's. */
+const test = base.extend<{ network: SilentProxy }>({
+  network: async ({ server, page }, provide) => {
+    const network = await startSilentProxy(() => server.running.port);
+    await server.restart({ BASE_URL: network.url });
+    await page.clock.install();
+    await provide(network);
+    await network.stop();
+  },
+});
+
+test.use({ expectedErrors: FAILED_CALL });
+
+const SECOND = 1_000;
+const garden = (page: Page) => page.getByRole("article", { name: "garden" });
+
+test("a network that goes silent is noticed within half a minute, and nothing is missed", async ({
+  page,
+  server,
+  network,
+}) => {
+  const describeGarden = (description: string) =>
+    actAs(server, "bo").editCrew("garden", { name: "garden", description, links: [] });
+  const banner = page.getByText("Connection lost. Reconnecting...");
+  await signIn(page, "ada", `${network.url}/crews`);
+  await expect(garden(page)).toBeVisible();
+  await describeGarden("It is live.");
+  await expect(garden(page)).toContainText("It is live.");
+
+  network.goSilent();
+  await page.clock.runFor(30 * SECOND);
+  await expect(banner).toBeVisible();
+  // Attempts to connect are given up and repeated.
+  await page.clock.runFor(30 * SECOND);
+  await describeGarden("While it was silent.");
+  network.speakAgain();
+  await expect(garden(page)).toContainText("While it was silent.");
+  await expect(banner).toBeHidden();
+});
+
+test("a save over a silent network is given up within half a minute, and can be tried again", async ({
+  page,
+  server,
+  network,
+}) => {
+  await signIn(page, "ada", `${network.url}/crews/${server.collective.crews["garden"]}/edit`);
+  await page.getByLabel("Description").fill("typed with care");
+  network.goSilent();
+  await submitForm(page);
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveClass(/loading/);
+  await page.clock.runFor(30 * SECOND);
+  await expect(
+    page.getByText("The server could not be reached. What you typed is kept here; please try again."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("typed with care");
+  network.speakAgain();
+  await submitForm(page);
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
+  await expect(garden(page)).toContainText("typed with care");
+});

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface SilentProxy {
+  url: string;
+  /** From now on nothing passes, and nothing is closed, as where a phone has lost its network. */
+  goSilent: () => void;
+  /** What was sent in the meantime passes too. */
+  speakAgain: () => void;
+  stop: () => Promise<void>;
+}
+
+/** A network before a server: passes bytes on to its port, until it goes silent. */
+export async function startSilentProxy(port: () => number): Promise<SilentProxy> {
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const follow = (socket: Socket, other: Socket) => {
+    sockets.add(socket);
+    socket.on("data", (bytes) => other.write(bytes));
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+    if (silent) socket.pause();
+  };
+  const proxy = createServer((near) => {
+    const far = connect(port(), "127.0.0.1");
+    follow(near, far);
+    follow(far, near);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    goSilent: () => {
+      silent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    speakAgain: () => {
+      silent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    stop: async () => {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      await once(proxy, "close");
+    },
+  };
+}
