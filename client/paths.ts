@@ -50,6 +50,15 @@ function addressOf(path: string) {
   };
 }
 
+/** The wizard's steps in its URL; without one, it opens the first. */
+export const STEP_NAMES = ["capacity", "participation", "crews"] as const;
+export const STEP_PARAMETER = "step";
+
+/** The URL of a step of the wizard. */
+export function participationStep(intervalId: number, step: (typeof STEP_NAMES)[number]): string {
+  return `${paths.myParticipation(intervalId)}?${STEP_PARAMETER}=${step}`;
+}
+
 /** Parses an id in a URL; undefined if it is not one. */
 export function parseId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

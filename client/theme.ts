@@ -116,6 +116,7 @@ const OWN_SIZES = {
   dialogWidth: 520,
   fieldMaxWidth: 360,
   headerHeight: 60,
+  optionMinWidth: 190,
   readableWidth: 460,
   sorterFontSize: 11,
 };

@@ -1,6 +1,7 @@
 import type { CollectiveState } from "../../shared/collective.ts";
 import { isPastInterval } from "../../shared/intervals.ts";
-import type { IntervalInvolvements } from "../../shared/involvements.ts";
+import { useMemo } from "react";
+import { withoutLeavers, type IntervalInvolvements } from "../../shared/involvements.ts";
 import { trpc } from "../trpc.ts";
 
 const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements"> = {
@@ -10,7 +11,8 @@ const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_invol
 
 /**
  * Everybody's involvements in an interval; empty if it does not exist. The current and the next one are in the state. A
- * past one is loaded once, since it never changes; a later one is loaded again after each change.
+ * past one is loaded once, since it never changes; a later one is loaded again after each change, and shows nobody who
+ * leaves before it begins.
  */
 export function useIntervalInvolvements(state: CollectiveState, intervalId: number) {
   const interval = state.intervals.find(({ id }) => id === intervalId);
@@ -22,8 +24,11 @@ export function useIntervalInvolvements(state: CollectiveState, intervalId: numb
     { interval_id: intervalId },
     { enabled, ...(past ? { staleTime: "static", gcTime: Infinity } : {}) },
   );
-  if (enabled) return answer(asked);
-  return { data: atHand ?? NOBODY, error: null, retry: () => undefined };
+  const everybody = enabled ? asked.data : (atHand ?? NOBODY);
+  const isLater = interval !== undefined && current_interval !== null && interval.id > current_interval.interval_id;
+  const earlier = isLater ? current_interval : null;
+  const data = useMemo(() => everybody && withoutLeavers(everybody, earlier), [everybody, earlier]);
+  return enabled ? { ...answer(asked), data } : { data, error: null, retry: () => undefined };
 }
 
 interface Asked<Data, Failure> {

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
 import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
@@ -219,4 +220,108 @@ test("a past interval can be read and not changed", async ({ page, server }) => 
   await nextStep(page).click();
   await expect(join(page, "garden")).toBeDisabled();
   await expect(submit(page)).toBeHidden();
+});
+
+test("the browser's Back and Forward lead through the steps, and so does Back in the page", async ({ page }) => {
+  await signIn(page, "ada", "/dashboard");
+  await page.getByRole("link", { name: "Plan your participation" }).click();
+  await nextStep(page).click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await expect(heading(page, "Crews")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, "Plan your participation")).toBeFocused();
+  await page.goForward();
+  await expect(heading(page, "Crews")).toBeVisible();
+  await page.reload();
+  await expect(heading(page, "Crews")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(heading(page, "Plan your participation")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+});
+
+test("choosing crews opens them, and marks those of the last interval", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2);
+  const { db } = server.running.services;
+  const ada = { collective_id: server.collective.id, interval_id: 1, person_id: server.collective.people["ada"] ?? 0 };
+  await db
+    .insertInto("collective_involvements")
+    .values({ ...ada, status: "Participating" })
+    .execute();
+  await db
+    .insertInto("crew_involvements")
+    .values({ ...ada, crew_id: server.collective.crews["garden"] ?? 0 })
+    .execute();
+  await signIn(page, "ada");
+  await page.getByRole("link", { name: "Choose crews" }).click();
+  await expect(crewCard(page, "garden").getByText("Your crew last interval")).toBeVisible();
+  await expect(crewCard(page, "kitchen").getByText("Your crew last interval")).toBeHidden();
+});
+
+test("a later step that is not open yet does not open by itself", async ({ page }) => {
+  await signIn(page, "ada", "/my_participation/3?step=crews");
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await expect(nextStep(page)).toBeVisible();
+  await expect(heading(page, "Plan your participation")).toBeVisible();
+});
+
+test("who exits is told that they leave before the next interval, and can stay first", async ({ page, server }) => {
+  await actAs(server, "ada").plan(3, { joins: ["garden"] });
+  await actAs(server, "ada").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+  await signIn(page, "ada", "/people?interval=3");
+  await expect(page.getByRole("row").getByRole("link")).toHaveText(["bo", "cy", "di"]);
+  await page.goto("/my_participation/3");
+  await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();
+  await page.getByRole("link", { name: "Stay" }).click();
+  await expect(heading(page, "Participating in Interval 2")).toBeVisible();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await page.goto("/people?interval=3");
+  await expect(page.getByRole("row").getByRole("link")).toHaveText(["ada", "bo", "cy", "di"]);
+});
+
+for (const width of [320, 390, 720, 820, 1440]) {
+  test(`at ${width} pixels no word of a step is broken`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, "ada", "/my_participation/3");
+    const steps = page.getByRole("list", { name: "Steps" }).getByRole("button");
+    await expect(steps).toHaveCount(3);
+    const lines = await steps.evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const text = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+        return (text?.textContent ?? "").split(" ").map((word) => {
+          const range = document.createRange();
+          const start = text?.textContent?.indexOf(word) ?? 0;
+          if (text) range.setStart(text, start);
+          if (text) range.setEnd(text, start + word.length);
+          return range.getClientRects().length;
+        });
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
+}
+
+test.describe("a switch that is off", () => {
+  for (const scheme of ["dark", "light"]) {
+    test(`is an outline in the ${scheme} scheme`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
+      await signIn(page, "ada", "/my_participation/3");
+      const keepPrivate = page.getByRole("switch", { name: "Keep private" });
+      const colors = () =>
+        keepPrivate.evaluate((button) => {
+          const panel = button.closest("div[class*=private]");
+          return [button, panel].map((element) => element && getComputedStyle(element).backgroundColor);
+        });
+      const [off, panel] = await colors();
+      expect(off).toBe(panel);
+      await keepPrivate.click();
+      await expect.poll(async () => (await colors())[0]).not.toBe(panel);
+    });
+  }
 });

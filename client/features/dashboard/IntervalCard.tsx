@@ -39,7 +39,7 @@ export function IntervalCard({ title, interval, own, today, action }: IntervalCa
           ) : (
             <StartsIn date={interval.start_date} today={today} />
           )}
-          <AnswerCount intervalId={interval.id} />
+          <AnswerCount interval={interval} />
         </div>
         <LinkButton type={action.primary ? "primary" : "default"} block href={paths.myParticipation(interval.id)}>
           {action.label}

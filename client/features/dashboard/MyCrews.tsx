@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { paths } from "../../paths.ts";
+import { participationStep } from "../../paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
 import styles from "./MyCrews.module.css";
 import { TwoColumns } from "./TwoColumns.tsx";
@@ -28,7 +28,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
           <EmptyState
             title="You are not in any crew this interval"
             text="Crews are where the work happens. You can join them when you update your participation."
-            action={<LinkButton href={paths.myParticipation(current.id)}>Choose crews</LinkButton>}
+            action={<LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>}
           />
         </Card>
       ) : (

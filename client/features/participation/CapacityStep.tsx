@@ -1,16 +1,18 @@
 import { Flex, Form, Input, Switch } from "antd";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
+import { CapacityIcon } from "../../components/CapacityIcon.tsx";
 import { HintTextArea } from "../../components/HintTextArea.tsx";
 import { Text } from "../../components/Text.tsx";
 import { FOCUS_HINTS, WELLBEING_HINTS } from "./capacity-hints.ts";
 import { participationRules } from "./participation-rules.ts";
+import styles from "./CapacityStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
-const SCORES: { value: CapacityScore; label: string }[] = [
-  { value: -1, label: "Lower capacity" },
-  { value: 0, label: "My usual capacity" },
-  { value: 1, label: "Higher capacity" },
+const SCORES: { value: CapacityScore; label: ReactNode }[] = [
+  { value: -1, label: <Score score={-1} words="Lower capacity" /> },
+  { value: 0, label: <Score score={0} words="My usual capacity" /> },
+  { value: 1, label: <Score score={1} words="Higher capacity" /> },
 ];
 
 /** The first step: wellbeing, focus and capacity. All fields are optional. */
@@ -18,6 +20,9 @@ export function CapacityStep() {
   const isPrivate = Form.useWatch<boolean | undefined>("private_capacity_planning");
   return (
     <>
+      <div className={styles["intro"]}>
+        <Text secondary>All of this is optional. It helps the crews to plan with what people can carry.</Text>
+      </div>
       <KeepPrivate />
       <Form.Item name="wellbeing" label="Wellbeing" rules={participationRules("wellbeing")}>
         <HintTextArea hints={WELLBEING_HINTS} hintLabel="Hints for how you are" />
@@ -38,17 +43,22 @@ export function CapacityStep() {
   );
 }
 
+function Score({ score, words }: { score: CapacityScore; words: string }) {
+  return (
+    <Flex align="center" gap="small">
+      <span aria-hidden className={styles["icon"]}>
+        <CapacityIcon score={score} />
+      </span>
+      {words}
+    </Flex>
+  );
+}
+
 function KeepPrivate() {
   const switchId = useId();
   const explanationId = useId();
   return (
-    <Form.Item
-      extra={
-        <span id={explanationId}>
-          Hides what you write on this page from the group. Everyone still sees your capacity level.
-        </span>
-      }
-    >
+    <div className={styles["private"]}>
       <Flex align="center" gap="small">
         <Form.Item name="private_capacity_planning" valuePropName="checked" noStyle>
           <Switch id={switchId} aria-describedby={explanationId} />
@@ -57,6 +67,11 @@ function KeepPrivate() {
           <label htmlFor={switchId}>Keep private</label>
         </Text>
       </Flex>
-    </Form.Item>
+      <Text secondary>
+        <span id={explanationId}>
+          Hides what you write on this page from the group. Everyone still sees your capacity level.
+        </span>
+      </Text>
+    </div>
   );
 }

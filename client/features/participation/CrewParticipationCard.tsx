@@ -15,6 +15,8 @@ interface CrewParticipationCardProps {
   /** The person's choice for this crew; undefined if they are not in it. */
   choice: CrewChoice | undefined;
   personId: number;
+  /** Whether the person was in it in the previous interval. */
+  wasIn: boolean;
   participants: readonly CrewParticipant[];
   readiness: CrewReadiness;
   changeChoices: ChangeChoices;
@@ -22,9 +24,14 @@ interface CrewParticipationCardProps {
 
 /** A crew to join. Memoised: it renders again only if its data has changed. */
 export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
-  const { crew, choice, personId, participants, readiness, changeChoices } = props;
+  const { crew, choice, personId, wasIn, participants, readiness, changeChoices } = props;
   return (
-    <Card size="small" heading={{ text: crew.name, level: 3 }} role="article">
+    <Card
+      size="small"
+      heading={{ text: crew.name, level: 3 }}
+      extra={wasIn && <Tag color="processing">Your crew last interval</Tag>}
+      role="article"
+    >
       <Flex vertical gap="middle">
         <Text as="p" multiline>
           {crew.description}

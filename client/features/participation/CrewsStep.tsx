@@ -48,7 +48,9 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
         const choice = choices.find(({ crew_id }) => crew_id === crew.id);
         const inCrew = involvementsOf.get(crew.id) ?? [];
         const participants = crewParticipants({ crewId: crew.id, involvements: inCrew, personId, choice, names });
-        return { crew, choice, participants, readiness: crewReadiness(participants, previousOf.get(crew.id) ?? []) };
+        const before = previousOf.get(crew.id) ?? [];
+        const wasIn = before.some(({ person_id }) => person_id === personId);
+        return { crew, choice, wasIn, participants, readiness: crewReadiness(participants, before) };
       });
     }, [crews, names, choices, involvements, previous, personId]),
   );

@@ -31,6 +31,8 @@ interface ParticipationWizardProps {
   interval: Interval;
   today: IsoDate;
   readOnly: boolean;
+  /** The current interval, if the person leaves with it, before this one begins. */
+  leaving: Interval | null;
   saved: ParticipationValues;
   involvements: readonly CrewInvolvement[];
   previous: readonly CrewInvolvement[];
@@ -38,7 +40,7 @@ interface ParticipationWizardProps {
 
 /** The three steps of a participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
-  const { personId, interval, today, readOnly, saved, involvements, previous } = props;
+  const { personId, interval, today, readOnly, leaving, saved, involvements, previous } = props;
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: `participation:${interval.id}`,
@@ -51,8 +53,10 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   });
   const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };
   const wizard = useWizard({
+    intervalId: interval.id,
     form: form.antForm,
     readOnly,
+    initialIntention: form.initialValues.participation_intention,
     recorded: saved.participation_intention !== null,
     loadSchema: () => loadSchemaWithReturnDate(returnDate),
   });
@@ -60,9 +64,9 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   return (
     <PageContainer width="text">
       <WizardHead interval={interval} today={today} />
-      <WizardNotices readOnly={readOnly} form={form} />
+      <WizardNotices readOnly={readOnly} interval={interval} leaving={leaving} form={form} />
       <WizardSteps wizard={wizard} />
-      <StepHeading text={STEP_HEADINGS[wizard.step]} takesFocus={wizard.moved} />
+      <StepHeading text={STEP_HEADINGS[wizard.step]} />
       <LegibleWhenDisabled>
         <Form
           // Not a form element: Enter in a single-line field must not submit.

@@ -1,18 +1,20 @@
 import { Button, ConfigProvider, Flex, Form, Radio } from "antd";
 import { useId, type ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { participationRules } from "./participation-rules.ts";
 import type { ParticipationField } from "./participation-values.ts";
+import styles from "./RadioItem.module.css";
 
 interface RadioItemProps {
   name: ParticipationField;
   label: ReactNode;
-  options: { value: string | number; label: string }[];
+  options: { value: string | number; label: ReactNode }[];
   required?: boolean;
   /** The label of a button that clears the choice, since radio buttons cannot; without it there is no such button. */
   clearLabel?: string;
 }
 
-/** A labelled form field of vertical radio buttons. */
+/** A labelled form field of radio buttons, side by side if there is room. */
 export function RadioItem({ name, label, options, required = false, clearLabel }: RadioItemProps) {
   const labelId = useId();
   return (
@@ -46,7 +48,7 @@ function Radios({ value, onChange, clearLabel, ...groupProps }: RadiosProps) {
         {...groupProps}
         value={value}
         onChange={(event) => onChange?.(event.target.value as string | number)}
-        orientation="vertical"
+        className={classNames(styles["options"])}
       />
       {clearLabel && answered && !componentDisabled && (
         <Button size="small" onClick={() => onChange?.(null)}>

@@ -1,18 +1,24 @@
 import { Alert, Flex } from "antd";
+import type { Interval } from "../../../shared/intervals.ts";
+import { classNames } from "../../components/class-names.ts";
 import { DraftNotices } from "../../forms/DraftNotices.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { LeavingNotice } from "./LeavingNotice.tsx";
 import type { ParticipationValues } from "./participation-values.ts";
+import styles from "./WizardNotices.module.css";
 
 interface WizardNoticesProps {
   readOnly: boolean;
+  interval: Interval;
+  leaving: Interval | null;
   form: DraftFormInstance<ParticipationValues>;
 }
 
 /** The notices above the steps: a failed save first, then the state of the draft. */
-export function WizardNotices({ readOnly, form }: WizardNoticesProps) {
+export function WizardNotices({ readOnly, interval, leaving, form }: WizardNoticesProps) {
   return (
-    <Flex vertical gap="small">
+    <Flex vertical gap="small" className={classNames(styles["notices"])}>
       <RefusalAlert refusal={form.refusal} title="Your participation is not saved yet." />
       {readOnly && (
         <Alert
@@ -22,6 +28,7 @@ export function WizardNotices({ readOnly, form }: WizardNoticesProps) {
           title="This interval is over. You can read your answers, but no longer change them."
         />
       )}
+      {leaving && <LeavingNotice leaving={leaving} interval={interval} />}
       <DraftNotices
         form={form}
         changed="Your answers were changed elsewhere in the meantime. What you typed here is kept."

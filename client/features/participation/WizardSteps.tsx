@@ -1,27 +1,32 @@
-import { Grid, Steps } from "antd";
+import { CheckOutlined } from "@ant-design/icons";
 import { classNames } from "../../components/class-names.ts";
 import type { Wizard } from "./use-wizard.ts";
-import { WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
+import { WIZARD_STEPS } from "./wizard-steps.ts";
 import styles from "./WizardSteps.module.css";
 
-/** The list of steps; steps that cannot be opened yet are disabled. */
+/** The list of steps; those that cannot be opened yet are disabled. Ant Design's own breaks words on narrow pages. */
 export function WizardSteps({ wizard }: { wizard: Wizard }) {
-  const { sm } = Grid.useBreakpoint();
-  const items = WIZARD_STEPS.map(({ step, title }) => {
-    const disabled = !wizard.canOpen(step);
-    // Ant Design gives a disabled step no role, so screen readers would not know its state.
-    const state = disabled ? { role: "button", "aria-disabled": true, style: { cursor: "not-allowed" } } : {};
-    return { title, disabled, ...state, ...(step === wizard.step ? { "aria-current": "step" } : {}) };
-  });
   return (
-    <Steps
-      current={wizard.step}
-      onChange={(step) => void wizard.open(step as WizardStep)}
-      items={items}
-      size="small"
-      responsive={false}
-      titlePlacement={sm ? "horizontal" : "vertical"}
-      className={classNames(styles["steps"])}
-    />
+    <ol aria-label="Steps" className={styles["steps"]}>
+      {WIZARD_STEPS.map(({ step, title }) => (
+        <li
+          key={step}
+          aria-current={step === wizard.step ? "step" : undefined}
+          className={classNames(step <= wizard.step && styles["reached"])}
+        >
+          <button
+            type="button"
+            disabled={!wizard.canOpen(step)}
+            onClick={() => void wizard.open(step)}
+            className={styles["step"]}
+          >
+            <span className={styles["number"]}>
+              Step {step + 1} {step < wizard.step && <CheckOutlined aria-label="done" />}
+            </span>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

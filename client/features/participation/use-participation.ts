@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { isPastInterval } from "../../../shared/intervals.ts";
+import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import type { Me } from "../../../shared/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
@@ -46,6 +47,7 @@ export function useParticipation(intervalId: number | undefined) {
     personId: me.person_id,
     today: state.today,
     interval,
+    leaving: interval ? leavingBefore(interval, state.current_interval, me) : null,
     readOnly: interval !== undefined && isPastInterval(interval, state.current_interval, state.today),
     /** The form's values for the saved record; undefined while it loads. */
     saved,
@@ -57,4 +59,10 @@ export function useParticipation(intervalId: number | undefined) {
       for (const answer of asked) answer.retry();
     },
   };
+}
+
+/** The current interval, if the person leaves with it and `interval` is a later one. */
+function leavingBefore(interval: Interval, current: Interval | null, me: Me): Interval | null {
+  const isExiting = me.current_interval?.collective_involvement?.status === "Exiting";
+  return current && isExiting && interval.id > current.id ? current : null;
 }

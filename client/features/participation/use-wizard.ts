@@ -1,19 +1,12 @@
 import { Form, type FormInstance } from "antd";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useRef } from "react";
 import type { ZodType } from "zod";
+import type { ParticipationIntention } from "../../../shared/enumerations.ts";
 import type { FieldErrors } from "../../../shared/errors.ts";
 import { heldValues } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "./participation-values.ts";
-import {
-  CAPACITY_STEP,
-  canOpenStep,
-  faultySteps,
-  lastStep,
-  stepInTheWay,
-  WIZARD_STEPS,
-  type WizardStep,
-} from "./wizard-steps.ts";
+import { useStepInUrl } from "./use-step-in-url.ts";
+import { canOpenStep, faultySteps, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 
 /** The prefix of the fields' element ids. */
 export const FORM_NAME = "participation";
@@ -21,8 +14,11 @@ export const FORM_NAME = "participation";
 const FOCUSABLE = "input, textarea, button";
 
 interface WizardOptions {
+  intervalId: number;
   form: FormInstance<ParticipationValues>;
   readOnly: boolean;
+  /** The intention that the form starts with: it holds none until it was rendered. */
+  initialIntention: ParticipationIntention | null;
   /** Whether an intention is saved. */
   recorded: boolean;
   /** Loads the rules for the answers. If it fails, only the server checks them. */
@@ -30,21 +26,13 @@ interface WizardOptions {
 }
 
 /** The open step, and which steps can be opened. Only the open step's fields are mounted; the form keeps all values. */
-export function useWizard({ form, readOnly, recorded, loadSchema }: WizardOptions) {
-  const [opened, setOpened] = useState<WizardStep>(CAPACITY_STEP);
-  const [moved, setMoved] = useState(false);
+export function useWizard(options: WizardOptions) {
+  const { intervalId, form, readOnly, initialIntention, recorded, loadSchema } = options;
   const isChecking = useRef(false);
-  const intention = Form.useWatch("participation_intention", { form, preserve: true }) ?? null;
+  const watched = Form.useWatch("participation_intention", { form, preserve: true });
+  const intention = watched === undefined ? initialIntention : watched;
   const last = lastStep(intention);
-  const step = opened > last ? last : opened;
-
-  /** Opens a step and waits until its fields are mounted. */
-  function show(target: WizardStep) {
-    flushSync(() => {
-      setOpened(target);
-      setMoved(true);
-    });
-  }
+  const { step, show, back } = useStepInUrl(intervalId, last);
 
   function showProblems(faulty: WizardStep) {
     show(faulty);
@@ -65,10 +53,8 @@ export function useWizard({ form, readOnly, recorded, loadSchema }: WizardOption
   return {
     step,
     last,
-    /** Whether the person came from another step. */
-    moved,
     canOpen: (target: WizardStep) => canOpenStep(target, { current: step, intention, complete: recorded || readOnly }),
-    back: () => show(step === CAPACITY_STEP ? CAPACITY_STEP : ((step - 1) as WizardStep)),
+    back,
     open: (target: WizardStep) => unlessFaulty(target, () => show(target)),
     /** Continues if all steps are valid, else shows the first invalid one. */
     whenComplete: (goOn: () => void) => unlessFaulty("submit", goOn),
