@@ -61,9 +61,9 @@ test("a collective and its crews are described line by line", async ({ page, ser
   await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
   await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
   await signIn(page, "ada");
-  const [about, garden] = ["About Tidewater", "garden"].map((name) => page.getByRole("group", { name, exact: true }));
-  await expect(about!).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
-  await expect(garden!).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+  const card = (name: string) => page.getByRole("group", { name, exact: true });
+  await expect(card("About Tidewater")).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
+  await expect(card("garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
