@@ -1,9 +1,28 @@
-import { CommentOutlined, GlobalOutlined, ProjectOutlined, TeamOutlined } from "@ant-design/icons";
+import {
+  CalendarOutlined,
+  CodeOutlined,
+  CommentOutlined,
+  FileTextOutlined,
+  GlobalOutlined,
+  MessageOutlined,
+  ProjectOutlined,
+  TeamOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
 import type { Link } from "../../shared/links.ts";
+import { websiteKind, type WebsiteKind } from "./website-kind.ts";
 import styles from "./LinkList.module.css";
+
+const WEBSITE_ICONS: Record<WebsiteKind, ReactNode> = {
+  calendar: <CalendarOutlined aria-hidden />,
+  documents: <FileTextOutlined aria-hidden />,
+  video: <VideoCameraOutlined aria-hidden />,
+  code: <CodeOutlined aria-hidden />,
+  chat: <MessageOutlined aria-hidden />,
+};
 
 const ICONS: Record<LinkType, ReactNode> = {
   Loomio: <TeamOutlined aria-hidden />,
@@ -19,14 +38,22 @@ export function LinkList({ links, label }: { links: readonly Link[]; label: stri
       {links.filter(isShown).map(({ link_type, url, label: text }) => (
         <li key={`${link_type} ${url}`}>
           <a href={url} target="_blank" rel="noopener noreferrer">
-            <span role="img" aria-label={link_type}>
-              {ICONS[link_type]}
-            </span>
+            <LinkIcon link_type={link_type} url={url} />
             <span>{text ?? url}</span>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The icon of the type; of a website, that of what its address is known for. */
+function LinkIcon({ link_type, url }: Pick<Link, "link_type" | "url">) {
+  const kind = link_type === "Website" ? websiteKind(url) : undefined;
+  return (
+    <span role="img" aria-label={kind ? `${link_type}, ${kind}` : link_type}>
+      {kind ? WEBSITE_ICONS[kind] : ICONS[link_type]}
+    </span>
   );
 }
 

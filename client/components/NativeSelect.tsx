@@ -7,12 +7,16 @@ interface NativeSelectProps<Option extends string> {
   options: readonly Option[];
   value: string | null;
   onChange: (option: Option) => void;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
 }
 
 /** A choice of a few words. Ant Design's own searches and scrolls, for 25 KB. */
-export function NativeSelect<Option extends string>({ label, options, value, onChange }: NativeSelectProps<Option>) {
+export function NativeSelect<Option extends string>(props: NativeSelectProps<Option>) {
+  const { label, options, value, onChange, ...described } = props;
   return (
     <select
+      {...described}
       aria-label={label}
       className={classNames(styles["select"], value === null && styles["unanswered"])}
       value={value ?? ""}

@@ -1,13 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Input } from "antd";
+import { useId, type ReactNode } from "react";
 import { isBlankLink } from "../../shared/blank-link.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
 import { classNames } from "../components/class-names.ts";
 import { NativeSelect } from "../components/NativeSelect.tsx";
+import type { LinkErrors, RowErrors } from "./link-errors.ts";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
 import styles from "./LinksEditor.module.css";
 
 interface LinksEditorProps {
+  errors: RowErrors;
   /** Set by the surrounding `Form.Item`. */
   id?: string;
   value?: LinkRowValues[];
@@ -17,7 +20,7 @@ interface LinksEditorProps {
 const FIRST_ROW = [EMPTY_LINK_ROW];
 
 /** A list of links, one row each. There is always a row to type in. */
-export function LinksEditor({ id, value: rows = FIRST_ROW, onChange }: LinksEditorProps) {
+export function LinksEditor({ errors, id, value: rows = FIRST_ROW, onChange }: LinksEditorProps) {
   const lastRow = rows.at(-1);
   const replace = (index: number, row: LinkRowValues) => onChange?.(rows.with(index, row));
   function remove(index: number) {
@@ -32,6 +35,7 @@ export function LinksEditor({ id, value: rows = FIRST_ROW, onChange }: LinksEdit
           key={index}
           position={index + 1}
           row={row}
+          errors={errors.get(row) ?? {}}
           onChange={(changed) => replace(index, changed)}
           onRemove={rows.length === 1 && isBlankLink(row) ? undefined : () => remove(index)}
         />
@@ -51,35 +55,49 @@ export function LinksEditor({ id, value: rows = FIRST_ROW, onChange }: LinksEdit
 interface LinkRowProps {
   position: number;
   row: LinkRowValues;
+  errors: LinkErrors;
   onChange: (row: LinkRowValues) => void;
   onRemove: (() => void) | undefined;
 }
 
-function LinkRow({ position, row, onChange, onRemove }: LinkRowProps) {
+function LinkRow({ position, row, errors, onChange, onRemove }: LinkRowProps) {
   return (
     <fieldset aria-label={`Link ${position}`} className={styles["row"]}>
       <div className={styles["fields"]}>
-        <NativeSelect
-          label="Link type"
-          options={LINK_TYPES}
-          value={row.link_type}
-          onChange={(link_type) => onChange({ ...row, link_type })}
-        />
-        <Input
-          aria-label="URL"
-          placeholder="URL"
-          inputMode="url"
-          value={row.url}
-          onChange={(event) => onChange({ ...row, url: event.target.value })}
-          className={classNames(styles["url"])}
-        />
-        <Input
-          aria-label="Label (optional)"
-          placeholder="Label (optional)"
-          value={row.label}
-          onChange={(event) => onChange({ ...row, label: event.target.value })}
-          className={classNames(styles["label"])}
-        />
+        <Cell className="type" error={errors.link_type}>
+          {(described) => (
+            <NativeSelect
+              label="Link type"
+              options={LINK_TYPES}
+              value={row.link_type}
+              onChange={(link_type) => onChange({ ...row, link_type })}
+              {...described}
+            />
+          )}
+        </Cell>
+        <Cell className="url" error={errors.url}>
+          {(described) => (
+            <Input
+              aria-label="URL"
+              placeholder="URL"
+              inputMode="url"
+              value={row.url}
+              onChange={(event) => onChange({ ...row, url: event.target.value })}
+              {...described}
+            />
+          )}
+        </Cell>
+        <Cell className="label" error={errors.label}>
+          {(described) => (
+            <Input
+              aria-label="Label (optional)"
+              placeholder="Label (optional)"
+              value={row.label}
+              onChange={(event) => onChange({ ...row, label: event.target.value })}
+              {...described}
+            />
+          )}
+        </Cell>
       </div>
       <Button
         type="text"
@@ -89,5 +107,28 @@ function LinkRow({ position, row, onChange, onRemove }: LinkRowProps) {
         onClick={onRemove}
       />
     </fieldset>
+  );
+}
+
+interface CellProps {
+  className: "type" | "url" | "label";
+  error: string | undefined;
+  /** The control, with the attributes that tell of its error. */
+  children: (described: { "aria-invalid"?: true; "aria-describedby"?: string }) => ReactNode;
+}
+
+/** A field of a row, with its error below. */
+function Cell({ className, error, children }: CellProps) {
+  const id = useId();
+  const described = error === undefined ? {} : ({ "aria-invalid": true, "aria-describedby": id } as const);
+  return (
+    <div className={styles[className]}>
+      {children(described)}
+      {error !== undefined && (
+        <div id={id} role="alert" className={styles["error"]}>
+          {error}
+        </div>
+      )}
+    </div>
   );
 }

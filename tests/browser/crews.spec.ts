@@ -105,6 +105,28 @@ test("a link's faults are named one after the other, until it is right", async (
   await expect(card(page, "Boats").getByRole("link", { name: "Moorings" })).toBeVisible();
 });
 
+test("all that is wrong with links is said at once, at the fields concerned", async ({ page }) => {
+  await signIn(page, "ada", "/crews/new");
+  await page.getByLabel("Name").fill("Boats");
+  await page.getByLabel("Description").fill("Everything that floats");
+  await link(page, 1).getByLabel("Label (optional)").fill("Moorings");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await chooseLinkType(page, 2, "Website");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await chooseLinkType(page, 3, "Taiga");
+  await link(page, 3).getByLabel("URL").fill("https://taiga.example.org");
+  await submitForm(page, "Create crew");
+  await expect(link(page, 1).getByLabel("Link type")).toHaveAccessibleDescription("Link type is required");
+  await expect(link(page, 1).getByLabel("URL")).toHaveAccessibleDescription("URL is required");
+  await expect(link(page, 2).getByLabel("URL")).toHaveAccessibleDescription("URL is required");
+  await expect(link(page, 3).getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("URL is required")).toHaveCount(2);
+
+  await link(page, 2).getByLabel("URL").fill("https://moorings.example.org");
+  await expect(link(page, 2).getByRole("alert")).toHaveCount(0);
+  await expect(link(page, 1).getByRole("alert")).toHaveCount(2);
+});
+
 test("a crew that does not exist cannot be edited", async ({ page }) => {
   await signIn(page, "ada", "/crews/999/edit");
   await expect(page.getByText("Error: Crew not found")).toBeVisible();

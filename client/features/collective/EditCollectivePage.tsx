@@ -6,7 +6,7 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
-import { LinksEditor } from "../../forms/LinksEditor.tsx";
+import { LinksField } from "../../forms/LinksField.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { paths } from "../../paths.ts";
@@ -64,15 +64,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={collectiveRules("description")}>
           <Input.TextArea rows={5} />
         </Form.Item>
-        <Form.Item
-          name="links"
-          label={COLLECTIVE_LABELS.links}
-          rules={collectiveRules("links")}
-          validateTrigger="onSubmit"
-          extra="Shown to members as Resources."
-        >
-          <LinksEditor />
-        </Form.Item>
+        <LinksField label={COLLECTIVE_LABELS.links} extra="Shown to members as Resources." />
         <EoiFields />
       </DraftForm>
     </PageContainer>

@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
-import { LinksEditor } from "../../forms/LinksEditor.tsx";
+import { LinksField } from "../../forms/LinksField.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import { loadCrewSchema, type CrewValues } from "./crew-form.ts";
@@ -22,14 +22,7 @@ export function CrewForm({ form, submitLabel = "Submit" }: CrewFormProps) {
       <Form.Item name="description" label={LABELS.description} rules={schemaRules(loadCrewSchema, "description")}>
         <Input.TextArea rows={5} />
       </Form.Item>
-      <Form.Item
-        name="links"
-        label={LABELS.links}
-        rules={schemaRules(loadCrewSchema, "links")}
-        validateTrigger="onSubmit"
-      >
-        <LinksEditor />
-      </Form.Item>
+      <LinksField label={LABELS.links} />
     </DraftForm>
   );
 }
