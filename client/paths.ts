@@ -50,6 +50,9 @@ function addressOf(path: string) {
   };
 }
 
+/** Chooses the interval of a page. */
+export const INTERVAL_PARAMETER = "interval";
+
 /** The wizard's steps in its URL; without one, it opens the first. */
 export const STEP_NAMES = ["capacity", "participation", "crews"] as const;
 export const STEP_PARAMETER = "step";
@@ -57,6 +60,11 @@ export const STEP_PARAMETER = "step";
 /** The URL of a step of the wizard. */
 export function participationStep(intervalId: number, step: (typeof STEP_NAMES)[number]): string {
   return `${paths.myParticipation(intervalId)}?${STEP_PARAMETER}=${step}`;
+}
+
+/** The URL of the people in an interval. */
+export function peopleOfInterval(intervalId: number): string {
+  return `${paths.people}?${INTERVAL_PARAMETER}=${intervalId}`;
 }
 
 /** Parses an id in a URL; undefined if it is not one. */

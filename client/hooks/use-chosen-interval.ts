@@ -1,4 +1,5 @@
 import { locateIntervals, type Interval } from "../../shared/intervals.ts";
+import { INTERVAL_PARAMETER } from "../paths.ts";
 import { useAddressChoice } from "./use-address-choice.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 
@@ -17,7 +18,7 @@ export interface ChosenInterval {
  */
 export function useChosenInterval(): ChosenInterval {
   const { intervals, today } = useCollectiveState();
-  const [chosen, choose] = useAddressChoice("interval");
+  const [chosen, choose] = useAddressChoice(INTERVAL_PARAMETER);
   const located = locateIntervals(intervals, today);
   const byDefault = located.current ?? located.next ?? intervals.at(-1) ?? null;
   const interval = intervals.find(({ id }) => String(id) === chosen) ?? byDefault;

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
@@ -48,6 +49,10 @@ test("it shows one's crews, convenors first, and the collective's links", async 
   await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
   const people = page.getByRole("list", { name: "People in garden" }).getByRole("listitem");
   await expect(people).toHaveText([/bo\s*Convenor/, /ada \(you\)/]);
+  await expect(people.getByRole("link", { name: "bo" })).toHaveAttribute(
+    "href",
+    `/people/${server.collective.people["bo"]}`,
+  );
 
   await expect(page.getByRole("heading", { name: "Resources" })).toBeVisible();
   const shown = page.getByRole("list", { name: "Resources" }).getByRole("link");
@@ -68,6 +73,41 @@ test("a collective and its crews are described line by line", async ({ page, ser
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+});
+
+const filled = (page: Page) => page.locator("main .ant-btn-primary");
+const nextCard = (page: Page) => page.getByRole("group", { name: "Next interval #3" });
+
+test("it asks for what is missing, one thing at a time, and then shows what was chosen", async ({ page, server }) => {
+  const ada = actAs(server, "ada");
+  await signIn(page, "ada");
+  await expect(filled(page)).toHaveText(["Update your participation"]);
+  await ada.plan(2);
+  await expect(filled(page)).toHaveText(["Plan your participation"]);
+  await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
+  await ada.plan(3);
+  await expect(nextCard(page).getByText("You take part, but have not chosen crews yet.")).toBeVisible();
+  await filled(page).click();
+  await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+  await page.goBack();
+  await ada.plan(3, { joins: ["kitchen", "garden"] });
+  await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
+  await expect(filled(page)).toHaveCount(0);
+});
+
+test("somebody on hiatus or leaving is not pressed to plan", async ({ page, server }) => {
+  const ada = actAs(server, "ada");
+  const away = { participation_intention: "OptOut", opt_out_planned_return_date: "2026-02-20" } as const;
+  await ada.plan(2, { ...away, opt_out_type: "Hiatus" });
+  await signIn(page, "ada");
+  await expect(page.getByText("You rest until Feb 20.")).toBeVisible();
+  await expect(filled(page)).toHaveCount(0);
+  await ada.plan(2, { ...away, opt_out_type: "Exit" });
+  await expect(page.getByText("You leave when it ends.")).toBeVisible();
+  await expect(filled(page)).toHaveCount(0);
+  await nextCard(page).getByRole("link", { name: "Stay" }).click();
+  await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Leave indefinitely (exit)" })).toBeChecked();
 });
 
 test("somebody in no crew is shown the way to one", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
@@ -5,29 +6,39 @@ import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
-import { paths } from "../../paths.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { participationStep, paths } from "../../paths.ts";
 import { AnswerCount } from "./AnswerCount.tsx";
 import styles from "./IntervalCard.module.css";
 import { IntervalProgress } from "./IntervalProgress.tsx";
+import { missingAnswer } from "./own-plan.ts";
+import { OwnPlan } from "./OwnPlan.tsx";
 
 interface IntervalCardProps {
   title: string;
   interval: Interval;
   own: PersonInterval | null;
   today: IsoDate;
+  /** The current interval, if the person leaves with it, before this one begins. */
+  leaving?: Interval | null;
   action: { label: string; primary: boolean };
 }
 
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
-export function IntervalCard({ title, interval, own, today, action }: IntervalCardProps) {
+export function IntervalCard({ title, interval, own, today, leaving = null, action }: IntervalCardProps) {
+  const { crews } = useCollectiveState();
   const start = formatShortDate(interval.start_date, today);
   const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
+  const href =
+    missingAnswer(own, crews.length > 0) === "crews"
+      ? participationStep(interval.id, "crews")
+      : paths.myParticipation(interval.id);
   const begun = interval.start_date <= today;
   return (
     <Card
       fill
       heading={{ text: title, level: 2 }}
-      extra={<ParticipationTag involvement={own?.collective_involvement} />}
+      extra={!leaving && <ParticipationTag involvement={own?.collective_involvement} />}
     >
       <div className={styles["interval"]}>
         <div className={styles["facts"]}>
@@ -40,12 +51,22 @@ export function IntervalCard({ title, interval, own, today, action }: IntervalCa
             <StartsIn date={interval.start_date} today={today} />
           )}
           <AnswerCount interval={interval} />
+          {leaving ? <LeavesBefore leaving={leaving} /> : <OwnPlan own={own} />}
         </div>
-        <LinkButton type={action.primary ? "primary" : "default"} block href={paths.myParticipation(interval.id)}>
+        <LinkButton type={action.primary ? "primary" : "default"} block href={href}>
           {action.label}
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+/** In place of what was planned: it will not happen, unless the person stays (`docs/domain.md#leaving`). */
+function LeavesBefore({ leaving }: { leaving: Interval }) {
+  return (
+    <Text>
+      You leave before it begins. <Link href={participationStep(leaving.id, "participation")}>Stay</Link>
+    </Text>
   );
 }
 

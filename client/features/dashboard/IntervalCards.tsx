@@ -1,12 +1,14 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import type { Me, PersonInterval } from "../../../shared/involvements.ts";
+import type { Me } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";
+import { intervalToAnswer, isExiting } from "./own-plan.ts";
 import { TwoColumns } from "./TwoColumns.tsx";
 
 interface IntervalCardsProps {
@@ -18,11 +20,12 @@ interface IntervalCardsProps {
 
 /** The current and the next interval, side by side if there is room. */
 export function IntervalCards({ current, next, me, today }: IntervalCardsProps) {
+  const { crews } = useCollectiveState();
   if (!current && !next) {
     return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
   }
-  // The page's one primary button is the most important action: a missing answer.
-  const planFirst = next !== null && !hasAnswered(me.next_interval);
+  // The page's one primary button is the thing to do next.
+  const toAnswer = intervalToAnswer(me, crews.length > 0);
   return (
     <TwoColumns>
       {current ? (
@@ -31,7 +34,7 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
           interval={current}
           own={me.current_interval}
           today={today}
-          action={{ label: "Update your participation", primary: !planFirst }}
+          action={{ label: "Update your participation", primary: toAnswer === "current" }}
         />
       ) : (
         <Card fill>
@@ -44,7 +47,8 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
           interval={next}
           own={me.next_interval}
           today={today}
-          action={{ label: "Plan your participation", primary: planFirst || !current }}
+          leaving={isExiting(me.current_interval) ? current : null}
+          action={{ label: "Plan your participation", primary: toAnswer === "next" }}
         />
       ) : (
         <Card fill>
@@ -57,8 +61,4 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
       )}
     </TwoColumns>
   );
-}
-
-function hasAnswered(own: PersonInterval | null): boolean {
-  return Boolean(own?.collective_involvement?.participation_intention);
 }

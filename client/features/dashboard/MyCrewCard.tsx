@@ -1,5 +1,6 @@
 import { StarFilled } from "@ant-design/icons";
 import { Tag } from "antd";
+import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
@@ -10,6 +11,7 @@ import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
 import styles from "./MyCrewCard.module.css";
 
 /** One of the person's crews, with its people. */
@@ -40,7 +42,7 @@ function Member({ person, convenor, own }: { person: Person; convenor: boolean; 
     <>
       <PersonAvatar person={person} />
       <Text strong={own}>
-        {person.display_name}
+        <Link href={paths.person(person.id)}>{person.display_name}</Link>
         {own && " (you)"}
       </Text>
       {convenor && (

@@ -1,0 +1,22 @@
+import { formatShortDate } from "../../../shared/dates.ts";
+import { crewsByName } from "../../../shared/crews.ts";
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { missingAnswer } from "./own-plan.ts";
+
+/** What the person has chosen for an interval, or has still to answer. */
+export function OwnPlan({ own }: { own: PersonInterval | null }) {
+  const { crews, today } = useCollectiveState();
+  const answers = own?.collective_involvement;
+  const missing = missingAnswer(own, crews.length > 0);
+  if (missing === "intention") return <Text>You have not answered yet.</Text>;
+  if (missing === "crews") return <Text>You take part, but have not chosen crews yet.</Text>;
+  if (answers?.opt_out_type === "Exit") return <Text>You leave when it ends.</Text>;
+  if (answers?.opt_out_planned_return_date) {
+    return <Text>You rest until {formatShortDate(answers.opt_out_planned_return_date, today)}.</Text>;
+  }
+  const mine = new Set(own?.crew_involvements.map(({ crew_id }) => crew_id));
+  const names = crewsByName(crews.filter(({ id }) => mine.has(id))).map(({ name }) => name);
+  return names.length > 0 && <Text>Your crews: {names.join(", ")}</Text>;
+}

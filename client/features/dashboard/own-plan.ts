@@ -1,0 +1,26 @@
+import type { Me, PersonInterval } from "../../../shared/involvements.ts";
+
+/** What a person has still to answer for an interval. */
+export type MissingAnswer = "intention" | "crews" | undefined;
+
+/** Crews are asked for only where there are some to choose from. */
+export function missingAnswer(own: PersonInterval | null, hasCrews: boolean): MissingAnswer {
+  const intention = own?.collective_involvement?.participation_intention;
+  if (!own || !intention) return "intention";
+  return intention === "OptIn" && own.crew_involvements.length === 0 && hasCrews ? "crews" : undefined;
+}
+
+/**
+ * The interval whose answer the dashboard asks for: the current one before the next one. Nobody who is on hiatus or
+ * leaving is pressed to plan.
+ */
+export function intervalToAnswer(me: Me, hasCrews: boolean): "current" | "next" | undefined {
+  const { current_interval: current, next_interval: next } = me;
+  if (current && missingAnswer(current, hasCrews) === "intention") return "current";
+  if (current?.collective_involvement?.participation_intention === "OptOut") return undefined;
+  return next && missingAnswer(next, hasCrews) ? "next" : undefined;
+}
+
+export function isExiting(own: PersonInterval | null): boolean {
+  return own?.collective_involvement?.status === "Exiting";
+}
