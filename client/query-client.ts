@@ -20,7 +20,8 @@ function isFinal(error: unknown): boolean {
 }
 
 function onError(error: unknown): void {
-  if (isTrpcError(error) && error.data?.appCode === "AuthenticationRequired") goToLogin();
+  if (isTrpcError(error) && error.data?.appCode === "AuthenticationRequired")
+    goToLogin({ signedOut: queryClient.getQueryData(ME_KEY) !== undefined });
 }
 
 export const queryClient = new QueryClient({

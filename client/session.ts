@@ -1,18 +1,24 @@
 import { navigate } from "wouter/use-browser-location";
+import { NEXT_PAGE, readNextPage } from "../shared/next-page.ts";
 import { paths } from "./paths.ts";
 
-/** Redirects a person whose session has ended to sign-in, and from there back to this page. */
-export function goToLogin(): void {
+/** The state of a history entry whose page was left because the session had ended. */
+export interface SignedOutState {
+  signedOut?: boolean;
+}
+
+/**
+ * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and is told why
+ * they see it.
+ */
+export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   const { pathname, search } = window.location;
   if (pathname === paths.login) return;
-  navigate(`${paths.login}?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+  const state: SignedOutState = { signedOut };
+  navigate(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}`, { replace: true, state });
 }
 
 /** The page of this app to open after sign-in; any other target leads home. */
 export function readNext(search: string): string {
-  const next = new URLSearchParams(search).get("next") ?? "";
-  const { origin } = window.location;
-  return next.startsWith("/") && URL.canParse(next, origin) && new URL(next, origin).origin === origin
-    ? next
-    : paths.home;
+  return readNextPage(search) ?? paths.home;
 }

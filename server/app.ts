@@ -19,6 +19,7 @@ import { createMetrics } from "./operations/metrics.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
 import { restRouter } from "./rest/rest-router.ts";
 import { httpRouter } from "./router.ts";
+import { skipSignIn } from "./features/auth/skip-sign-in.ts";
 
 export interface AppOptions {
   services: Services;
@@ -54,6 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.use("/trpc", trpcCalls(services, log));
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
+  app.get("/auth/login", session, skipSignIn(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
   app.use(staticFiles(clientFolder), pathNotFound);
   app.use(answerFailure(log));

@@ -6,14 +6,24 @@ import sirv from "sirv";
 /** The compressed variants that the build writes beside each file, smallest first. */
 const ENCODINGS = ["br", "gzip"];
 
+/** No page's path ends like a file's. */
+const FILE_NAME = /\.[^/]*$/;
+
 /**
- * Serves the built client, as it is when the server starts. `index.html` is served for every path without a file, and
- * is always revalidated. Files in `assets` have a hash in their name and are cached forever.
+ * Serves the built client, as it is when the server starts. `index.html` is served for every other path that names
+ * no file, and is always revalidated. Files in `assets` have a hash in their name and are cached forever.
  */
 export function staticFiles(folder: string): RequestHandler {
   // In development there may be no build: Vite serves the client.
   if (!existsSync(folder)) return (_request, _response, next) => next();
-  const send = sirv(folder, { brotli: true, gzip: true, etag: true, single: true, setHeaders: setCaching });
+  const send = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    single: true,
+    ignores: FILE_NAME,
+    setHeaders: setCaching,
+  });
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.

@@ -58,6 +58,32 @@ test("signing out ends the session in every open tab", async ({ page, context })
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect(page.getByText("You have been signed out.")).toBeHidden();
+  await expect(other.getByText("You have been signed out.")).toBeVisible();
+});
+
+test("somebody who is signed out in the middle of something is told so, and returns there", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "ada", "/people");
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  await server.running.services.db.deleteFrom("sessions").execute();
+  await page.getByRole("link", { name: "Crews" }).click();
+  await page.getByRole("button", { name: "Previous interval" }).click();
+  await expect(page.getByText("You have been signed out.")).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/crews\?interval=1$/);
+});
+
+test("somebody who is signed in is not asked to sign in", async ({ page }) => {
+  await signIn(page, "ada", "/auth/login");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.goto("/auth/login?next=%2Fcrews");
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
 });
 
 test("the chosen colour scheme is remembered, on public pages too", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
@@ -146,6 +146,21 @@ it("caches a file without a hash for an hour, compressed if there is a compresse
   const { headers, body } = await ask("/scheme.js", { "accept-encoding": BROWSER });
   expect(headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "public, max-age=3600" });
   expect(gunzipSync(body).toString()).toBe(SCRIPT);
+});
+
+it("does not take a file that it has not for a page", async () => {
+  for (const path of ["/foo.png", "/favicon-x.ico", "/wp-login.php", "/.env", "/people/7.json", "/foo.png?page"]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
+it("lets crawlers find the public forms, and nothing else", () => {
+  const robots = readFileSync(join(import.meta.dirname, "../../client/public/robots.txt"), "utf8");
+  const rules = robots
+    .split("\n")
+    .flatMap((line) => /^(Allow|Disallow): (.*)$/.exec(line)?.slice(1, 3).join(" ") ?? []);
+  expect(rules.filter((rule) => rule.startsWith("Disallow"))).toEqual(["Disallow /"]);
+  expect(rules).toContain("Allow /collective/*/interest$");
 });
 
 it("serves every page with an index that is always revalidated", async () => {

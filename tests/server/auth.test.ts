@@ -221,3 +221,26 @@ describe("what a caller may send", () => {
     expect(response.status).toBe(400);
   });
 });
+
+describe("the sign-in page", () => {
+  const open = (search: string, cookie = "") =>
+    fetch(`${server.url}/auth/login${search}`, { headers: { cookie }, redirect: "manual" });
+
+  it.each([
+    ["", "/dashboard"],
+    ["?next=%2Fpeople%3Finterval%3D2", "/people?interval=2"],
+    ["?next=https%3A%2F%2Fevil.example", "/dashboard"],
+    ["?next=%2F%2Fevil.example", "/dashboard"],
+    ["?next=%2F%5Cevil.example", "/dashboard"],
+    ["?next=%2F%09%2Fevil.example", "/dashboard"],
+  ])("sends somebody who is signed in on, with %s to %s", async (search, target) => {
+    const response = await open(search, await signIn(server.url, "ada"));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(target);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is shown to anybody else", async () => {
+    for (const cookie of ["", "crewtide=forged"]) expect((await open("", cookie)).headers.get("location")).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearch } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { PageHead } from "../../components/PageHead.tsx";
 import { usePreload } from "../../hooks/preload-context.ts";
 import { paths } from "../../paths.ts";
@@ -9,7 +10,7 @@ import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
-import { readNext } from "../../session.ts";
+import { readNext, type SignedOutState } from "../../session.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";
@@ -35,6 +36,7 @@ export function LoginPage() {
   return (
     <Card>
       <PageHead title="Welcome back!" context="Sign in to your collective." />
+      <SignedOut />
       <NewInstallation />
       <form {...form} className={styles["form"]}>
         <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
@@ -51,12 +53,28 @@ export function LoginPage() {
   );
 }
 
+/** Explains why somebody who was signed in sees this page. */
+function SignedOut() {
+  const state = useHistoryState<SignedOutState | null>();
+  if (!state?.signedOut) return null;
+  return (
+    <div className={styles["notice"]}>
+      <Notice
+        type="info"
+        role="status"
+        title="You have been signed out."
+        description="Sign in again to return to where you were."
+      />
+    </div>
+  );
+}
+
 /** Leads to the set-up page if there are no users yet. */
 function NewInstallation() {
   const { data } = trpc.setup.status.useQuery();
   if (!data?.needed) return null;
   return (
-    <div className={styles["new"]}>
+    <div className={styles["notice"]}>
       <Notice
         type="info"
         withIcon={false}

@@ -1,0 +1,15 @@
+import type { RequestHandler } from "express";
+import { readNextPage } from "../../../shared/next-page.ts";
+import { findMember, type Services } from "../../context.ts";
+
+/** Where a member begins. */
+const HOME = "/dashboard";
+
+/** Redirects somebody who is signed in from the sign-in page to the page they wanted. */
+export function skipSignIn(services: Services): RequestHandler {
+  return async (request, response, next) => {
+    if (!(await findMember(services, request))) return next();
+    const { search } = new URL(request.originalUrl, "http://localhost");
+    return response.set("Cache-Control", "no-store").redirect(303, readNextPage(search) ?? HOME);
+  };
+}
