@@ -21,6 +21,8 @@ export interface Services {
   limits: RateLimits;
   /** The public URL, for links in mails. */
   baseUrl: () => string;
+  /** False if no mail server is set, so that mails are only kept as files. */
+  sendsMail: boolean;
 }
 
 /** The session cookie, which contains only the session id. */

@@ -126,6 +126,7 @@ async function startParts(
     setupGate: new SetupGate(),
     limits: new RateLimits({ enabled: config.rateLimits }),
     baseUrl,
+    sendsMail: config.mail.via !== "files",
   };
   const jobs = scheduleJobs(services, { timeZone: config.timeZone, log, ...(clock && { lookInterval: null }) });
   parts.push(jobs);

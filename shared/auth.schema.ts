@@ -25,6 +25,8 @@ export const loginSchema = z.object({ email: emailSchema, password: passwordSche
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
+export const passwordLinkSchema = z.object({ token: tokenSchema });
+
 export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 
 /** A signed-in user and their person in the collective. */

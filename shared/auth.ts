@@ -4,4 +4,14 @@ import type { forgotPasswordSchema, loginSchema, resetPasswordSchema, signedInSc
 export type LoginInput = z.output<typeof loginSchema>;
 export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+
+/** What a mailed link that sets a password is for. */
+export interface PasswordLink {
+  purpose: "invitation" | "reset";
+  /** The collective's name. */
+  collective: string;
+  /** The person's display name. */
+  person: string;
+}
+
 export type SignedIn = z.output<typeof signedInSchema>;

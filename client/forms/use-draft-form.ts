@@ -18,8 +18,8 @@ interface DraftFormOptions<Values, Input> {
   readOnly?: boolean;
   /** Saves the form's values, which its rules have checked; the server checks them again. */
   save: (input: Input) => Promise<unknown>;
-  /** The page after a save, if it is another one, and the confirmation shown there. */
-  afterSave: { to?: string; text: string };
+  /** The page after a save, if it is another one, and the confirmation shown there, if `save` shows none itself. */
+  afterSave: { to?: string; text?: string };
   showFieldErrors?: (errors: FieldErrors) => void;
 }
 
@@ -68,7 +68,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     onSent() {
       clearDraft();
       if (afterSave.to !== undefined) navigate(afterSave.to);
-      void message.success(afterSave.text);
+      if (afterSave.text !== undefined) void message.success(afterSave.text);
     },
     ...(showFieldErrors && { showFieldErrors }),
   });

@@ -13,7 +13,7 @@ import { answer } from "./answer.ts";
 import { getCollectiveId } from "./look-ups.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
-export type Administration = JobServices & Pick<Services, "limits">;
+export type Administration = JobServices & Pick<Services, "limits" | "sendsMail">;
 
 type Work = (administration: Administration) => Promise<object>;
 
@@ -45,6 +45,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     sockets: new SocketRegistry(),
     limits: new RateLimits({ enabled: false }),
     baseUrl: () => addressOf(config, config.port),
+    sendsMail: config.mail.via !== "files",
   };
 }
 

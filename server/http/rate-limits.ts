@@ -14,6 +14,7 @@ const LIMITS = {
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
   failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
   forgottenPasswords: { points: 10, duration: HOUR },
+  passwordLinkLookUps: { points: 60, duration: HOUR },
   passwordResets: { points: 10, duration: HOUR },
   setUps: { points: 10, duration: HOUR },
   interest: { points: 20, duration: HOUR },

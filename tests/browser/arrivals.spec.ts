@@ -93,7 +93,9 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await expect(question).toBeHidden();
   await member.getByRole("button", { name: "Invite to join" }).click();
   await question.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(member.getByText("Invitation sent to Rosalind.")).toBeVisible();
+  const invited = member.getByRole("dialog", { name: "Invitation sent to Rosalind." });
+  await expect(invited.getByText("You can also give them the link yourself.")).toBeVisible();
+  await invited.getByRole("button", { name: "Done" }).click();
   await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
   await expect(other.getByRole("link", { name: "Rosalind" })).toBeVisible();
 
@@ -103,8 +105,10 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
     "Your invitation to Tidewater",
   ]);
   await followMail(page, provider, "rosalind@mail.example.org");
-  await page.getByLabel("New password").fill("an excellent one");
-  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Tidewater, Rosalind" })).toBeVisible();
+  await expect(page.getByText("Choose a password.")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("an excellent one");
+  await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByText("Welcome! Your password is set.")).toBeVisible();
   await page.getByRole("link", { name: "Plan your participation" }).click();
   await page.getByRole("button", { name: "Next step" }).click();
@@ -180,7 +184,7 @@ test("an applicant is declined without a mail; one who was invited by mistake is
   await ada.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
   await ada.goto("/people/new");
-  await ada.getByRole("button", { name: "Withdraw the invitation of Rosalind" }).click();
+  await ada.getByRole("button", { name: "Withdraw the invitation for Rosalind" }).click();
   await ada.getByRole("button", { name: "Withdraw it" }).click();
   await sideMenu(ada).getByRole("link", { name: "Entry" }).click();
   await ada.getByRole("link", { name: "Rosalind" }).click();
@@ -205,12 +209,15 @@ test("somebody who left comes back by an invitation, with the profile they had",
   await page.getByLabel("Name").fill("Bo");
   await page.getByLabel("Email").fill("bo@example.org");
   await submitForm(page, "Send invitation");
+  await expect(page.getByText("Invitation sent to Bo.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("link", { name: "Bo of the Bay" })).toBeVisible();
   await page.context().clearCookies();
   await server.running.mail.deliverDue();
   await followMail(page, provider, "bo@example.org");
-  await page.getByLabel("New password").fill("an excellent one");
-  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Tidewater, Bo of the Bay" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("an excellent one");
+  await page.getByRole("button", { name: "Join" }).click();
   await page.getByRole("link", { name: "Bo of the Bay" }).click();
   await expect(page.getByText("Ferries people")).toBeVisible();
 });

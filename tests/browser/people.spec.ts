@@ -4,7 +4,7 @@ import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 const row = (page: Page, name: string) =>
@@ -260,15 +260,22 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await page.getByLabel("Name").fill("Newcomer");
   await page.getByLabel("Email").fill("newcomer@mail.example.org");
   await submitForm(page, "Send invitation");
-  await expect(page.getByText("Invitation sent.")).toBeVisible();
+  // This server has no mail server.
+  const invited = page.getByRole("dialog", { name: "Newcomer is invited." });
+  await expect(invited.getByText("the email is only kept as a file on the server")).toBeVisible();
+  await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
+  await expect(invited.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await invited.getByRole("button", { name: "Done" }).click();
   await expect(row(page, "Newcomer")).toBeVisible();
 
   await page.getByRole("link", { name: "New person" }).click();
   const open = row(page, "Newcomer");
   await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
-  await expect(page.getByText("New link sent to Newcomer.")).toBeVisible();
+  await expect(invited).toBeVisible();
   expect(await listQueuedMails(server)).toHaveLength(2);
+  await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
+  await invited.getByRole("button", { name: "Done" }).click();
 
   const withdraw = page.getByRole("button", { name: "Withdraw the invitation for Newcomer" });
   await withdraw.click();
@@ -291,20 +298,21 @@ test("a message stands above a dialog", async ({ page, server }) => {
   const newcomer = { name: "Newcomer", email: "newcomer@mail.example.org" };
   await invite(services, { collectiveId, authorId: null }, newcomer);
   const message = Promise.withResolvers<void>();
-  await page.route("**/trpc/invitations.resend*", async (route) => {
+  await page.route("**/trpc/invitations.withdraw*", async (route) => {
     await message.promise;
     await route.continue();
   });
 
   await signIn(page, "ada", "/people/new");
-  await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
+  await page.getByRole("button", { name: "Withdraw the invitation for Newcomer" }).click();
+  await page.getByRole("button", { name: "Withdraw it" }).click();
   await sideMenu(page).getByRole("link", { name: "Entry" }).click();
   await page.getByRole("link", { name: "Wren" }).click();
   await page.getByRole("button", { name: "Invite to join" }).click();
   await expect(page.getByRole("dialog", { name: "Invite Wren to join?" })).toBeVisible();
   message.resolve();
   // It could be clicked, so the dialog's veil does not cover it.
-  await page.getByText("New link sent to Newcomer.").click({ trial: true });
+  await page.getByText("The invitation for Newcomer has been withdrawn.").click({ trial: true });
 });
 
 test.describe("an address that has an account", () => {

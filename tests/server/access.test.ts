@@ -13,6 +13,7 @@ const OPEN_TO_ANYONE = [
   "auth.forgotPassword",
   "auth.login",
   "auth.logout",
+  "auth.passwordLink",
   "auth.resetPassword",
   "interest.byToken",
   "interest.collectiveBySlug",

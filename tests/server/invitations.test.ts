@@ -4,7 +4,7 @@ import { change } from "../../server/revision/change.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import { connect, cookieOf, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 import { actAs } from "../support/editing.ts";
@@ -63,6 +63,7 @@ describe("an invitation", () => {
     }
     const [mail] = await listQueuedMails(server);
     expect(mail).toMatchObject({ recipient: NEWCOMER.email, subject: "Your invitation to Tidewater" });
+    expect(mail?.body_text).toContain("Hello Newcomer! ada invites you to join Tidewater.");
     expect(mail?.body_text).toContain(`${server.url}/auth/reset_password?token=`);
     expect(await list()).toEqual([{ person_id: id, display_name: "Newcomer", expires_at: "2026-02-22T12:00:00.000Z" }]);
     const { token_hash } = await server.running.services.db
@@ -70,6 +71,30 @@ describe("an invitation", () => {
       .select("token_hash")
       .executeTakeFirstOrThrow();
     expect(mail?.body_text).not.toContain(token_hash);
+  });
+
+  it("returns the mailed link to whoever invites or sends it again, and whether it was only kept as a file", async () => {
+    const { link } = await invite();
+    const mailedUrl = async () => server.url + (await mailedPath(server));
+    expect(link).toEqual({ url: await mailedUrl(), is_mailed: false });
+    const again = await ada.client.invitations.resend.mutate({ person_id: await personId() });
+    expect(again).toEqual({ url: await mailedUrl(), is_mailed: false });
+    expect(again.url).not.toBe(link.url);
+  });
+
+  it("tells whoever has its link who is invited to what, until it is used, and nobody else anything", async () => {
+    const describe_ = (token: string) => zoe.client.auth.passwordLink.query({ token });
+    await invite();
+    const token = await mailedToken(server);
+    expect(await describe_(token)).toEqual({ purpose: "invitation", collective: "Tidewater", person: "Newcomer" });
+    expect(await describe_("unknown")).toBeNull();
+    await setPassword(token);
+    expect(await describe_(token)).toBeNull();
+    await ada.client.auth.forgotPassword.mutate({ email: NEWCOMER.email });
+    const forgotten = await mailedToken(server);
+    expect(await describe_(forgotten)).toEqual({ purpose: "reset", collective: "Tidewater", person: "Newcomer" });
+    server.clock.setDay("2026-02-17");
+    expect(await describe_(forgotten)).toBeNull();
   });
 
   it("lets somebody choose a password and signs them in, once", async () => {
@@ -191,6 +216,13 @@ describe("a former member who is invited again", () => {
     const script = connect(server.url, await signIn(server.url, "bo", "a good one"));
     expect((await script.client.me.get.query()).person_id).toBe(server.collective.people["bo"]);
     await script.close();
+  });
+
+  it("gets a link that nobody else is given, since it leads to what they answered", async () => {
+    await boLeaves();
+    expect((await ada.client.invitations.send.mutate(back)).link).toEqual({ url: null, is_mailed: false });
+    const person_id = server.collective.people["bo"] ?? 0;
+    expect(await ada.client.invitations.resend.mutate({ person_id })).toEqual({ url: null, is_mailed: false });
   });
 
   it("is a former member with their history again after the invitation is withdrawn", async () => {

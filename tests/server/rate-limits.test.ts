@@ -99,6 +99,13 @@ describe("a rate-limited call", () => {
     expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(200);
   });
 
+  it("looking up what a mailed link is for is refused after 60 from one address in an hour", async () => {
+    server = await startTestServer();
+    const path = `/trpc/auth.passwordLink?input=${encodeURIComponent(JSON.stringify({ token: "a-guess" }))}`;
+    const statuses = await statusesOf(times(61, () => call(path, { method: "GET" })));
+    expect(statuses).toEqual([...times(60, () => 200), 429]);
+  });
+
   it("counts submitting, editing and withdrawing an expression of interest together", async () => {
     server = await startTestServer();
     const path = "/api/public/collective/1/eoi/a-guess";

@@ -256,5 +256,5 @@ export const EMPTY: Picture[] = [
 /** Before there is anything at all. */
 export const NEW: Picture[] = [
   { name: "setup", path: "/setup?token=from-the-log", shows: "Create collective" },
-  { name: "setup-login", path: "/auth/login", shows: "Crewtide is not set up yet." },
+  { name: "setup-login", path: "/auth/login", shows: "Welcome to Crewtide" },
 ];

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { PageHead } from "../../components/PageHead.tsx";
+import { Text } from "../../components/Text.tsx";
 import { usePreload } from "../../hooks/preload-context.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
@@ -33,11 +34,12 @@ export function LoginPage() {
       navigate(next, { replace: true });
     },
   });
+  const { data: setup } = trpc.setup.status.useQuery();
+  if (setup?.needed) return <NewInstallation />;
   return (
     <Card>
       <PageHead title="Welcome back!" context="Sign in to your collective." />
       <SignedOut />
-      <NewInstallation />
       <form {...form} className={styles["form"]}>
         <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
         <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
@@ -69,18 +71,12 @@ function SignedOut() {
   );
 }
 
-/** Leads to the set-up page if there are no users yet. */
+/** Leads to the set-up page, since nobody can sign in yet. */
 function NewInstallation() {
-  const { data } = trpc.setup.status.useQuery();
-  if (!data?.needed) return null;
   return (
-    <div className={styles["notice"]}>
-      <Notice
-        type="info"
-        withIcon={false}
-        title="Crewtide is not set up yet."
-        description="Open the set-up link printed in the server's log."
-      />
-    </div>
+    <Card>
+      <PageHead title="Welcome to Crewtide" context="It is not set up yet." />
+      <Text as="p">Open the set-up link, which the server shows when it starts.</Text>
+    </Card>
   );
 }

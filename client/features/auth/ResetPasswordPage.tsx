@@ -1,6 +1,9 @@
 import { Link, useLocation, useSearch } from "wouter";
 import type { ErrorCode } from "../../../shared/errors.ts";
+import { Card } from "../../components/Card.tsx";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
+import { PageHead } from "../../components/PageHead.tsx";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
@@ -15,13 +18,29 @@ import { AuthCard } from "./AuthCard.tsx";
 /** The target of mailed links: sets a new password and continues to sign-in. An invitation signs in directly. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get("token");
+  if (token) return <MailedLink token={token} />;
   return (
     <AuthCard title="Reset your password">
-      {token ? (
-        <NewPassword token={token} />
-      ) : (
-        <Notice type="error" title="Error: Token is missing" description={<AskAgain reason="incomplete" />} />
-      )}
+      <Notice type="error" title="Error: Token is missing" description={<AskAgain reason="incomplete" />} />
+    </AuthCard>
+  );
+}
+
+function MailedLink({ token }: { token: string }) {
+  // Asked once: the link no longer exists when the password is set. The form works without knowing what it is for.
+  const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
+  if (link.isPending) return <LoadingPage />;
+  if (link.data?.purpose === "invitation") {
+    return (
+      <Card>
+        <PageHead title={`Welcome to ${link.data.collective}, ${link.data.person}`} context="Choose a password." />
+        <NewPassword token={token} label="Password" action="Join" />
+      </Card>
+    );
+  }
+  return (
+    <AuthCard title="Reset your password">
+      <NewPassword token={token} label="New password" action="Reset password" />
     </AuthCard>
   );
 }
@@ -30,7 +49,13 @@ export function ResetPasswordPage() {
 const loadTypedSchema = () =>
   import("../../../shared/auth.schema.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
 
-function NewPassword({ token }: { token: string }) {
+interface NewPasswordProps {
+  token: string;
+  label: string;
+  action: string;
+}
+
+function NewPassword({ token, label, action }: NewPasswordProps) {
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   const { form, errors, error, isPending } = usePublicForm({
@@ -47,10 +72,10 @@ function NewPassword({ token }: { token: string }) {
   });
   return (
     <form {...form} className={styles["form"]}>
-      <PasswordField name="password" label="New password" error={errors["password"]} autoComplete="new-password" />
+      <PasswordField name="password" label={label} error={errors["password"]} autoComplete="new-password" />
       {error && !error.data?.fields?.["password"] && <ResetFailure error={error} />}
       <Button kind="primary" type="submit" block loading={isPending}>
-        Reset password
+        {action}
       </Button>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, message } from "antd";
+import { Alert, Button, Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
+import { showInvitation } from "../../components/show-invitation.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -11,9 +12,9 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const invite = trpc.invitations.sendForEntryPathway.useMutation({
-    onSuccess() {
+    onSuccess({ link }) {
       navigate(paths.entryPathways);
-      void message.success(`Invitation sent to ${pathway.name}.`);
+      showInvitation(pathway.name, link);
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { Button, Flex, Popconfirm, message } from "antd";
 import type { Invitation } from "../../../shared/invitations.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
+import { showInvitation } from "../../components/show-invitation.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Sends a new link, or withdraws the invitation after a confirmation. */
@@ -9,7 +10,7 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
   const onError = (error: Failure) => void message.error(failureText(error));
   const onSettled = () => utils.invitations.list.invalidate();
   const resend = trpc.invitations.resend.useMutation({
-    onSuccess: () => void message.success(`New link sent to ${display_name}.`),
+    onSuccess: (link) => showInvitation(display_name, link),
     onError,
     onSettled,
   });

@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import type { InvitationInput } from "../../../shared/invitations.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { showInvitation } from "../../components/show-invitation.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -21,8 +22,11 @@ export function NewPersonPage() {
   const form = useDraftForm({
     name: "new-person",
     saved: NOBODY,
-    save: (invitation: InvitationInput) => client.invitations.send.mutate(invitation),
-    afterSave: { to: paths.people, text: "Invitation sent." },
+    save: async (invitation: InvitationInput) => {
+      const { link } = await client.invitations.send.mutate(invitation);
+      showInvitation(invitation.name, link);
+    },
+    afterSave: { to: paths.people },
   });
   return (
     <PageContainer width="text">

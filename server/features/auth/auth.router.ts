@@ -1,7 +1,12 @@
-import { forgotPasswordSchema, loginSchema, resetPasswordSchema } from "../../../shared/auth.schema.ts";
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  passwordLinkSchema,
+  resetPasswordSchema,
+} from "../../../shared/auth.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { login, logout } from "./auth.service.ts";
-import { forgotPassword, resetPassword } from "./password-reset.service.ts";
+import { describePasswordLink, forgotPassword, resetPassword } from "./password-reset.service.ts";
 
 export const authRouter = router({
   login: publicProcedure.input(loginSchema).mutation(({ ctx, input }) => login(ctx, input)),
@@ -9,6 +14,9 @@ export const authRouter = router({
   forgotPassword: rateLimitedProcedure("forgottenPasswords")
     .input(forgotPasswordSchema)
     .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  passwordLink: rateLimitedProcedure("passwordLinkLookUps")
+    .input(passwordLinkSchema)
+    .query(({ ctx, input }) => describePasswordLink(ctx, input)),
   resetPassword: rateLimitedProcedure("passwordResets")
     .input(resetPasswordSchema)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),

@@ -27,6 +27,19 @@ export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<
   return Number(numDeletedRows);
 }
 
+/** Finds what a valid token is for, whose it is and in which collective, without consuming it. */
+export async function findPasswordToken(db: Db, tokenHash: string, at: Instant) {
+  return db
+    .selectFrom("password_tokens")
+    .innerJoin("people", "people.user_id", "password_tokens.user_id")
+    .innerJoin("collectives", "collectives.id", "people.collective_id")
+    .select(["password_tokens.purpose", "collectives.name as collective", "people.display_name as person"])
+    .where("password_tokens.token_hash", "=", tokenHash)
+    .where("password_tokens.expires_at", ">", at)
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** Consumes a token. Returns its user and purpose if it was valid and the user is a member. */
 export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) {
   return db

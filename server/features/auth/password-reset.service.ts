@@ -1,4 +1,4 @@
-import type { ForgotPasswordInput, ResetPasswordInput } from "../../../shared/auth.ts";
+import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -11,6 +11,7 @@ import {
   deletePasswordTokensOf,
   deleteSessionsExcept,
   findMemberByEmail,
+  findPasswordToken,
   insertPasswordToken,
   setPasswordHash,
   takePasswordToken,
@@ -75,6 +76,14 @@ function makeLink({ clock, baseUrl }: Dependencies) {
 
 async function keepLink(db: Db, userId: number, { token_hash, expires_at }: Link): Promise<void> {
   await insertPasswordToken(db, { user_id: userId, token_hash, purpose: "reset", expires_at });
+}
+
+/** Returns what a mailed link is for, so that its page can welcome the person; null for an unknown token. */
+export async function describePasswordLink(
+  { db, clock }: Dependencies,
+  { token }: { token: string },
+): Promise<PasswordLink | null> {
+  return (await findPasswordToken(db, hashToken(token), clock.now().toISOString())) ?? null;
 }
 
 /**

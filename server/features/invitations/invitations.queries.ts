@@ -38,7 +38,7 @@ export async function findInvited(db: Db, { collectiveId, personId }: Invitation
   return db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
-    .select(["users.id as userId", "users.email"])
+    .select(["users.id as userId", "users.email", "people.display_name as name"])
     .where("people.collective_id", "=", collectiveId)
     .where("people.id", "=", personId)
     .where("people.left_at", "is", null)
@@ -73,6 +73,19 @@ export async function hasHistory(
     .where("person_id", "=", personId);
   if (beforeIntervalId !== null) involvements = involvements.where("interval_id", "<", beforeIntervalId);
   return (await involvements.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether somebody has answered for any interval. Nobody can before they have joined. */
+export async function hasAnswered(db: Db, { collectiveId, personId }: InvitationKey): Promise<boolean> {
+  const answered = await db
+    .selectFrom("collective_involvements")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("participation_intention", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return answered !== undefined;
 }
 
 /** Deletes a person without history, and their account. */

@@ -26,9 +26,7 @@ export const invitationsRouter = router({
 
   resend: invitingProcedure
     .input(invitationKeySchema)
-    .mutation(({ ctx, input }) =>
-      resendInvitation(ctx, { collectiveId: ctx.member.collectiveId, personId: input.person_id }),
-    ),
+    .mutation(({ ctx, input }) => resendInvitation(ctx, { ...ctx.by, personId: input.person_id })),
 
   withdraw: memberProcedure
     .input(invitationKeySchema)

@@ -1,7 +1,7 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import { entryPathwayDeleted, entryPathwayUpdated, type ChangeResult, type Event } from "../../../shared/events.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Invitation, InvitationInput, NewMember } from "../../../shared/invitations.ts";
+import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
 import { change, type Change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -17,18 +17,19 @@ import { hideEntryPathway, showEntryPathwaysOf } from "../interest/entry-pathway
 import { getEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
+import { findPerson } from "../people/people.queries.ts";
 import { addPerson, endMembership, resumeMembership } from "../people/people.service.ts";
 import {
   clearPassword,
   deletePerson,
   findHolder,
   findInvited,
+  hasAnswered,
   hasHistory,
   listInvitations,
-  type InvitationKey,
 } from "./invitations.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "limits">;
+type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "limits" | "sendsMail">;
 
 /** How long an invitation link works, in milliseconds; the mail states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
@@ -37,8 +38,8 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
  * Makes somebody a member and mails them a link to set their password. A former member gets their profile back
  * (`docs/domain.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
-export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => (await admit(dependencies, trx, { ...by, ...input })).events);
+export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<SentInvitation> {
+  return changeAndInvite(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
 }
 
 /** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
@@ -65,15 +66,34 @@ export async function inviteFromEntryPathway(
   dependencies: Dependencies,
   by: Change,
   entryPathwayId: number,
-): Promise<ChangeResult> {
+): Promise<SentInvitation> {
   const { collectiveId } = by;
-  return change(dependencies, by, async (trx) => {
+  return changeAndInvite(dependencies, by, async (trx) => {
     const key = { collectiveId, id: entryPathwayId };
     const { name, email } = await getEntryPathway(trx, key);
-    const { personId, events } = await admit(dependencies, trx, { collectiveId, name, email });
+    const { personId, events, link } = await admit(dependencies, trx, { ...by, name, email });
     await hideEntryPathway(trx, key, personId);
-    return [...events, entryPathwayDeleted(collectiveId, entryPathwayId)];
+    return { link, events: [...events, entryPathwayDeleted(collectiveId, entryPathwayId)] };
   });
+}
+
+type SentInvitation = ChangeResult & { link: InvitationLink };
+
+/** A change that also returns the link of an invitation. */
+async function changeAndInvite(
+  dependencies: Dependencies,
+  by: Change,
+  work: (trx: Db) => Promise<{ events: Event[]; link: InvitationLink }>,
+): Promise<SentInvitation> {
+  const links: InvitationLink[] = [];
+  const result = await change(dependencies, by, async (trx) => {
+    const { events, link } = await work(trx);
+    links.push(link);
+    return events;
+  });
+  const [link] = links;
+  if (!link) throw new Error("An invitation has no link");
+  return { ...result, link };
 }
 
 export async function listOpenInvitations({ db, clock }: Dependencies, collectiveId: number): Promise<Invitation[]> {
@@ -81,11 +101,14 @@ export async function listOpenInvitations({ db, clock }: Dependencies, collectiv
 }
 
 /** Mails a new link; earlier links stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
-export async function resendInvitation(dependencies: Dependencies, key: InvitationKey): Promise<void> {
-  await dependencies.db.transaction().execute(async (trx) => {
-    const invited = await findInvited(trx, key);
+export async function resendInvitation(
+  dependencies: Dependencies,
+  by: Change & { personId: number },
+): Promise<InvitationLink> {
+  return dependencies.db.transaction().execute(async (trx) => {
+    const invited = await findInvited(trx, by);
     if (!invited) throw new AppError("InvitationNotFound");
-    await mailLink(dependencies, trx, { ...invited, collectiveId: key.collectiveId });
+    return mailLink(dependencies, trx, { ...by, ...invited });
   });
 }
 
@@ -120,12 +143,10 @@ export async function withdrawInvitation(
 async function admit(
   dependencies: Dependencies,
   trx: Db,
-  invited: InvitationInput & { collectiveId: number },
-): Promise<Admitted> {
-  const { collectiveId, email } = invited;
+  invited: InvitationInput & Change,
+): Promise<Admitted & { link: InvitationLink }> {
   const admitted = await admitMember(dependencies, trx, invited);
-  await mailLink(dependencies, trx, { collectiveId, userId: admitted.userId, email });
-  return admitted;
+  return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted }) };
 }
 
 interface Admitted {
@@ -154,12 +175,20 @@ async function admitMember(
   return { userId, personId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
 }
 
-/** Mails a link to set the password; earlier ones stop working. Throws `TooManyRequests`. */
+interface Recipient extends InvitationInput, Change {
+  userId: number;
+  personId: number;
+}
+
+/**
+ * Mails a link to set the password; earlier ones stop working. The link is returned too, unless the person has answers
+ * from earlier that may be private (`docs/security.md#guarantees`). Throws `TooManyRequests`.
+ */
 async function mailLink(
-  { clock, baseUrl, limits }: Dependencies,
+  { clock, baseUrl, limits, sendsMail }: Dependencies,
   trx: Db,
-  { collectiveId, userId, email }: { collectiveId: number; userId: number; email: string },
-): Promise<void> {
+  { userId, name, email, ...by }: Recipient,
+): Promise<InvitationLink> {
   // By address, since an invitation that is withdrawn and sent again belongs to another person.
   await limits.count("invitationLinksTo", normalizeEmail(email));
   const now = clock.now();
@@ -171,7 +200,11 @@ async function mailLink(
     purpose: "invitation",
     expires_at: new Date(now.getTime() + INVITATION_LIFETIME).toISOString(),
   });
+  const { collectiveId, personId, authorId } = by;
   const { collective } = await getCollective(trx, collectiveId);
-  const mail = invitation(collective, `${baseUrl()}/auth/reset_password?token=${token}`);
+  const url = `${baseUrl()}/auth/reset_password?token=${token}`;
+  const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
+  const mail = invitation(collective, { name, invitedBy: author?.display_name ?? null, url });
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString() });
+  return { url: (await hasAnswered(trx, { collectiveId, personId })) ? null : url, is_mailed: sendsMail };
 }

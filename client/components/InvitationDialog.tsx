@@ -1,0 +1,37 @@
+import { Modal, Typography } from "antd";
+import type { InvitationLink } from "../../shared/invitations.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./InvitationDialog.module.css";
+
+const COPY = ["Copy the link", "Copied"];
+
+/** Shows how an invited person gets their link. */
+export function openInvitationDialog(name: string, { url, is_mailed }: InvitationLink): void {
+  const { title, text } = is_mailed
+    ? { title: `Invitation sent to ${name}.`, text: "You can also give them the link yourself." }
+    : {
+        title: `${name} is invited.`,
+        text: "No mail server is set, so the email is only kept as a file on the server. Please give them the link yourself.",
+      };
+  Modal.success({
+    title,
+    okText: "Done",
+    content: url ? (
+      <>
+        <p>{text}</p>
+        <Typography.Paragraph
+          copyable={{ text: url, icon: COPY, tooltips: COPY }}
+          className={classNames(styles["link"])}
+        >
+          {url}
+        </Typography.Paragraph>
+        <p>It works once, within 7 days. Anyone who has it can join as {name}.</p>
+      </>
+    ) : (
+      <p>
+        No mail server is set, so the email is only kept as a file on the server. {name} was a member before: for their
+        privacy, the link is shown to nobody else. Please ask the host for it.
+      </p>
+    ),
+  });
+}
