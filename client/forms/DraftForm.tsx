@@ -2,12 +2,14 @@ import { Button, Flex, Form, theme } from "antd";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.ts";
+import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import type { Doubt } from "./DoubtQuestion.tsx";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
 
-/** Seldom asked, so that its code comes when it is. */
+/** Seldom needed, so that their code comes when it is. */
+const Conflicts = lazyComponent(() => import("./Conflicts.tsx").then((m) => m.Conflicts)) as typeof ConflictsOf;
 const DoubtQuestion = lazyComponent(() => import("./DoubtQuestion.tsx").then((m) => m.DoubtQuestion));
 
 interface DraftFormProps<Values extends object> {
@@ -62,7 +64,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       <div style={{ marginBlockEnd: token.margin }}>
         <DraftNotices
           form={form}
-          changed={`This was changed elsewhere in the meantime: ${changedLabels}. What you typed here is kept.`}
+          conflict={
+            <Suspense fallback={null}>
+              <Conflicts form={form} labels={labels} />
+            </Suspense>
+          }
         />
       </div>
       {children}

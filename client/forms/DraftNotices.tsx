@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 
 /** Seldom needed, and a confirmation weighs 5 KB. */
@@ -7,22 +7,13 @@ const GiveUpButton = lazyComponent(() => import("./GiveUpButton.tsx").then((m) =
 
 interface DraftNoticesProps {
   form: { restored: boolean; changedElsewhere: readonly string[]; discardDraft: () => void };
-  /** The message that saved values have changed since the draft was started. */
-  changed: string;
+  /** Shown when saved values have changed since the draft was started. */
+  conflict: ReactNode;
 }
 
 /** The notices about unsaved answers. Discarding them asks for a confirmation. */
-export function DraftNotices({ form, changed }: DraftNoticesProps) {
-  if (form.changedElsewhere.length > 0) {
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title={changed}
-        action={<GiveUp label="Load them" onGivenUp={form.discardDraft} />}
-      />
-    );
-  }
+export function DraftNotices({ form, conflict }: DraftNoticesProps) {
+  if (form.changedElsewhere.length > 0) return conflict;
   if (!form.restored) return null;
   return (
     <Alert
@@ -35,7 +26,7 @@ export function DraftNotices({ form, changed }: DraftNoticesProps) {
 }
 
 /** A plain button until it is pressed for the first time; then it loads the code that asks. */
-function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
+export function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
   const [isPressed, setIsPressed] = useState(false);
   const button = (
     <Button size="small" loading={isPressed} onClick={() => setIsPressed(true)}>

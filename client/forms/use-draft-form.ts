@@ -2,7 +2,9 @@ import { Form, type FormInstance, message } from "antd";
 import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
+import type { Event } from "../../shared/events.ts";
 import type { Failure } from "../components/failure-text.ts";
+import { liveSync } from "../live/live.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
@@ -21,6 +23,8 @@ interface DraftFormOptions<Values, Input> {
   /** The page after a save, if it is another one, and the confirmation shown there, if `save` shows none itself. */
   afterSave: { to?: string; text?: string };
   showFieldErrors?: (errors: FieldErrors) => void;
+  /** Whether an event changes what the form edits. */
+  isChange?: (event: Event) => boolean;
 }
 
 export interface DraftFormInstance<Values> {
@@ -30,6 +34,13 @@ export interface DraftFormInstance<Values> {
   restored: boolean;
   /** The fields with unsaved answers whose saved value has changed since they were typed. */
   changedElsewhere: (keyof Values & string)[];
+  /** The person who changed them, if that is known. */
+  changedBy: number | null;
+  saved: Values;
+  /** Replaces the unsaved answer of a field by the saved one. */
+  takeTheirs: (field: keyof Values & string) => void;
+  /** Keeps the unsaved answer of a field, knowing the saved one. */
+  keepMine: (field: keyof Values & string) => void;
   keepDraft: () => void;
   /** Discards the draft. */
   discardDraft: () => void;
@@ -47,7 +58,7 @@ export interface DraftFormInstance<Values> {
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
   options: DraftFormOptions<Values, Input>,
 ): DraftFormInstance<Values> {
-  const { saved, readOnly = false, afterSave, showFieldErrors } = options;
+  const { saved, readOnly = false, afterSave, showFieldErrors, isChange } = options;
   const [antForm] = Form.useForm<Values>();
   const [, navigate] = useLocation();
   const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, saved);
@@ -73,17 +84,28 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     ...(showFieldErrors && { showFieldErrors }),
   });
 
+  function keep(base: Values) {
+    const values = heldValues(antForm);
+    if (differingFields(values, saved).length === 0) clearDraft();
+    else keepDraft({ values, base });
+  }
+  const base = draft?.base ?? saved;
+  // While a save is under way, what has changed may be its own doing.
+  const changedElsewhere = isSubmitting ? [] : differingFields(base, saved);
+
   return {
     antForm,
     initialValues: shown,
     restored: draft !== null && restored,
-    // While a save is under way, what has changed may be its own doing.
-    changedElsewhere: draft && !isSubmitting ? differingFields(draft.base, saved) : [],
-    keepDraft() {
-      const values = heldValues(antForm);
-      if (differingFields(values, saved).length === 0) clearDraft();
-      else keepDraft({ values, base: draft?.base ?? saved });
+    changedElsewhere,
+    changedBy: isChange && changedElsewhere.length > 0 ? liveSync.lastAuthor(isChange) : null,
+    saved,
+    takeTheirs(field) {
+      antForm.setFieldsValue({ [field]: saved[field] } as Parameters<typeof antForm.setFieldsValue>[0]);
+      keep(base);
     },
+    keepMine: (field) => keep({ ...base, [field]: saved[field] }),
+    keepDraft: () => keep(base),
     discardDraft() {
       clearDraft();
       antForm.setFieldsValue(saved);

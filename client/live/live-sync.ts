@@ -27,7 +27,7 @@ export class LiveSync {
   readonly #store: LiveStore;
   readonly #patience: number;
   /** The latest received events, in order. */
-  #received: { revision: number; event: Event }[] = [];
+  #received: ({ revision: number } & AuthoredEvent)[] = [];
   #epoch: string | undefined;
   /** Running saves. Events that arrive in the meantime are shown together with their result. */
   #saves = 0;
@@ -51,7 +51,7 @@ export class LiveSync {
       return this.#load("state", "me");
     }
     const { revision } = place;
-    this.#received = [...this.#received, { revision, event }].slice(-KEPT_EVENTS);
+    this.#received = [...this.#received, { revision, event, author_id }].slice(-KEPT_EVENTS);
     const isNew = revision > Math.min(state.revision, me.revision);
     if (isNew && applyEvent(state, event) === RELOAD) this.#load("state", "me");
     // The stream contains no private answers. Only the person's own saves change them.
@@ -75,6 +75,11 @@ export class LiveSync {
       this.#saves -= 1;
       this.#show();
     }
+  }
+
+  /** The person who caused the last received event of this kind; null if it is not known. */
+  lastAuthor(isOfKind: (event: Event) => boolean): number | null {
+    return this.#received.findLast(({ event }) => isOfKind(event))?.author_id ?? null;
   }
 
   /** Applies events that arrived while the state was loading. */

@@ -13,7 +13,7 @@ const stored = async (server: TestServer) =>
     .select(["name", "description"])
     .where("id", "=", server.collective.crews["garden"] ?? 0)
     .executeTakeFirst();
-const changed = (page: Page) => page.getByText("This was changed elsewhere in the meantime: Description.");
+const changed = (page: Page) => page.getByText("bo changed this while you were editing");
 
 test("an untouched form follows what somebody else saves", async ({ page, server }) => {
   await openGarden(page, server);
@@ -60,14 +60,30 @@ test.describe("a field that somebody else has changed meanwhile", () => {
     expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
   });
 
-  test("can be loaded instead, after a question that can be cancelled", async ({ page }) => {
-    await page.getByRole("button", { name: "Load them" }).click();
-    await page.getByRole("button", { name: "Keep it" }).click();
-    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-    await page.getByRole("button", { name: "Load them" }).click();
-    await page.getByRole("button", { name: "Discard it" }).click();
+  test("stands beside what one typed, and can be used instead", async ({ page, server }) => {
+    const description = page.getByRole("group", { name: "Description" });
+    await expect(description).toContainText("Apples and pears");
+    await expect(description).toContainText("Beds and bees");
+    await description.getByRole("button", { name: "Use theirs" }).click();
     await expect(page.getByLabel("Description")).toHaveValue("Apples and pears");
     await expect(changed(page)).toBeHidden();
+    await submitForm(page);
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    expect(await stored(server)).toEqual({ name: "garden", description: "Apples and pears" });
+  });
+
+  test("can be replaced knowingly, without being asked again", async ({ page, server }) => {
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect(changed(page)).toBeHidden();
+    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
+    await submitForm(page);
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
+  });
+
+  test("is somebody's if the page has not seen who changed it", async ({ page }) => {
+    await page.reload();
+    await expect(page.getByText("Someone changed this while you were editing")).toBeVisible();
   });
 });
 

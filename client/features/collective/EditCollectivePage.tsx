@@ -37,6 +37,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
     saved,
     save: (input: CollectiveInput) => client.collective.update.mutate(input),
     afterSave: { to: paths.home, text: "The collective has been saved." },
+    isChange: (event) => "CollectiveEvent" in event && "CollectiveUpdated" in event.CollectiveEvent,
   });
   return (
     <PageContainer width="text">

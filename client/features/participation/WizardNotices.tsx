@@ -1,7 +1,7 @@
 import { Alert, Flex } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
 import { classNames } from "../../components/class-names.ts";
-import { DraftNotices } from "../../forms/DraftNotices.tsx";
+import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { LeavingNotice } from "./LeavingNotice.tsx";
@@ -31,7 +31,14 @@ export function WizardNotices({ readOnly, interval, leaving, form }: WizardNotic
       {leaving && <LeavingNotice leaving={leaving} interval={interval} />}
       <DraftNotices
         form={form}
-        changed="Your answers were changed elsewhere in the meantime. What you typed here is kept."
+        conflict={
+          <Alert
+            type="warning"
+            showIcon
+            title="Your answers were changed elsewhere in the meantime. What you typed here is kept."
+            action={<GiveUp label="Load them" onGivenUp={form.discardDraft} />}
+          />
+        }
       />
     </Flex>
   );

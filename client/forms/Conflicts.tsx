@@ -1,0 +1,56 @@
+import { Alert, Button, Flex } from "antd";
+import { Text } from "../components/Text.tsx";
+import { usePeopleById } from "../hooks/use-people-by-id.ts";
+import { describeValue } from "./describe-value.ts";
+import styles from "./Conflicts.module.css";
+import type { DraftFormInstance } from "./use-draft-form.ts";
+
+interface ConflictsProps<Values extends object> {
+  form: DraftFormInstance<Values>;
+  labels: Record<keyof Values & string, string>;
+}
+
+/** The fields that the person and somebody else have both changed, each with both versions to choose from. */
+export function Conflicts<Values extends object>({ form, labels }: ConflictsProps<Values>) {
+  const peopleById = usePeopleById();
+  const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${author?.display_name ?? "Someone"} changed this while you were editing`}
+      description={
+        <div className={styles["conflicts"]}>
+          {form.changedElsewhere.map((field) => (
+            <fieldset key={field} className={styles["conflict"]}>
+              <legend>{labels[field]}</legend>
+              <div className={styles["versions"]}>
+                <Version title="Theirs" value={form.saved[field]} />
+                <Version title="Yours" value={form.initialValues[field]} />
+              </div>
+              <Flex gap="small">
+                <Button size="small" onClick={() => form.takeTheirs(field)}>
+                  Use theirs
+                </Button>
+                <Button size="small" onClick={() => form.keepMine(field)}>
+                  Keep mine
+                </Button>
+              </Flex>
+            </fieldset>
+          ))}
+        </div>
+      }
+    />
+  );
+}
+
+function Version({ title, value }: { title: string; value: unknown }) {
+  return (
+    <div className={styles["version"]}>
+      <Text secondary>{title}</Text>
+      <Text as="p" multiline>
+        {describeValue(value)}
+      </Text>
+    </div>
+  );
+}

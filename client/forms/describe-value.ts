@@ -1,0 +1,16 @@
+/** A form's value in words, to compare two versions of it: one line for each item of a list. */
+export function describeValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string" && value !== "") return value;
+  const items = Array.isArray(value) ? value.map(describeItem).filter((words) => words !== "") : [];
+  return items.length > 0 ? items.join("\n") : "(empty)";
+}
+
+/** Such as a link: its type, URL and label. */
+function describeItem(item: unknown): string {
+  if (typeof item !== "object" || item === null) return describeValue(item);
+  return Object.values(item)
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" · ");
+}

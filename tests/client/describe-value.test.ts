@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { describeValue } from "../../client/forms/describe-value.ts";
+
+test.each([
+  ["Apples and pears", "Apples and pears"],
+  ["", "(empty)"],
+  [null, "(empty)"],
+  [[], "(empty)"],
+  [[{ link_type: null, url: "", label: "" }], "(empty)"],
+  [true, "On"],
+  [false, "Off"],
+  [3, "3"],
+  [
+    [
+      { link_type: "Matrix", url: "https://chat.example.org", label: "Chat" },
+      { link_type: "Website", url: "https://garden.example.org", label: "" },
+    ],
+    "Matrix · https://chat.example.org · Chat\nWebsite · https://garden.example.org",
+  ],
+])("%j in words", (value, words) => {
+  expect(describeValue(value)).toBe(words);
+});
