@@ -6,6 +6,7 @@ import * as returnReminders from "./004-return-reminders.ts";
 import * as convenedIntervals from "./005-convened-intervals.ts";
 import * as normalEmailAddresses from "./006-normal-email-addresses.ts";
 import * as answeringEntryPathways from "./007-answering-entry-pathways.ts";
+import * as contacts from "./008-contacts.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "005-convened-intervals": convenedIntervals,
   "006-normal-email-addresses": normalEmailAddresses,
   "007-answering-entry-pathways": answeringEntryPathways,
+  "008-contacts": contacts,
 };

@@ -11,6 +11,7 @@ export const MAX_TOKEN_LENGTH = 200;
 export const MAX_CREWS_IN_A_SAVE = 500;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;
+export const MAX_CONTACTS = 5;
 export const MIN_URL_LENGTH = 5;
 /** URLs must be shorter than this. */
 export const URL_LENGTH_LIMIT = 2_048;

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { AVATAR_COUNT } from "./constants.ts";
+import { AVATAR_COUNT, MAX_CONTACTS } from "./constants.ts";
 import { idSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
+
+/** How members reach a person: a label, and a number, an address or a name somewhere. */
+export const contactSchema = z.object({ label: z.string(), text: z.string() });
 
 /** A current or former member of a collective. */
 export const personSchema = z.object({
@@ -9,6 +12,7 @@ export const personSchema = z.object({
   display_name: z.string(),
   about: nullableTextSchema,
   avatar_id: z.int().min(1).max(AVATAR_COUNT).nullable(),
+  contacts: z.array(contactSchema).describe("For members only."),
 });
 
 /** The fields of a person's own profile (`docs/domain.md#validation`). */
@@ -21,6 +25,11 @@ export const profileSchema = z.object({
     .nullish()
     .transform((id) => (id && id <= AVATAR_COUNT ? id : null)),
   about: optionalTextSchema,
+  // Existing clients do not know them: without them, they stay as they are.
+  contacts: z
+    .array(z.object({ label: requiredLine("Label is required"), text: requiredLine("Contact is required") }))
+    .max(MAX_CONTACTS, `Keep at most ${MAX_CONTACTS} contacts`)
+    .optional(),
 });
 
 /** Identifies a person in the member's collective. */

@@ -3,16 +3,20 @@ import type { ZodType } from "zod";
 import { schemaInTime } from "./schema-in-time.ts";
 
 /**
- * Validates one field with the server's schema and its messages. The schema gets the whole form, since fields can
+ * Validates one field, by its name or its path, with the server's schema and its messages. The schema gets the whole form, since fields can
  * depend on each other. It is loaded with the first check; if that fails, the server checks alone.
  */
-export function schemaRules(loadSchema: () => Promise<ZodType>, field: string): FormRule[] {
+export function schemaRules(
+  loadSchema: () => Promise<ZodType>,
+  field: string | readonly (string | number)[],
+): FormRule[] {
+  const wanted = [field].flat();
   return [
     (form) => ({
       async validator() {
         const schema = await schemaInTime(loadSchema);
         const issues = schema?.safeParse(form.getFieldsValue(true)).error?.issues;
-        const issue = issues?.find(({ path }) => path[0] === field);
+        const issue = issues?.find(({ path }) => wanted.every((part, depth) => path[depth] === part));
         if (issue) throw new Error(issue.message);
       },
     }),

@@ -5,7 +5,6 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
-import type { Link } from "../../shared/links.ts";
 import type { Person } from "../../shared/people.ts";
 
 /** 0 or 1: SQLite has no booleans. */
@@ -21,7 +20,7 @@ type Columns<Entity> = {
     ? Generated<number>
     : Entity[Field] extends boolean
       ? Generated<Flag>
-      : Entity[Field] extends Link[]
+      : Entity[Field] extends object[]
         ? Generated<Json>
         : Entity[Field];
 };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -248,6 +248,43 @@ test("one edits one's name, avatar and text, and sees them at once everywhere", 
     .where("id", "=", server.collective.people["ada"] ?? 0)
     .executeTakeFirst();
   expect(stored).toEqual({ display_name: "Ada of the Tides", avatar_id: 4, about: "Reads charts.\nSwims." });
+});
+
+test("one says how to be reached; members see it, with links", async ({ page, browser, server }) => {
+  const own = `/people/${server.collective.people["ada"]}`;
+  await signIn(page, "ada", `${own}/edit`);
+  const contact = (position: number) => page.getByRole("group", { name: `Contact ${position}` });
+  const add = page.getByRole("button", { name: "Add contact" });
+  for (const [index, [label, text]] of [
+    ["Phone", "+44 1632 960104"],
+    ["Page", "https://ada.example.org"],
+    ["Email", "ada@mail.example.org"],
+    ["Trap", "javascript:alert(1)"],
+    ["", ""],
+  ].entries()) {
+    await add.click();
+    await contact(index + 1)
+      .getByLabel("Label")
+      .fill(label ?? "");
+    await contact(index + 1)
+      .getByLabel("Number, address or name")
+      .fill(text ?? "");
+  }
+  await expect(add).toBeDisabled();
+  await submitForm(page);
+  await expect(contact(5).getByText("Label is required")).toBeVisible();
+  await expect(contact(5).getByText("Contact is required")).toBeVisible();
+  await expect(contact(4).getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove contact 5" }).click();
+  await submitForm(page);
+  await expect(page).toHaveURL(new RegExp(`${own}$`));
+
+  const other = await openAs(browser, "bo", own);
+  const card = other.getByRole("group", { name: "Contact" });
+  await expect(card).toContainText("+44 1632 960104");
+  await expect(card.getByRole("link")).toHaveText(["https://ada.example.org", "ada@mail.example.org"]);
+  await expect(card.getByRole("link").first()).toHaveAttribute("rel", /noopener/);
+  await expect(card.getByRole("link").last()).toHaveAttribute("href", "mailto:ada@mail.example.org");
 });
 
 test("somebody is invited, invited again and uninvited", async ({ page, server }) => {

@@ -20,6 +20,7 @@ const PERSONAL = {
   name: "Bo Quillfeather",
   address: "bo@example.org",
   about: "Mends boats on the slipway",
+  contact: "+44 1632 960777",
   wellbeing: "Sleeping through the night",
   focus: "My sister's wedding",
   capacity: "Tuesday evenings",
@@ -72,6 +73,7 @@ async function fillInBo(): Promise<void> {
     display_name: PERSONAL.name,
     about: PERSONAL.about,
     avatar_id: 3,
+    contacts: [{ label: "Phone", text: PERSONAL.contact }],
   });
   await script.client.auth.forgotPassword.mutate({ email: PERSONAL.address });
   await script.close();
@@ -171,6 +173,7 @@ describe("person remove", () => {
       display_name: "former member",
       about: null,
       avatar_id: null,
+      contacts: [],
     });
     const involvements = state.involvements.current_interval;
     expect(involvements?.collective_involvements.map((row) => row.person_id)).toEqual([ada]);

@@ -34,6 +34,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     display_name: "text",
     about: "text null",
     avatar_id: "integer null",
+    contacts: "text",
     left_at: "text null",
   },
   crews: { id: "integer", collective_id: "integer", name: "text", description: "text", links: "text" },

@@ -68,7 +68,13 @@ describe("a field that a call does not take has no effect", () => {
     const [before, accounts] = [await people(), await users()];
     await send("people.update", sampleInput("people.update", own));
     const after = await people();
-    expect(after[0]).toEqual({ ...before[0], display_name: "A display name", about: "About somebody", avatar_id: 3 });
+    expect(after[0]).toEqual({
+      ...before[0],
+      display_name: "A display name",
+      about: "About somebody",
+      avatar_id: 3,
+      contacts: '[{"label":"Phone","text":"960104"}]',
+    });
     expect(after.slice(1)).toEqual(before.slice(1));
     expect(await users()).toEqual(accounts);
   });

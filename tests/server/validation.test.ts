@@ -69,6 +69,24 @@ const CASES: [path: Parameters<typeof call>[0], input: () => unknown, field: str
   ["people.update", () => ({ ...profile, id: ada, avatar_id: 0 }), "avatar_id", "Too small: expected number to be >=1"],
   [
     "people.update",
+    () => ({ ...profile, id: ada, contacts: [{ label: " ", text: "960104" }] }),
+    "contacts",
+    "Label is required",
+  ],
+  [
+    "people.update",
+    () => ({ ...profile, id: ada, contacts: [{ label: "Phone", text: "" }] }),
+    "contacts",
+    "Contact is required",
+  ],
+  [
+    "people.update",
+    () => ({ ...profile, id: ada, contacts: Array.from({ length: 6 }, () => ({ label: "Phone", text: "960104" })) }),
+    "contacts",
+    "Keep at most 5 contacts",
+  ],
+  [
+    "people.update",
     () => ({ ...profile, id: ada, about: "x".repeat(10_001) }),
     "about",
     "Use at most 10,000 characters",
@@ -158,5 +176,16 @@ describe("the server accepts", () => {
     const { collective: saved, people } = await script.client.collective.state.query();
     expect(saved).toMatchObject({ slug: null, noun_name: "the water" });
     expect(people.find(({ id }) => id === ada)).toMatchObject({ display_name: "Ada Lovelace", avatar_id: null });
+  });
+
+  it("a profile without contacts, of a client that does not know them: they stay as they are", async () => {
+    const contacts = [{ label: "Phone", text: "960104" }];
+    const contactsNow = async () =>
+      (await script.client.collective.state.query()).people.find(({ id }) => id === ada)?.contacts;
+    await call("people.update", { ...profile, id: ada, contacts });
+    await call("people.update", { ...profile, id: ada });
+    expect(await contactsNow()).toEqual(contacts);
+    await call("people.update", { ...profile, id: ada, contacts: [] });
+    expect(await contactsNow()).toEqual([]);
   });
 });

@@ -3,5 +3,11 @@ import type { Person } from "../../shared/people.ts";
 
 /** Somebody who has said nothing of themself but what is given. */
 export function makePerson(given: Partial<Person> = {}): Person {
-  return { id: 1, collective_id: 1, ...profileSchema.parse({ display_name: "Ada" }), ...given };
+  return {
+    id: 1,
+    collective_id: 1,
+    contacts: [],
+    ...profileSchema.omit({ contacts: true }).parse({ display_name: "Ada" }),
+    ...given,
+  };
 }

@@ -68,6 +68,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   description: () => "A description",
   about: () => "About somebody",
   avatar_id: () => 3,
+  contacts: () => [{ label: "Phone", text: "960104" }],
   links: () => [{ link_type: "Website", url: "https://example.org", label: null }],
   feature_eoi: () => true,
   eoi_description: () => "Join us",

@@ -12,6 +12,8 @@ import { useMe } from "../../hooks/use-me.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
+import { ContactsField } from "./ContactsField.tsx";
+import { loadProfileSchema } from "./load-profile-schema.ts";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
 /** The form for the person's own profile; for other people it redirects to their profile. */
@@ -24,14 +26,18 @@ export function EditPersonPage({ personId }: { personId: string }) {
   return <EditPersonForm person={person} />;
 }
 
-const LABELS = { display_name: "Display name", avatar_id: "Avatar", about: "About me" };
+const LABELS = { display_name: "Display name", avatar_id: "Avatar", about: "About me", contacts: "Contact details" };
 
-const rules = (field: keyof typeof LABELS) =>
-  schemaRules(() => import("../../../shared/people.schema.ts").then((m) => m.profileSchema), field);
+const rules = (field: keyof typeof LABELS) => schemaRules(loadProfileSchema, field);
 
 function EditPersonForm({ person }: { person: Person }) {
   const saved = useMemo(
-    () => ({ display_name: person.display_name, avatar_id: avatarOf(person), about: person.about ?? "" }),
+    () => ({
+      display_name: person.display_name,
+      avatar_id: avatarOf(person),
+      about: person.about ?? "",
+      contacts: person.contacts,
+    }),
     [person],
   );
   const { client } = trpc.useUtils();
@@ -52,6 +58,7 @@ function EditPersonForm({ person }: { person: Person }) {
         <Form.Item name="about" label={LABELS.about} rules={rules("about")}>
           <Input.TextArea rows={6} />
         </Form.Item>
+        <ContactsField label={LABELS.contacts} />
       </DraftForm>
     </PageContainer>
   );

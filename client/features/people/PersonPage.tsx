@@ -11,6 +11,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { parseId, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
+import { ContactsCard } from "./ContactsCard.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
@@ -43,6 +44,7 @@ export function PersonPage({ personId }: { personId: string }) {
       <Flex vertical gap="large">
         {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
         <About person={person} own={own} />
+        <ContactsCard person={person} />
         <PersonCrews crewInvolvements={crewInvolvements} />
         {involvement && <CapacityCard involvement={involvement} />}
         {!involvement && interval && (

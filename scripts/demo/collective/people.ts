@@ -15,6 +15,10 @@ const people = {
       "I found the Loft when it was still full of nets and pigeons. Cook by trade, so I am happiest when somebody else " +
       "makes the schedule and I make the soup.\n\nMornings are bad. Ask me after the second coffee.",
     avatar_id: 4,
+    contacts: [
+      { label: "Phone, after ten", text: "+44 1632 960104" },
+      { label: "Email", text: "marisol@soup.example.org" },
+    ],
     joined: FOUNDED,
   },
   tunde: {

@@ -1,20 +1,28 @@
+import { z } from "zod";
 import type { Person, Profile } from "../../../shared/people.ts";
-import { personSchema } from "../../../shared/people.schema.ts";
+import { contactSchema, personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import type { Json } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
 
 /** All current and former members: past intervals show the names of people who left. */
 export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
-  return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("people")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id")
+    .execute();
+  return rows.map(toPerson);
 }
 
 export async function insertPerson(
   db: Db,
   person: { collective_id: number; user_id: number | null; display_name: string },
 ): Promise<Person> {
-  return db.insertInto("people").values(person).returning(COLUMNS).executeTakeFirstOrThrow();
+  return toPerson(await db.insertInto("people").values(person).returning(COLUMNS).executeTakeFirstOrThrow());
 }
 
 /** Identifies a current or former member. */
@@ -35,22 +43,29 @@ export async function hasPerson(db: Db, { collectiveId, personId }: PersonKey): 
 
 /** Finds a person, with the time when they left. */
 export async function findPerson(db: Db, { collectiveId, personId }: PersonKey) {
-  return db
+  const row = await db
     .selectFrom("people")
     .select([...COLUMNS, "left_at"])
     .where("collective_id", "=", collectiveId)
     .where("id", "=", personId)
     .executeTakeFirst();
+  return row && toPerson(row);
 }
 
-export async function updateProfile(db: Db, { collectiveId, personId }: PersonKey, profile: Profile): Promise<Person> {
-  return db
+/** Without `contacts`, they stay as they are. */
+export async function updateProfile(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  { contacts, ...profile }: Profile,
+): Promise<Person> {
+  const row = await db
     .updateTable("people")
-    .set(profile)
+    .set({ ...profile, ...(contacts && { contacts: JSON.stringify(contacts) }) })
     .where("collective_id", "=", collectiveId)
     .where("id", "=", personId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  return toPerson(row);
 }
 
 export async function markAsLeft(
@@ -66,16 +81,23 @@ export async function markAsLeft(
 }
 
 export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
-  return db
+  const row = await db
     .updateTable("people")
     .set({ left_at: null })
     .where("collective_id", "=", collectiveId)
     .where("id", "=", personId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  return toPerson(row);
 }
 
 export async function deleteSessionsOf(db: Db, personIds: readonly number[]): Promise<void> {
   const users = db.selectFrom("people").select("user_id").where("id", "in", personIds).where("user_id", "is not", null);
   await db.deleteFrom("sessions").where("user_id", "in", users.$castTo<{ user_id: number }>()).execute();
+}
+
+const storedContacts = z.array(contactSchema);
+
+function toPerson<Row extends { contacts: Json }>(row: Row) {
+  return { ...row, contacts: storedContacts.parse(JSON.parse(row.contacts)) };
 }

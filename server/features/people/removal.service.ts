@@ -17,7 +17,7 @@ import { endMembership } from "./people.service.ts";
 import { deleteUser, findAccount, forgetAnswers } from "./removal.queries.ts";
 
 /** The profile in history of a person whose data was removed: everything else in it is empty. */
-const FORGOTTEN = profileSchema.parse({ display_name: "former member" });
+const FORGOTTEN = profileSchema.parse({ display_name: "former member", contacts: [] });
 
 /**
  * Removes a person and all their personal data. Their participation and crews remain without a name

@@ -65,7 +65,14 @@ named("Collective", collectiveSchema, {
 
 named("Person", personSchema, {
   description: "A current or former member of a collective.",
-  example: { id: 4, collective_id: 1, display_name: "Marisol Etxeberria", about: "Cook by trade.", avatar_id: 4 },
+  example: {
+    id: 4,
+    collective_id: 1,
+    display_name: "Marisol Etxeberria",
+    about: "Cook by trade.",
+    avatar_id: 4,
+    contacts: [{ label: "Phone", text: "+44 1632 960104" }],
+  },
 });
 
 named("Crew", crewSchema, {

@@ -1,0 +1,1 @@
+export const loadProfileSchema = () => import("../../../shared/people.schema.ts").then((m) => m.profileSchema);
