@@ -105,6 +105,7 @@ test("somebody on hiatus or leaving is not pressed to plan", async ({ page, serv
   await ada.plan(2, { ...away, opt_out_type: "Exit" });
   await expect(page.getByText("You leave when it ends.")).toBeVisible();
   await expect(filled(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
   await nextCard(page).getByRole("link", { name: "Stay" }).click();
   await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Leave indefinitely (exit)" })).toBeChecked();

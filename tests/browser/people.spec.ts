@@ -364,3 +364,13 @@ test.describe("an address that has an account", () => {
     await expect(page.getByLabel("Name")).toHaveValue("Bo again");
   });
 });
+
+test("who has not answered, or is only invited, is marked in the list", async ({ page, server }) => {
+  const by = { collectiveId: server.collective.id, authorId: null };
+  await invite(server.running.services, by, { name: "Newcomer", email: "newcomer@example.org" });
+  await actAs(server, "bo").plan(2);
+  await signIn(page, "ada", "/people");
+  await expect(row(page, "Newcomer").getByText("invited")).toBeVisible();
+  await expect(row(page, "ada").getByText("no answer yet")).toBeVisible();
+  await expect(row(page, "bo").getByText("no answer yet")).toBeHidden();
+});

@@ -7,6 +7,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationStep } from "../../paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
+import { isAway } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";
 import { TwoColumns } from "./TwoColumns.tsx";
 
@@ -28,7 +29,11 @@ export function MyCrews({ current }: { current: Interval | null }) {
           <EmptyState
             title="You are not in any crew this interval"
             text="Crews are where the work happens. You can join them when you update your participation."
-            action={<LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>}
+            action={
+              !isAway(me.current_interval) && (
+                <LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>
+              )
+            }
           />
         </Card>
       ) : (

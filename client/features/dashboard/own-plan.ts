@@ -17,8 +17,13 @@ export function missingAnswer(own: PersonInterval | null, hasCrews: boolean): Mi
 export function intervalToAnswer(me: Me, hasCrews: boolean): "current" | "next" | undefined {
   const { current_interval: current, next_interval: next } = me;
   if (current && missingAnswer(current, hasCrews) === "intention") return "current";
-  if (current?.collective_involvement?.participation_intention === "OptOut") return undefined;
+  if (isAway(current)) return undefined;
   return next && missingAnswer(next, hasCrews) ? "next" : undefined;
+}
+
+/** Whether the person rests or leaves. */
+export function isAway(own: PersonInterval | null): boolean {
+  return own?.collective_involvement?.participation_intention === "OptOut";
 }
 
 export function isExiting(own: PersonInterval | null): boolean {

@@ -9,6 +9,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { trpc } from "../../trpc.ts";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
@@ -17,9 +18,14 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const state = useCollectiveState();
   const { people, crews } = state;
   const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
+  const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
+  const invited = useMemo(() => new Set(invitations?.map(({ person_id }) => person_id)), [invitations]);
   const [tab, setTab] = useAddressChoice("tab");
   const rows = useStructuralSharing(
-    useMemo(() => (involvements ? peopleRows({ people, crews, involvements }) : []), [people, crews, involvements]),
+    useMemo(
+      () => (involvements ? peopleRows({ people, crews, involvements, invited }) : []),
+      [people, crews, involvements, invited],
+    ),
   );
 
   if (error) return <LoadFailure what="The people of this interval" error={error} onRetry={retry} />;

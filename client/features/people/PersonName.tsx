@@ -2,6 +2,7 @@ import { Tag } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
+import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
 import type { PersonRow } from "./people-rows.ts";
 import styles from "./PersonName.module.css";
@@ -14,6 +15,7 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
         {own && <Tag color="processing">you</Tag>}
+        {row.silence && <Text secondary>{row.silence}</Text>}
       </div>
     </div>
   );

@@ -10,16 +10,20 @@ export interface PersonRow extends Person {
   crews: Pick<Crew, "id" | "name">[];
   /** Whether they opted out. */
   dimmed: boolean;
+  /** Why nothing is known of their intention. */
+  silence: "invited" | "no answer yet" | undefined;
 }
 
 interface Listed {
   people: readonly Person[];
   crews: readonly Crew[];
   involvements: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
+  /** The people who have not accepted their invitation. */
+  invited: ReadonlySet<number>;
 }
 
 /** Everybody who is part of an interval. */
-export function peopleRows({ people, crews, involvements }: Listed): PersonRow[] {
+export function peopleRows({ people, crews, involvements, invited }: Listed): PersonRow[] {
   const peopleById = new Map(people.map((person) => [person.id, person]));
   const crewsById = new Map(crews.map((crew) => [crew.id, crew]));
   const crewsOf = new Map<number, Crew[]>();
@@ -37,6 +41,7 @@ export function peopleRows({ people, crews, involvements }: Listed): PersonRow[]
         capacity_score: involvement.capacity_score,
         crews: crewsByName(crewsOf.get(person.id) ?? []),
         dimmed: involvement.participation_intention === "OptOut",
+        silence: invited.has(person.id) ? "invited" : involvement.participation_intention ? undefined : "no answer yet",
       },
     ];
   });
