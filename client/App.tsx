@@ -4,7 +4,6 @@ import { publicClient } from "./api-client.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { PreloadContext } from "./hooks/preload-context.ts";
 import { useColorScheme } from "./hooks/use-color-scheme.ts";
-import { LoadingPage } from "./layout/LoadingPage.tsx";
 import { Toasts } from "./public-ui/Toasts.tsx";
 import { queryClient } from "./query-client.ts";
 import { preloadPage } from "./routes/preload.ts";
@@ -21,7 +20,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <PreloadContext value={preloadPage}>
           <ErrorBoundary>
-            <Suspense fallback={<LoadingPage />}>
+            <Suspense fallback={null}>
               <RoutedPage />
             </Suspense>
           </ErrorBoundary>

@@ -1,5 +1,6 @@
 import "./tokens.css";
 import "./reset.css";
+import "./frame.css";
 import { beginFirstAnswers } from "./first-answers.ts";
 import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";

@@ -1,34 +1,57 @@
 import { useSyncExternalStore } from "react";
 import type { ColorScheme } from "../theme.ts";
 
-/** Also used in `public/scheme.js`, which runs before the first paint. */
+/** Also used in `public/scheme.js`. */
 const KEY = "crewtide:color-scheme";
 
-const DEFAULT_COLOR_SCHEME: ColorScheme = "dark";
+/** What can be chosen: a scheme, or whichever the device prefers. */
+export const SCHEME_CHOICES = [
+  { choice: "dark", label: "Dark" },
+  { choice: "light", label: "Light" },
+  { choice: "system", label: "Same as the device" },
+] as const;
+
+export type SchemeChoice = (typeof SCHEME_CHOICES)[number]["choice"];
+
+const DEFAULT_CHOICE: SchemeChoice = "dark";
+
+const PREFERS_LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+const PRINT = window.matchMedia("print");
 
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
+  for (const media of [PREFERS_LIGHT, PRINT]) media.addEventListener("change", listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener("storage", listener);
+    for (const media of [PREFERS_LIGHT, PRINT]) media.removeEventListener("change", listener);
   };
 }
 
-/** The colour scheme chosen on this device, shared by all tabs. */
-function readScheme(): ColorScheme {
+/** What was chosen on this device, for all tabs. */
+function readChoice(): SchemeChoice {
   try {
-    return localStorage.getItem(KEY) === "light" ? "light" : DEFAULT_COLOR_SCHEME;
+    const stored = localStorage.getItem(KEY);
+    return SCHEME_CHOICES.find(({ choice }) => choice === stored)?.choice ?? DEFAULT_CHOICE;
   } catch {
-    return DEFAULT_COLOR_SCHEME;
+    return DEFAULT_CHOICE;
   }
 }
 
-function chooseScheme(scheme: ColorScheme): void {
+/** The scheme to show. Paper is light. */
+function readScheme(): ColorScheme {
+  if (PRINT.matches) return "light";
+  const choice = readChoice();
+  if (choice !== "system") return choice;
+  return PREFERS_LIGHT.matches ? "light" : "dark";
+}
+
+function chooseScheme(choice: SchemeChoice): void {
   try {
-    localStorage.setItem(KEY, scheme);
+    localStorage.setItem(KEY, choice);
   } catch {
     // Storage is disabled: use the default.
   }
@@ -37,5 +60,6 @@ function chooseScheme(scheme: ColorScheme): void {
 
 export function useColorScheme() {
   const scheme = useSyncExternalStore(subscribe, readScheme);
-  return { scheme, chooseScheme };
+  const choice = useSyncExternalStore(subscribe, readChoice);
+  return { scheme, choice, chooseScheme };
 }

@@ -2,7 +2,6 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { trpc } from "../trpc.ts";
-import { LoadingPage } from "./LoadingPage.tsx";
 
 /** Loads the signed-in person and the collective, and renders its children once both are loaded. */
 export function CollectiveGate({ children }: { children: ReactNode }) {
@@ -14,14 +13,14 @@ export function CollectiveGate({ children }: { children: ReactNode }) {
     if (me.error) void me.refetch();
     if (state.error) void state.refetch();
   }
-  // Without a session, the person is being redirected to sign-in.
-  if (!error || error.data?.appCode === "AuthenticationRequired") return <LoadingPage />;
+  // Until then, the page shows the frame of index.html. Without a session, the person is being redirected to sign-in.
+  if (!error || error.data?.appCode === "AuthenticationRequired") return null;
   return (
     <MessagePage
       title="Error: Data not found."
       text="Your collective could not be loaded. Please check your connection."
       action={
-        <Button type="primary" onClick={retry}>
+        <Button type="primary" loading={me.isFetching || state.isFetching} onClick={retry}>
           Try again
         </Button>
       }

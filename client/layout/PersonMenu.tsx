@@ -1,4 +1,12 @@
-import { DownOutlined, LogoutOutlined, MoonOutlined, SunOutlined, UserOutlined } from "@ant-design/icons";
+import {
+  CheckOutlined,
+  DesktopOutlined,
+  DownOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
 import { Button, Dropdown, message } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -6,7 +14,7 @@ import { failureText } from "../components/failure-text.ts";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { deleteDrafts } from "../forms/draft-storage.ts";
 import { usePreload } from "../hooks/preload-context.ts";
-import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
@@ -16,11 +24,13 @@ import { trpc } from "../trpc.ts";
 /** The header does not scroll, so that an open menu stays at its button. */
 const inHeader = (button: HTMLElement) => button.closest("header") ?? document.body;
 
+const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
+
 /** The person's menu at the right end of the header. */
 export function PersonMenu() {
   const person = useOwnPerson();
   const { person_id } = useMe();
-  const { scheme, chooseScheme } = useColorScheme();
+  const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const preload = usePreload();
@@ -35,9 +45,20 @@ export function PersonMenu() {
   });
   const items = [
     { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },
-    scheme === "dark"
-      ? { key: "scheme", label: "Light colours", icon: <SunOutlined />, onClick: () => chooseScheme("light") }
-      : { key: "scheme", label: "Dark colours", icon: <MoonOutlined />, onClick: () => chooseScheme("dark") },
+    { type: "divider" as const },
+    {
+      type: "group" as const,
+      label: "Colours",
+      children: SCHEME_CHOICES.map(({ choice: offered, label }) => ({
+        key: offered,
+        label,
+        icon: SCHEME_ICONS[offered],
+        extra: offered === choice ? <CheckOutlined /> : null,
+        role: "menuitemradio",
+        "aria-checked": offered === choice,
+        onClick: () => chooseScheme(offered),
+      })),
+    },
     { type: "divider" as const },
     { key: "logout", label: "Sign out", icon: <LogoutOutlined />, onClick: () => logout.mutate() },
   ];

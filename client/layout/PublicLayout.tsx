@@ -1,14 +1,10 @@
-import moonIcon from "@ant-design/icons-svg/es/asn/MoonOutlined";
-import sunIcon from "@ant-design/icons-svg/es/asn/SunOutlined";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
-import { useColorScheme } from "../hooks/use-color-scheme.ts";
 import { PAGE_WIDTHS } from "../page-widths.ts";
 import { paths } from "../paths.ts";
-import { Button } from "../public-ui/Button.tsx";
-import { Icon } from "../components/Icon.tsx";
+import { ColorSchemeSelect } from "./ColorSchemeSelect.tsx";
 import styles from "./PublicLayout.module.css";
 
 interface PublicLayoutProps {
@@ -19,8 +15,6 @@ interface PublicLayoutProps {
 /** The layout of public pages. */
 export function PublicLayout({ width, children }: PublicLayoutProps) {
   const maxWidth = PAGE_WIDTHS[width];
-  const { scheme, chooseScheme } = useColorScheme();
-  const other = scheme === "dark" ? "light" : "dark";
   return (
     <div className={styles["layout"]}>
       <header style={{ maxWidth }}>
@@ -28,14 +22,7 @@ export function PublicLayout({ width, children }: PublicLayoutProps) {
           <TideMark />
           <strong>{PRODUCT_NAME}</strong>
         </Link>
-        <Button
-          kind="bare"
-          iconOnly
-          aria-label={other === "light" ? "Light colours" : "Dark colours"}
-          onClick={() => chooseScheme(other)}
-        >
-          <Icon icon={other === "light" ? sunIcon : moonIcon} />
-        </Button>
+        <ColorSchemeSelect />
       </header>
       <main style={{ maxWidth }}>{children}</main>
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
@@ -24,15 +24,26 @@ export function RootLayout({ children }: { children: ReactNode }) {
   /** Undefined until it was opened for the first time. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
   const menuButton = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLElement>(null);
+  function skip(event: MouseEvent): void {
+    // The address stays the page's.
+    event.preventDefault();
+    content.current?.focus();
+  }
   return (
     <div>
+      <a href="#content" className={styles["skip"]} onClick={skip}>
+        Skip to content
+      </a>
       <HeaderBar menuButton={menuButton} onOpenMenu={() => setMenuOpen(true)} />
       <ConnectionBanner connected={connected} />
       <div className={styles["belowHeader"]}>
         <aside style={{ width: MENU_WIDTH }}>
           <SideMenu />
         </aside>
-        <main>{children}</main>
+        <main ref={content} id="content" tabIndex={-1}>
+          {children}
+        </main>
       </div>
       {menuOpen !== undefined && (
         <ErrorBoundary>

@@ -1,11 +1,16 @@
-// Runs before the first paint, to avoid a flash of the wrong colour scheme.
-// The key and the default are those of hooks/use-color-scheme.ts.
+// Runs before the first paint, so that nothing changes its colours or its place when the app has been loaded.
 (() => {
-  let scheme = "dark";
+  const { dataset } = document.documentElement;
+  // The key, the choices and the default are those of hooks/use-color-scheme.ts.
+  let choice = "dark";
   try {
-    if (localStorage.getItem("crewtide:color-scheme") === "light") scheme = "light";
+    choice = localStorage.getItem("crewtide:color-scheme") ?? choice;
   } catch {
     // Storage is disabled: use the default.
   }
-  document.documentElement.dataset.scheme = scheme;
+  if (choice === "system") choice = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  dataset.scheme = choice === "light" ? "light" : "dark";
+  // The paths are those of pages for strangers in routes/routes.ts.
+  const isPublic = /^\/(auth|setup|releases|collective\/[^/]+\/interest)(\/|$)/i.test(location.pathname);
+  dataset.frame = isPublic ? "public" : "members";
 })();

@@ -141,3 +141,18 @@ test("without crews the page says so, and leads to the first one", async ({ page
   await page.getByRole("link", { name: "Create the first crew" }).click();
   await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
 });
+
+test("crews are printed dark on light, without the frame, in whole cards", async ({ page }) => {
+  await signIn(page, "ada", "/crews");
+  const heading = page.getByRole("heading", { name: "Crews", level: 1 });
+  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+  await expect(heading).toBeVisible();
+  const onScreen = await colour();
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(colour).not.toBe(onScreen);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+  expect(await card(page, "garden").evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
+  await page.emulateMedia({ media: "screen" });
+  await expect.poll(colour).toBe(onScreen);
+});

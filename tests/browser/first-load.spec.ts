@@ -42,3 +42,23 @@ test("somebody whose session is over signs in, and sees their own data", async (
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
 });
+
+test("the frame is there as soon as the HTML, where the page's own will be", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const opened = signIn(page, "ada", "/dashboard");
+  const frame = page.getByRole("status", { name: "Loading" });
+  await expect(frame).toBeVisible();
+  const header = await page.locator(".frame-header").boundingBox();
+  const menu = await page.locator(".frame-menu").boundingBox();
+  release();
+  await opened;
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(frame).toBeHidden();
+  expect(await page.getByRole("banner").boundingBox()).toEqual(header);
+  expect(await page.locator("aside").boundingBox()).toMatchObject({ x: menu?.x, y: menu?.y, width: menu?.width });
+});

@@ -101,3 +101,15 @@ test.describe("with motion", () => {
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
   });
 });
+
+test("the menu can be skipped", async ({ page }) => {
+  await signIn(page, "ada", "/crews");
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
+  await expect(page).toHaveURL(/\/crews$/);
+});

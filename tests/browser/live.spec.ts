@@ -65,6 +65,22 @@ test("a restart of the server under an open page shows while it lasts, and nothi
   await expect(page.getByText("di (convenor)")).toBeVisible();
 });
 
+test("a lost connection is said between the header and the page, and covers neither", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "bo", "/crews");
+  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  await server.running.stop();
+  const banner = page.getByRole("alert").filter({ hasText: "Connection lost. Reconnecting..." });
+  await expect(banner).toBeVisible();
+  const [header, said, main] = await Promise.all(
+    [page.getByRole("banner"), banner, page.getByRole("main")].map(async (part) => part.boundingBox()),
+  );
+  expect(said?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
+  expect(main?.y).toBe((said?.y ?? 0) + (said?.height ?? 0));
+  await server.start();
+  await expect(banner).toBeHidden();
+});
+
 test("what happened while the connection was gone is caught up with silently", async ({ page, server, context }) => {
   await signIn(page, "bo", "/my_participation/3");
   await openCrewsStep(page);

@@ -94,13 +94,32 @@ test("the chosen colour scheme is remembered, on public pages too", async ({ pag
     );
   expect(await scheme()).toBe("dark");
   await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: /light/i }).click();
+  await page.getByRole("menuitemradio", { name: "Light" }).click();
   await expect.poll(scheme).toBe("light");
   await page.reload();
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   expect(await scheme()).toBe("light");
   await page.goto("/releases");
   await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+  expect(await scheme()).toBe("light");
+});
+
+test("the colours can follow the device's, as long as it is open too", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/auth/login");
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await scheme()).toBe("dark");
+  await page.getByLabel("Colours").selectOption("Same as the device");
+  await expect.poll(scheme).toBe("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(scheme).toBe("dark");
+  await signInByForm(page, "ada", "/auth/login");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Same as the device" })).toBeChecked();
+  // Before any of the app's code has come.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.reload();
   expect(await scheme()).toBe("light");
 });
 
