@@ -4,7 +4,8 @@ import { CHROMIUM_ARGUMENTS, findBrowser } from "./scripts/run/browser.mjs";
 
 /** Without a Chromium on the machine, Playwright uses its own. */
 const executablePath = findBrowser();
-const TIMEOUT = 60_000;
+/** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
+const TIMEOUT = 120_000;
 
 export default defineConfig({
   testDir: "tests/browser",
