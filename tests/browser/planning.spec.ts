@@ -140,7 +140,7 @@ test("a return that the interval does not allow is refused at its field, but a s
   await expect(heading(page, "My Dashboard")).toBeVisible();
 
   server.clock.setDay("2026-03-10");
-  await goToIntention(page);
+  await page.goto("/my_participation/3?step=participation");
   await expect(date).toHaveValue("March 2, 2026");
   await page.getByLabel("Context").fill("Still away");
   await submit(page).click();
