@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { expect, signIn, test } from "../support/browser.ts";
-import { goToIntention, nextStep } from "../support/wizard.ts";
+import { goToIntention } from "../support/wizard.ts";
 
 // The errors are the test's own.
 test.use({ expectedErrors: /./ });
