@@ -80,7 +80,7 @@ function peopleColumns(ownId: number): Column<PersonRow>[] {
     },
     {
       title: "Capacity",
-      width: "8.5em",
+      width: "7.5em",
       render: ({ capacity_score }) => <Capacity score={capacity_score} />,
     },
     {
