@@ -12,6 +12,16 @@ export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eo
   return feature_eoi && slug !== null;
 }
 
+/** A slug made of a name; empty if the name has no letter from A to Z and no number. */
+export function slugOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
 /** What members call their collective in a sentence, such as "the commons". */
 export function nounOf({ noun_name }: Pick<Collective, "noun_name">): string {
   return noun_name || "the collective";

@@ -6,6 +6,8 @@ export type SetupInput = z.output<typeof setupSchema>;
 
 export interface SetupStatus {
   needed: boolean;
+  /** Whether the given token is the one that the server shows. */
+  admitted: boolean;
   /** The server's current day, the default start of the first interval. */
   today: IsoDate;
 }

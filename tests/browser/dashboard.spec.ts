@@ -118,10 +118,39 @@ test("somebody in no crew is shown the way to one", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
 });
 
-test("a collective without intervals is told kindly what they are", async ({ page, server }) => {
-  await server.running.services.db.deleteFrom("intervals").execute();
+test("a new collective is led, step by step, until all is done", async ({ page, server }) => {
+  const { db } = server.running.services;
+  for (const table of ["crew_involvements", "collective_involvements", "crews", "intervals"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await db.updateTable("collectives").set({ slug: null }).execute();
   await signIn(page, "ada");
-  await expect(page.getByText("No interval is planned yet")).toBeVisible();
+  const steps = page.getByRole("group", { name: "Getting started" });
+  const done = steps.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
+  const go = (step: string) => steps.getByRole("link", { name: `Go: ${step}` });
+  await expect(done).toHaveText(["Invite people"]);
+  await expect(go("Plan your own part")).toBeHidden();
+  await expect(go("Set the first interval")).toHaveAttribute("href", "/intervals/new");
+
+  await actAs(server, "bo").createInterval("2026-02-01", "2026-02-28");
+  await expect(page.getByRole("heading", { name: "Current interval #1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Update your participation" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
+
+  await actAs(server, "bo").createCrew({ name: "Boats", description: "What floats", links: [] });
+  await expect(page.getByRole("link", { name: "Update your participation" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
+
+  await go("Open a public form").click();
+  await page.getByRole("button", { name: "Use “tidewater”" }).click();
+  await expect(page.getByLabel("Slug")).toHaveValue("tidewater");
+  await page.getByRole("switch", { name: "Enable expression of interest" }).click();
+  await page.getByLabel("Noun name").fill("the tide");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open a public form"]);
+  await expect(go("Plan your own part")).toBeVisible();
+  await actAs(server, "ada").plan(1);
+  await expect(steps).toBeHidden();
 });
 
 test("between two intervals the next one can be planned", async ({ page, server }) => {

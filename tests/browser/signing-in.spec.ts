@@ -138,6 +138,10 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   const { db, setupGate } = server.running.services;
   for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
   const token = await setupGate.open(db);
+  await page.goto("/auth/login");
+  await expect(page.getByRole("heading", { name: "Welcome to Crewtide" })).toBeVisible();
+  await page.goto("/setup?token=wrong");
+  await expect(page.getByText("This set-up link is not valid.")).toBeVisible();
   await page.goto(`/setup?token=${token}`);
   await page.getByRole("button", { name: "Create collective" }).click();
   await expect(page.getByText("Name is required")).toHaveCount(2);
@@ -159,6 +163,8 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await expect(page.getByText("Current interval #1")).toBeVisible();
   await expect(page.getByText("Feb 15 – Mar 1")).toBeVisible();
   await expect(page.getByText("The Shoal").first()).toBeVisible();
+  await page.goto(`/setup?token=${token}`);
+  await expect(page.getByText("Crewtide is already set up.")).toBeVisible();
 });
 
 test("a password can be shown by a button that keeps its name", async ({ page }) => {

@@ -136,7 +136,7 @@ describe("setting up an empty database", () => {
   it("creates the collective and its first member and signs them in, once", async () => {
     const token = await startEmpty();
     const script = connect(server.url, "");
-    expect(await script.client.setup.status.query()).toEqual({ needed: true, today: "2026-02-15" });
+    expect(await script.client.setup.status.query()).toEqual({ needed: true, admitted: false, today: "2026-02-15" });
     const response = await complete({ token, ...answers });
     expect(response.status).toBe(200);
     expect(await script.client.setup.status.query()).toMatchObject({ needed: false });

@@ -244,7 +244,7 @@ export const CROWD: Picture[] = [
 
 /** A collective on its first day. */
 export const EMPTY: Picture[] = [
-  { name: "empty-dashboard", path: "/dashboard", shows: "No interval is planned yet" },
+  { name: "empty-dashboard", path: "/dashboard", shows: "Getting started" },
   { name: "empty-people", path: "/people", shows: "No interval is planned yet" },
   { name: "empty-person", path: "/people/1", shows: "This is you" },
   { name: "empty-crews", path: "/crews", shows: "No crews available." },
@@ -255,6 +255,7 @@ export const EMPTY: Picture[] = [
 
 /** Before there is anything at all. */
 export const NEW: Picture[] = [
-  { name: "setup", path: "/setup?token=from-the-log", shows: "Create collective" },
+  { name: "setup", path: "/setup", shows: "Create collective" },
+  { name: "setup-refused", path: "/setup?token=wrong", shows: "This set-up link is not valid." },
   { name: "setup-login", path: "/auth/login", shows: "Welcome to Crewtide" },
 ];

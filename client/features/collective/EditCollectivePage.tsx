@@ -13,6 +13,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { COLLECTIVE_LABELS, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
+import { SlugField } from "./SlugField.tsx";
 
 export function EditCollectivePage() {
   const collective = useCollective();
@@ -50,18 +51,11 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           name="noun_name"
           label={COLLECTIVE_LABELS.noun_name}
           rules={collectiveRules("noun_name")}
-          extra="What it is called in a sentence: the collective, the choir, our house."
+          extra="What you call it within a sentence. “The choir” becomes “everyone in the choir”."
         >
-          <Input placeholder="the collective" />
+          <Input />
         </Form.Item>
-        <Form.Item
-          name="slug"
-          label={COLLECTIVE_LABELS.slug}
-          rules={collectiveRules("slug")}
-          extra="The address of the public page. Use lowercase letters, numbers and hyphens."
-        >
-          <Input autoCapitalize="none" spellCheck={false} />
-        </Form.Item>
+        <SlugField />
         <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={collectiveRules("description")}>
           <Input.TextArea rows={5} />
         </Form.Item>

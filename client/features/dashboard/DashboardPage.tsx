@@ -9,16 +9,22 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
 import { AboutCollective } from "./AboutCollective.tsx";
+import { firstSteps } from "./first-steps.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { Resources } from "./Resources.tsx";
 
 /** The current and the next interval, the person's crews, and the collective's links. */
 export function DashboardPage() {
-  const { intervals, today } = useCollectiveState();
+  const state = useCollectiveState();
+  const { intervals, crews, today } = state;
   const collective = useCollective();
   const me = useMe();
   const { current, next } = locateIntervals(intervals, today);
+  const steps = firstSteps({ ...state, collective }, me);
+  // A new collective creates its crews first.
+  const canChoose = steps.length === 0 || crews.length > 0;
   return (
     <PageContainer width="wide">
       <PageHead
@@ -27,8 +33,17 @@ export function DashboardPage() {
         actions={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
       />
       <Flex vertical gap="large">
-        <IntervalCards current={current} next={next} me={me} today={today} />
-        <MyCrews current={current} />
+        {steps.length > 0 && <FirstSteps steps={steps} />}
+        {intervals.length > 0 && (
+          <IntervalCards
+            current={current}
+            next={next}
+            me={me}
+            today={today}
+            action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
+          />
+        )}
+        {canChoose && <MyCrews current={current} />}
         {collective && <AboutCollective collective={collective} />}
         <Resources links={collective?.links ?? []} />
       </Flex>

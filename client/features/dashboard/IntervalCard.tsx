@@ -21,7 +21,7 @@ interface IntervalCardProps {
   today: IsoDate;
   /** The current interval, if the person leaves with it, before this one begins. */
   leaving?: Interval | null;
-  action: { label: string; primary: boolean };
+  action: { label: string; primary: boolean } | null;
 }
 
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
@@ -53,9 +53,11 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
           <AnswerCount interval={interval} />
           {leaving ? <LeavesBefore leaving={leaving} /> : <OwnPlan own={own} />}
         </div>
-        <LinkButton type={action.primary ? "primary" : "default"} block href={href}>
-          {action.label}
-        </LinkButton>
+        {action && (
+          <LinkButton type={action.primary ? "primary" : "default"} block href={href}>
+            {action.label}
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

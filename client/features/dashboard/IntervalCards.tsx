@@ -16,16 +16,20 @@ interface IntervalCardsProps {
   next: Interval | null;
   me: Me;
   today: IsoDate;
+  /** Whether the cards have buttons to answer, and whether one of them is the page's primary button. */
+  action: "asked for" | "offered" | "none";
 }
 
 /** The current and the next interval, side by side if there is room. */
-export function IntervalCards({ current, next, me, today }: IntervalCardsProps) {
+export function IntervalCards({ current, next, me, today, action }: IntervalCardsProps) {
   const { crews } = useCollectiveState();
   if (!current && !next) {
     return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
   }
   // The page's one primary button is the thing to do next.
-  const toAnswer = intervalToAnswer(me, crews.length > 0);
+  const toAnswer = action === "asked for" ? intervalToAnswer(me, crews.length > 0) : undefined;
+  const actionFor = (interval: "current" | "next", label: string) =>
+    action === "none" ? null : { label, primary: toAnswer === interval };
   return (
     <TwoColumns>
       {current ? (
@@ -34,7 +38,7 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
           interval={current}
           own={me.current_interval}
           today={today}
-          action={{ label: "Update your participation", primary: toAnswer === "current" }}
+          action={actionFor("current", "Update your participation")}
         />
       ) : (
         <Card fill>
@@ -48,7 +52,7 @@ export function IntervalCards({ current, next, me, today }: IntervalCardsProps) 
           own={me.next_interval}
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
-          action={{ label: "Plan your participation", primary: toAnswer === "next" }}
+          action={actionFor("next", "Plan your participation")}
         />
       ) : (
         <Card fill>

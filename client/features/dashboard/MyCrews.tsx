@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { participationStep } from "../../paths.ts";
+import { participationStep, paths } from "../../paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
 import { isAway } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";
@@ -26,15 +26,23 @@ export function MyCrews({ current }: { current: Interval | null }) {
       </h2>
       {myCrews.length === 0 ? (
         <Card>
-          <EmptyState
-            title="You are not in any crew this interval"
-            text="Crews are where the work happens. You can join them when you update your participation."
-            action={
-              !isAway(me.current_interval) && (
-                <LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>
-              )
-            }
-          />
+          {crews.length > 0 ? (
+            <EmptyState
+              title="You are not in any crew this interval"
+              text="Crews are where the work happens. You can join them when you update your participation."
+              action={
+                !isAway(me.current_interval) && (
+                  <LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>
+                )
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No crews available. Please create a crew first."
+              text="Crews are where the work happens."
+              action={<LinkButton href={paths.newCrew}>New crew</LinkButton>}
+            />
+          )}
         </Card>
       ) : (
         <TwoColumns>

@@ -38,6 +38,6 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
   return created;
 }
 
-export async function getSetupStatus({ db, clock }: Context): Promise<SetupStatus> {
-  return { needed: await isSetupNeeded(db), today: clock.today() };
+export async function getSetupStatus({ db, clock, setupGate }: Context, token: string): Promise<SetupStatus> {
+  return { needed: await isSetupNeeded(db), admitted: setupGate.admits(token), today: clock.today() };
 }

@@ -1,0 +1,30 @@
+import { Button, Form, Input } from "antd";
+import { slugOf } from "../../../shared/collective.ts";
+import { COLLECTIVE_LABELS, collectiveRules } from "./collective-form.ts";
+
+/** The field for the slug. While it is empty, it proposes one made of the name. */
+export function SlugField() {
+  const form = Form.useFormInstance();
+  const name = Form.useWatch<string | undefined>("name") ?? "";
+  const slug = Form.useWatch<string | undefined>("slug") ?? "";
+  const proposed = slug.trim() === "" ? slugOf(name) : "";
+  return (
+    <Form.Item
+      name="slug"
+      label={COLLECTIVE_LABELS.slug}
+      rules={collectiveRules("slug")}
+      extra={
+        <>
+          The address of the public page. Use lowercase letters, numbers and hyphens.{" "}
+          {proposed && (
+            <Button size="small" onClick={() => form.setFieldValue("slug", proposed)}>
+              Use “{proposed}”
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Input autoCapitalize="none" spellCheck={false} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,46 @@
+import { CheckCircleOutlined } from "@ant-design/icons";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Text } from "../../components/Text.tsx";
+import type { FirstStep } from "./first-steps.ts";
+import styles from "./FirstSteps.module.css";
+
+/** What a new collective does to get started. The first open step has the page's primary button. */
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const next = steps.find(({ done, href }) => !done && href !== undefined);
+  return (
+    <Card heading={{ text: "Getting started", level: 2 }}>
+      <ol className={styles["steps"]}>
+        {steps.map((step) => (
+          <li key={step.label} className={styles["step"]}>
+            <Mark done={step.done} />
+            <div className={styles["words"]}>
+              <Text strong={!step.done} secondary={step.done}>
+                {step.label}
+              </Text>
+              {!step.done && <Text secondary>{step.text}</Text>}
+            </div>
+            {!step.done && step.href !== undefined && (
+              <LinkButton
+                type={step === next ? "primary" : "default"}
+                href={step.href}
+                aria-label={`Go: ${step.label}`}
+              >
+                Go
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Mark({ done }: { done: boolean }) {
+  if (!done) return <span className={styles["open"]} />;
+  return (
+    <span role="img" aria-label="Done" className={styles["done"]}>
+      <CheckCircleOutlined aria-hidden />
+    </span>
+  );
+}

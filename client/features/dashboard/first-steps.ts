@@ -1,0 +1,56 @@
+import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective.ts";
+import type { Me } from "../../../shared/involvements.ts";
+import { paths } from "../../paths.ts";
+import { missingAnswer } from "./own-plan.ts";
+
+export interface FirstStep {
+  label: string;
+  text: string;
+  done: boolean;
+  /** Where to do it; undefined if another step comes first. */
+  href: string | undefined;
+}
+
+type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { collective: Collective | null };
+
+/**
+ * What a new collective does to get started, until all is done or it has a second interval. Empty afterwards: some
+ * collectives never want crews or a public form.
+ */
+export function firstSteps({ intervals, crews, people, collective }: KnownState, me: Me): FirstStep[] {
+  if (intervals.length > 1) return [];
+  const own = me.current_interval ?? me.next_interval;
+  const steps = [
+    {
+      label: "Set the first interval",
+      text: "The period people plan for.",
+      done: intervals.length > 0,
+      href: paths.newInterval,
+    },
+    {
+      label: "Create crews",
+      text: "Groups of people who look after something together.",
+      done: crews.length > 0,
+      href: paths.newCrew,
+    },
+    {
+      label: "Invite people",
+      text: "They get a link to join.",
+      done: people.length > 1,
+      href: paths.newPerson,
+    },
+    {
+      label: "Open a public form",
+      text: "For people who would like to join. You can also do this later, or not at all.",
+      done: collective !== null && isEoiEnabled(collective),
+      href: paths.editCollective,
+    },
+    {
+      label: "Plan your own part",
+      text: "Say how much capacity you have, and choose crews.",
+      done: missingAnswer(own, false) === undefined,
+      href: own && crews.length > 0 ? paths.myParticipation(own.interval_id) : undefined,
+    },
+  ];
+  return steps.every(({ done }) => done) ? [] : steps;
+}
