@@ -1,4 +1,5 @@
 import { isBlankLink } from "../../shared/blank-link.ts";
+import { schemaInTime } from "../components/schema-in-time.ts";
 import type { LinkRowValues } from "./link-rows.ts";
 
 /** The first message for each field of a row. */
@@ -13,7 +14,7 @@ export type RowErrors = ReadonlyMap<LinkRowValues, LinkErrors>;
  */
 export async function checkLinks(rows: readonly LinkRowValues[]): Promise<{ errors: RowErrors; message?: string }> {
   const errors = new Map<LinkRowValues, LinkErrors>();
-  const schema = await import("../../shared/links.schema.ts").then((m) => m.linksInputSchema).catch(() => null);
+  const schema = await schemaInTime(() => import("../../shared/links.schema.ts").then((m) => m.linksInputSchema));
   const filled = rows.filter((row) => !isBlankLink(row));
   const issues = schema?.safeParse(filled).error?.issues ?? [];
   for (const { path, message } of issues) {

@@ -5,7 +5,12 @@ import { connect, signIn, startTestServer, type Script, type TestServer } from "
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
 const crew = { name: "Boats", description: "Everything that floats", links: [] };
-const profile = { display_name: "Ada", about: "Reads charts", avatar_id: 7 };
+const profile = {
+  display_name: "Ada",
+  about: "Reads charts",
+  avatar_id: 7,
+  contacts: [{ label: "Signal", text: "+1 555 0100" }],
+};
 const collective: CollectiveInput = {
   name: "Highwater",
   noun_name: "the water",

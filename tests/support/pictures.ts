@@ -167,6 +167,7 @@ export const MEMBERS: Picture[] = [
       await page.getByLabel("Name").fill("Oluwaseun Maximilian Bartholomew-Fetherstone de la Cruz y Sol");
       await page.getByLabel("Email").fill(`newcomer${Date.now()}@mail.example.org`);
       await page.getByRole("button", { name: "Send invitation" }).click();
+      await page.getByRole("button", { name: "Done" }).click();
       await page.getByRole("link", { name: "New person" }).click();
       await expect(page.getByText("Open invitations")).toBeVisible();
     },
