@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
@@ -26,6 +26,7 @@ beforeAll(async () => {
   put("assets/page-abc.js.br", brotliCompressSync(SCRIPT));
   put("assets/page-abc.js.gz", gzipSync(SCRIPT));
   put("assets/picture-abc.png", Buffer.from([1, 2, 3]));
+  put("assets/removed-abc.js", SCRIPT);
   put("scheme.js", SCRIPT);
   put("scheme.js.gz", gzipSync(SCRIPT));
   writeFileSync(join(folder.path, "secret.js"), "top secret");
@@ -127,6 +128,12 @@ describe("a built file", () => {
       expect(String(headers["cache-control"])).not.toContain("immutable");
       expect(headers["content-encoding"]).toBeUndefined();
     }
+  });
+
+  it("ends its request alone if it has been removed since the start, such as by a build", async () => {
+    rmSync(join(client, "assets/removed-abc.js"));
+    await expect(ask("/assets/removed-abc.js")).rejects.toThrow("socket hang up");
+    expect(await ask(path)).toMatchObject({ status: 200 });
   });
 
   it("cannot be outside of the client's folder", async () => {
