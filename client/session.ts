@@ -8,7 +8,7 @@ export interface SignedOutState {
 }
 
 /**
- * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and is told why
+ * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and sees why
  * they see it.
  */
 export function goToLogin({ signedOut }: Required<SignedOutState>): void {

@@ -16,7 +16,7 @@ const SHEET = "virtual:ant-design/";
  */
 export function antDesignStyles(theme: ThemeConfig): Plugin {
   let sheets = new Map<string, string>();
-  /** The style modules of which nothing is known, with the missing component. */
+  /** The style modules without a style sheet, with the missing component. */
   const unknown = new Map<string, string>();
   return {
     name: "ant-design-styles",

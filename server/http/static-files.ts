@@ -29,7 +29,7 @@ export function staticFiles(folder: string): RequestHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.
     request.headers["accept-encoding"] = ENCODINGS.filter((name) => request.acceptsEncodings(name)).join();
-    // A file may be gone since the start, such as during a build. sirv leaves that error to nobody, which would end the
+    // A file may be gone since the start, such as during a build. sirv handles no read error, so it would end the
     // process.
     response.once("pipe", (file: Readable) => file.once("error", () => response.destroy()));
     return send(request, response, next);

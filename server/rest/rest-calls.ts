@@ -207,7 +207,7 @@ export const REST_CALLS: readonly RestCall[] = [
     procedure: "entryPathways.takeOn",
     fromPath: { entry_pathway_id: "id" },
     summary: "Be the one who answers",
-    description: "Takes over from the member who answered so far, if there is one.",
+    description: "Takes over from the member who answered before, if there is one.",
     answer: events,
     failures: ["EntryPathwayNotFound"],
   }),

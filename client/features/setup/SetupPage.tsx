@@ -9,7 +9,7 @@ import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Loaded once in the life of an installation, by whoever has its token. */
+/** Loaded once in the life of an installation, by the person who has its token. */
 const SetupForm = lazyComponent(() => import("./SetupForm.tsx").then((m) => m.SetupForm));
 
 /** The first page of a new installation: creates the collective, its first member and its first interval. */

@@ -33,7 +33,7 @@ export async function writeNote(
   });
 }
 
-/** The member answers the author from now on, also if another did so far. Throws `EntryPathwayNotFound`. */
+/** The member answers the author from now on, also if another one did before. Throws `EntryPathwayNotFound`. */
 export async function takeOn(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
     await getEntryPathway(trx, by);
