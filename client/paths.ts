@@ -21,6 +21,7 @@ export const ROUTE_PATHS = {
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",
   setup: "/setup",
+  settings: "/settings",
   releases: "/releases",
 } as const;
 

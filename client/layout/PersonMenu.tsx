@@ -4,6 +4,7 @@ import {
   DownOutlined,
   LogoutOutlined,
   MoonOutlined,
+  SettingOutlined,
   SunOutlined,
   UserOutlined,
 } from "@ant-design/icons";
@@ -45,6 +46,7 @@ export function PersonMenu() {
   });
   const items = [
     { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },
+    { key: "settings", label: "Settings", icon: <SettingOutlined />, onClick: () => navigate(paths.settings) },
     { type: "divider" as const },
     {
       type: "group" as const,

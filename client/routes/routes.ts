@@ -49,6 +49,9 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.entryPathway, "members", () =>
     import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
   ),
+  route(ROUTE_PATHS.settings, "members", () =>
+    import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
+  ),
   route(ROUTE_PATHS.login, "public-form", () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
   route(ROUTE_PATHS.forgotPassword, "public-form", () =>
     import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),

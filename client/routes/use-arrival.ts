@@ -6,15 +6,19 @@ import { currentEntry, positionOf } from "./history-entries.ts";
 const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Does what a browser does when a page is opened: a new page starts at its top, Back and Forward return to where the
- * page was left, and the focus moves to the page's heading, from where a screen reader goes on.
+ * Does what a browser does when a page is opened: a new page starts at its top, or at the part that the URL's fragment
+ * names, Back and Forward return to where the page was left, and the focus moves to the page's heading, from where a
+ * screen reader goes on.
  */
 export function useArrival(pathname: string): void {
   const entry = useLocationProperty(currentEntry);
   const arrivedAt = useRef(pathname);
   useLayoutEffect(() => {
-    const top = positionOf(entry) ?? (arrivedAt.current === pathname ? undefined : 0);
-    return top === undefined ? undefined : scrollWhenPossible(top);
+    const left = positionOf(entry);
+    const { hash } = window.location;
+    if (left === undefined && hash) return scrollWhenPossible(() => showPart(hash.slice(1)));
+    const top = left ?? (arrivedAt.current === pathname ? undefined : 0);
+    return top === undefined ? undefined : scrollWhenPossible(() => scrollTo(top));
   }, [entry, pathname]);
   // After the effects of everything on the page: an open menu keeps the focus until it is closed.
   useEffect(() => {
@@ -24,22 +28,35 @@ export function useArrival(pathname: string): void {
   }, [pathname]);
 }
 
-/** Scrolls to a place that the page may have only once its data has come. Returns a function to give it up. */
-function scrollWhenPossible(top: number): () => void {
+/**
+ * Scrolls to a place that the page may have only once its data has come. `arrive` scrolls there, and returns whether
+ * this is final. Returns a function to give it up.
+ */
+function scrollWhenPossible(arrive: () => boolean): () => void {
   const growth = new ResizeObserver(scroll);
   function stop() {
     growth.disconnect();
     for (const type of INTERRUPTIONS) window.removeEventListener(type, stop);
   }
   function scroll() {
-    window.scrollTo({ top, behavior: "instant" });
-    // Browsers round positions.
-    if (Math.abs(window.scrollY - top) <= 1) stop();
+    if (arrive()) stop();
   }
   growth.observe(document.documentElement);
   for (const type of INTERRUPTIONS) window.addEventListener(type, stop, { passive: true });
   scroll();
   return stop;
+}
+
+function scrollTo(top: number): boolean {
+  window.scrollTo({ top, behavior: "instant" });
+  // Browsers round positions.
+  return Math.abs(window.scrollY - top) <= 1;
+}
+
+/** Never final: what is above the part may still grow. */
+function showPart(id: string): boolean {
+  document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+  return false;
 }
 
 /** Focuses the page's heading, at once or when it is there. Returns a function to give it up. */

@@ -46,6 +46,7 @@ const BUDGETS: Record<string, number> = {
   [paths.newInterval]: MEMBERS,
   [paths.myParticipation(2)]: MEMBERS,
   [paths.editCollective]: MEMBERS,
+  [paths.settings]: MEMBERS,
 };
 
 const routeOf = (address: string) => matchRoute(new URL(address, "http://localhost").pathname).route;

@@ -26,6 +26,7 @@ const ADDRESSES = [
   paths.myParticipation(99),
   paths.myParticipation(2),
   paths.entryPathways,
+  paths.settings,
   paths.setup,
   paths.login,
   paths.releases,

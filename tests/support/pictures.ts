@@ -221,6 +221,7 @@ export const MEMBERS: Picture[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  { name: "settings", as: "convenor", path: "/settings", shows: "Colours" },
   { name: "entry-pathway-not-found", as: "convenor", path: "/entry_pathways/999", shows: "Entry Pathway not found" },
 ];
 

@@ -1,0 +1,16 @@
+import { Flex } from "antd";
+import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { ColoursSection } from "./ColoursSection.tsx";
+
+/** A person's own settings, a section each. */
+export function SettingsPage() {
+  return (
+    <PageContainer width="text">
+      <PageHead title="Settings" context="What you choose for yourself." />
+      <Flex vertical gap="large">
+        <ColoursSection />
+      </Flex>
+    </PageContainer>
+  );
+}
