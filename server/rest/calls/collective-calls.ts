@@ -1,0 +1,86 @@
+import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
+import { intervalInvolvementsSchema } from "../../../shared/involvements.schema.ts";
+import { events } from "../openapi/answers.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+const collective = { tag: "The collective", takesSession: true } as const;
+
+/** What members see and edit of their collective. */
+export const COLLECTIVE_CALLS: readonly RestCall[] = [
+  restCall({
+    ...collective,
+    method: "get",
+    path: "/my_collective/state",
+    procedure: "collective.state",
+    summary: "Get everything that members see",
+    answer: collectiveStateSchema,
+  }),
+  restCall({
+    ...collective,
+    method: "put",
+    path: "/my_collective",
+    procedure: "collective.update",
+    summary: "Edit the collective",
+    description: "Entirely empty links are dropped. The slug must not be in use by another collective.",
+    example: {
+      name: "Saltmarsh Commons",
+      noun_name: "the commons",
+      slug: "saltmarsh-commons",
+      description: "We look after the Old Net Loft and the acre of marsh behind it.",
+      links: [{ link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "Decisions" }],
+      feature_eoi: true,
+      eoi_description: "Come to a **Thursday dinner** first.",
+    },
+    answer: events,
+  }),
+  restCall({
+    ...collective,
+    method: "get",
+    path: "/my_collective/interval/:id/involvements",
+    procedure: "collective.involvements",
+    fromPath: { interval_id: "id" },
+    summary: "Get everybody's involvements in an interval",
+    answer: intervalInvolvementsSchema,
+    failures: ["IntervalNotFound"],
+  }),
+  restCall({
+    ...collective,
+    method: "post",
+    path: "/intervals",
+    procedure: "intervals.create",
+    summary: "Add an interval",
+    description: "It must end after it starts, and must not start before the last interval ends.",
+    example: { start_date: "2026-03-30", end_date: "2026-04-26" },
+    answer: events,
+    status: 201,
+  }),
+  restCall({
+    ...collective,
+    method: "put",
+    path: "/crews/:id",
+    procedure: "crews.update",
+    fromPath: { id: "id" },
+    summary: "Edit a crew",
+    description: "Entirely empty links are dropped. An `id` in the body must match the path.",
+    example: { name: "Kitchen", description: "Feeds whoever comes.", links: [] },
+    answer: events,
+    failures: ["CrewNotFound"],
+  }),
+  restCall({
+    ...collective,
+    method: "put",
+    path: "/people/:id",
+    procedure: "people.update",
+    fromPath: { id: "id" },
+    summary: "Edit your own profile",
+    description: "An `id` in the body must match the path. Without `contacts`, they stay as they are.",
+    example: {
+      display_name: "Marisol Etxeberria",
+      about: "Cook by trade.",
+      avatar_id: 4,
+      contacts: [{ label: "Phone", text: "+44 1632 960104" }],
+    },
+    answer: events,
+    failures: ["PersonNotFound", "ProfileOfAnother"],
+  }),
+];

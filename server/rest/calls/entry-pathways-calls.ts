@@ -1,0 +1,54 @@
+import { events } from "../openapi/answers.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+const answering = { tag: "Entry pathways", takesSession: true } as const;
+
+/** What members do about expressions of interest. */
+export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
+  restCall({
+    ...answering,
+    method: "put",
+    path: "/entry_pathways/:id/note",
+    procedure: "entryPathways.writeNote",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Write the note among members",
+    description: "Replaces the previous note. The author of the expression of interest never receives it.",
+    example: { note: "Marisol knows her from the market." },
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall({
+    ...answering,
+    method: "put",
+    path: "/entry_pathways/:id/answered_by_me",
+    procedure: "entryPathways.takeOn",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Be the one who answers",
+    description: "Takes over from the member who answered before, if there is one.",
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall({
+    ...answering,
+    method: "delete",
+    path: "/entry_pathways/:id/answered_by_me",
+    procedure: "entryPathways.handBack",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "No longer be the one who answers",
+    description: "Changes nothing if another member answers.",
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall({
+    ...answering,
+    method: "post",
+    path: "/entry_pathways/:id/decline",
+    procedure: "entryPathways.decline",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Decline an expression of interest",
+    description: "Deletes it. Its author is mailed the message; without one, nothing is sent.",
+    example: { message: "Thank you for writing. We have no room for new people this year." },
+    answer: events,
+    failures: ["EntryPathwayNotFound"],
+  }),
+];

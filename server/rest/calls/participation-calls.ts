@@ -1,0 +1,53 @@
+import { collectiveInvolvementSchema, meSchema } from "../../../shared/involvements.schema.ts";
+import { events } from "../openapi/answers.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+const participation = { tag: "My participation", takesSession: true } as const;
+
+/** A member's own participation. */
+export const PARTICIPATION_CALLS: readonly RestCall[] = [
+  restCall({
+    ...participation,
+    method: "get",
+    path: "/me",
+    procedure: "me.get",
+    summary: "Get your own participation in the current and the next interval",
+    answer: meSchema,
+  }),
+  restCall({
+    ...participation,
+    method: "post",
+    path: "/me/interval/:id/my_participation",
+    procedure: "me.saveParticipation",
+    fromPath: { interval_id: "id" },
+    summary: "Save your participation in an interval",
+    description:
+      "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers that " +
+      "do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. The person's own " +
+      "event comes first, with their private answers. More events follow if convenors changed.",
+    example: {
+      private_capacity_planning: false,
+      wellbeing: "Mostly well",
+      focus: null,
+      capacity: "Two evenings a week",
+      capacity_score: 0,
+      participation_intention: "OptIn",
+      opt_out_type: null,
+      opt_out_planned_return_date: null,
+      intention_context: null,
+      crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
+    },
+    answer: events,
+    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
+  }),
+  restCall({
+    ...participation,
+    method: "get",
+    path: "/me/participation/interval/:id",
+    procedure: "me.participation",
+    fromPath: { interval_id: "id" },
+    summary: "Get your own answers for an interval",
+    answer: collectiveInvolvementSchema,
+    failures: ["InvolvementNotFound"],
+  }),
+];
