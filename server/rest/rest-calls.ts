@@ -1,4 +1,5 @@
 import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
+import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
 import { PARTICIPATION_CALLS } from "./calls/participation-calls.ts";
@@ -10,6 +11,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...SIGNING_IN_CALLS,
   ...PARTICIPATION_CALLS,
   ...COLLECTIVE_CALLS,
+  ...CREWS_CALLS,
   ...ENTRY_PATHWAY_CALLS,
   ...INTEREST_CALLS,
 ];

@@ -1,5 +1,7 @@
+import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { chooseConvenor } from "../../server/features/participation/convenors.ts";
+import { getConvenorChoice } from "../../server/features/participation/convenor-choice.ts";
+import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
 /** Somebody saves an interval, on a day in the middle of interval `during`. */
@@ -203,8 +205,79 @@ describe("the convenor of a crew", () => {
   });
 });
 
-describe("chooseConvenor", () => {
-  it("replaces an incumbent who no longer volunteers", () => {
-    expect(chooseConvenor({ volunteers: [2, 3], lastConvened: new Map(), incumbent: 1 })).toBe(2);
+describe("the reason for a convenor", () => {
+  const choiceIn = (world: World, intervalId: number, crew = "garden") =>
+    getConvenorChoice(
+      world.db,
+      { collectiveId: world.collective.id, intervalId, crewId: world.crew(crew) },
+      world.clock.today(),
+    );
+
+  it("comes from an order whose first is whom the server has chosen, in every interval", async () => {
+    const people = ["ada", "bo", "cy", "di"];
+    const crews = fc.uniqueArray(fc.constantFrom("garden", "kitchen"));
+    const answers: fc.Arbitrary<Answers> = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ volunteers: crews }) },
+      { weight: 1, arbitrary: fc.record({ joins: crews }) },
+      { weight: 1, arbitrary: fc.constantFrom(hiatus, exit) },
+    );
+    const saves = fc.array(
+      fc.record({ day: fc.boolean(), who: fc.constantFrom(...people), ahead: fc.nat(2), answers }),
+      {
+        minLength: 4,
+        maxLength: 40,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(saves, async (history) => {
+        const world = await createWorld({ today: dayIn(1), people, crews: ["garden", "kitchen"], intervals: 8 });
+        try {
+          let during = 1;
+          for (const { day, who, ahead, answers: given } of history) {
+            if (day && during < 6) world.clock.setDay(dayIn((during += 1)));
+            await world.save(who, during + ahead, given);
+          }
+          for (const crew of ["garden", "kitchen"]) {
+            for (let intervalId = 1; intervalId <= 8; intervalId += 1) {
+              const { convenor_id, order, reason } = await choiceIn(world, intervalId, crew);
+              expect(order[0]?.person_id ?? null).toBe(convenor_id);
+              const name = people.find((person) => world.person(person) === convenor_id);
+              expect(reason).toMatch(
+                name === undefined ? /^Nobody / : new RegExp(`^${name} convene[sd](:| already) .`),
+              );
+            }
+          }
+        } finally {
+          await world.close();
+        }
+      }),
+      { numRuns: trial(25, 300) },
+    );
+  });
+
+  it("names the rule of the current interval only where it decides", async () => {
+    const world = await createWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 3 });
+    try {
+      await world.save("bo", 1, { volunteers });
+      await world.save("ada", 1, { volunteers });
+      await world.save("bo", 2, { volunteers });
+      await world.save("ada", 2, { volunteers });
+      const kept = "bo convenes already and still volunteers; otherwise ada would come first.";
+      expect((await choiceIn(world, 1)).reason).toBe(kept);
+      expect(await choiceIn(world, 2)).toMatchObject({
+        convenor_id: world.person("ada"),
+        reason: "ada convenes: the only one of two volunteers who has never convened garden.",
+        order: [
+          { person_id: world.person("ada"), last_convened: null, reason: "has never convened garden" },
+          { person_id: world.person("bo"), last_convened: 1, reason: "last convened garden in interval 1" },
+        ],
+      });
+      world.clock.setDay(dayIn(2));
+      const reason = "bo convened already and still volunteered; otherwise ada would have come first.";
+      expect((await choiceIn(world, 1)).reason).toBe(reason);
+      expect((await choiceIn(world, 3)).reason).toBe("Nobody has volunteered yet.");
+    } finally {
+      await world.close();
+    }
   });
 });

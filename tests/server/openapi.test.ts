@@ -230,6 +230,13 @@ const SAMPLES: Record<string, Sample> = {
     prepare: () => ({ path: { id: 2 } }),
     failures: { IntervalNotFound: () => ({ path: { id: 99 } }) },
   },
+  "crews.convenor": {
+    prepare: () => ({ path: { id: 3, crewId: garden() } }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99, crewId: garden() } }),
+      CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
+    },
+  },
   "intervals.create": { prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }) },
   "crews.update": {
     prepare: () => ({ path: { id: garden() } }),

@@ -33,9 +33,10 @@ export function callNamed(name: string): RestCall {
 /** The address of a documented call about these things. */
 export function pathOf({ path, procedure }: RestCall, ids: Ids): string {
   const input = sampleInput(procedure, ids);
-  const id = /^\/me|involvements$/.test(path) ? ids.interval : input["id"];
+  const id = /^\/me|\/interval\//.test(path) ? ids.interval : input["id"];
   return `/api${path}`
     .replace(":collectiveId", String(ids.collective))
+    .replace(":crewId", String(ids.crew))
     .replace(":token", ids.token)
     .replace(":slug", "a-slug")
     .replace(":id", String(id));

@@ -57,6 +57,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   person_id: (ids) => ids.person,
   entry_pathway_id: (ids) => ids.entryPathway,
   interval_id: (ids) => ids.interval,
+  crew_id: (ids) => ids.crew,
   crew_involvements: (ids) => [{ crew_id: ids.crew, volunteered_convenor: true }],
   token: (ids) => ids.token,
   slug: () => "a-new-slug",
@@ -105,7 +106,7 @@ export function sampleInput(procedure: string, ids: Ids): Record<string, unknown
   );
 }
 
-const REFERENCES = new Set(["id", "person_id", "entry_pathway_id", "interval_id", "crew_involvements"]);
+const REFERENCES = new Set(["id", "person_id", "entry_pathway_id", "interval_id", "crew_id", "crew_involvements"]);
 
 /** Whether a procedure's input names something that exists already. */
 export function namesSomething(procedure: string): boolean {

@@ -45,6 +45,19 @@ export async function updateCrew(
   return row && toCrew(row);
 }
 
+export async function findCrewName(
+  db: Db,
+  { collectiveId, crewId }: { collectiveId: number; crewId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("crews")
+    .select("name")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", crewId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 function toCrew(row: Selectable<Database["crews"]>): Crew {
   return { ...row, links: parseLinks(row.links) };
 }

@@ -4,6 +4,12 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 
+export interface CrewIntervalKey {
+  collectiveId: number;
+  intervalId: number;
+  crewId: number;
+}
+
 interface Scope {
   collectiveId: number;
   crewIds: readonly number[];
@@ -26,9 +32,18 @@ export async function listVolunteering(
 const listVolunteeringOf = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
   (db, beforeIntervalId: number, collectiveId: number, crewIds: string, fromIntervalId: number) =>
+    selectVolunteering(db, beforeIntervalId, collectiveId)
+      .where("own.crew_id", "in", listed(crewIds))
+      .where("own.interval_id", ">=", fromIntervalId)
+      .orderBy("own.interval_id")
+      .orderBy("own.id"),
+);
+
+function selectVolunteering(db: Db, beforeIntervalId: number, collectiveId: number) {
+  return (
     db
       .selectFrom("crew_involvements as own")
-      .select(["id", "crew_id", "interval_id", "person_id", "convenor", "volunteered_convenor"])
+      .select(["own.id", "own.crew_id", "own.interval_id", "own.person_id", "own.convenor", "own.volunteered_convenor"])
       // One step in the index of those who convened (migration 005), however long the past is.
       .select((eb) =>
         eb
@@ -41,12 +56,20 @@ const listVolunteeringOf = compileOnce(
           .where("past.convenor", "=", (literal) => literal.lit(1))
           .as("last_convened"),
       )
-      .where("collective_id", "=", collectiveId)
-      .where("crew_id", "in", listed(crewIds))
-      .where("interval_id", ">=", fromIntervalId)
-      .orderBy("interval_id")
-      .orderBy("id"),
-);
+      .where("own.collective_id", "=", collectiveId)
+  );
+}
+
+/** Lists the people in a crew in one interval, with their names. */
+export async function listVolunteeringIn(db: Db, { collectiveId, intervalId, crewId }: CrewIntervalKey) {
+  return selectVolunteering(db, intervalId, collectiveId)
+    .innerJoin("people", "people.id", "own.person_id")
+    .select("people.display_name")
+    .where("own.crew_id", "=", crewId)
+    .where("own.interval_id", "=", intervalId)
+    .orderBy("own.id")
+    .execute();
+}
 
 export async function setConvenor(db: Db, crewInvolvementId: number, convenor: boolean): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import { z, type ZodType } from "zod";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
+import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
 import { crewSchema } from "../../../shared/crews.schema.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
@@ -119,6 +120,20 @@ named("CrewInvolvement", crewInvolvementSchema, {
 named("PersonInterval", personIntervalSchema, { description: "One person's involvements in one interval." });
 
 named("IntervalInvolvements", intervalInvolvementsSchema, { description: "Everybody's involvements in one interval." });
+
+named("ConvenorChoice", convenorChoiceSchema, {
+  description: "Who convenes a crew in an interval, and why.",
+  example: {
+    interval_id: 8,
+    crew_id: 2,
+    convenor_id: 4,
+    reason: "Marisol Etxeberria convenes: last did so in interval 3, longer ago than Noor.",
+    order: [
+      { person_id: 4, last_convened: 3, reason: "last convened Kitchen in interval 3" },
+      { person_id: 9, last_convened: 6, reason: "last convened Kitchen in interval 6" },
+    ],
+  },
+});
 
 named("Me", meSchema, { description: "The signed-in person's own involvements, with their private answers." });
 

@@ -1,0 +1,42 @@
+import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { findCrewName } from "../crews/crews.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listVolunteeringIn, type CrewIntervalKey } from "./convenors.queries.ts";
+
+/**
+ * Returns who convenes a crew in an interval, and why: the order that the server chooses by, in words. In the current
+ * interval and in past ones, the stored convenor is the incumbent. Throws `IntervalNotFound`, `CrewNotFound`.
+ */
+export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: IsoDate): Promise<ConvenorChoice> {
+  const { collectiveId, intervalId, crewId } = key;
+  const intervals = await listIntervals(db, collectiveId);
+  const interval = intervals.find(({ id }) => id === intervalId);
+  if (!interval) throw new AppError("IntervalNotFound");
+  const crewName = await findCrewName(db, key);
+  if (crewName === undefined) throw new AppError("CrewNotFound");
+
+  const { current } = locateIntervals(intervals, today);
+  const isPast = isPastInterval(interval, current, today);
+  const people = await listVolunteeringIn(db, key);
+  const convenorId = people.find(({ convenor }) => convenor === 1)?.person_id ?? null;
+  const order = convenorOrder({
+    volunteers: people
+      .filter(({ volunteered_convenor }) => volunteered_convenor === 1)
+      .map(({ person_id, last_convened }) => ({ person_id, last_convened })),
+    incumbent: isPast || current?.id === intervalId ? convenorId : null,
+  });
+  const names = new Map(people.map(({ person_id, display_name }) => [person_id, display_name]));
+  const setting = { crewName, nameOf: (personId: number) => names.get(personId) ?? "", convenorId, isPast };
+  const reasons = placeReasons(order, setting);
+  return {
+    interval_id: intervalId,
+    crew_id: crewId,
+    convenor_id: convenorId,
+    reason: convenorReason(order, setting),
+    order: order.map((volunteer, index) => ({ ...volunteer, reason: reasons[index] ?? "" })),
+  };
+}

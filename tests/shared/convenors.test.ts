@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { chooseConvenor, convenorOrder, convenorReason, placeReasons } from "../../shared/convenors.ts";
+
+const NAMES = ["", "Hinemoa", "Noor", "Wren", "Ilse", "Tomasz"];
+
+/** The volunteers by what they last convened: the first has the person id 1. */
+const volunteers = (...lastConvened: (number | null)[]) =>
+  lastConvened.map((last_convened, index) => ({ person_id: index + 1, last_convened }));
+
+/** The sentence about the one who is chosen. */
+function reasonFor(
+  lastConvened: (number | null)[],
+  { incumbent = null, isPast = false }: { incumbent?: number | null; isPast?: boolean } = {},
+): string {
+  const order = convenorOrder({ volunteers: volunteers(...lastConvened), incumbent });
+  const convenorId = order[0]?.person_id ?? null;
+  return convenorReason(order, { crewName: "Garden", nameOf: (id) => NAMES[id] ?? "", convenorId, isPast });
+}
+
+describe("the reason for a convenor", () => {
+  it.each([
+    [[], "Nobody has volunteered yet."],
+    [[4], "Hinemoa convenes: the only volunteer."],
+    [[null, 3, 4], "Hinemoa convenes: the only one of three volunteers who has never convened Garden."],
+    [[null, null], "Hinemoa convenes: neither volunteer has convened Garden before, and Hinemoa joined first."],
+    [
+      [null, null, null],
+      "Hinemoa convenes: none of three volunteers has convened Garden before, and Hinemoa joined first.",
+    ],
+    [
+      [4, null, null],
+      "Noor convenes: two of three volunteers have never convened Garden, and of these Noor joined first.",
+    ],
+    [[5, 3], "Noor convenes: last did so in interval 3, longer ago than Hinemoa."],
+    [[5, 3, 6, 7], "Noor convenes: last did so in interval 3, longer ago than Hinemoa, Wren, and Ilse."],
+    [[5, 3, 6, 7, 8], "Noor convenes: last did so in interval 3, longer ago than the other four."],
+  ])("with volunteers who last convened in %j is: %s", (lastConvened, reason) => {
+    expect(reasonFor(lastConvened)).toBe(reason);
+  });
+
+  it("is told in the past of an interval that is over", () => {
+    const isPast = true;
+    expect(reasonFor([], { isPast })).toBe("Nobody convened.");
+    expect(reasonFor([5, 3], { isPast })).toBe(
+      "Noor convened: had last done so in interval 3, longer ago than Hinemoa.",
+    );
+    expect(reasonFor([5, null], { isPast })).toBe(
+      "Noor convened: the only one of two volunteers who had never convened Garden.",
+    );
+  });
+
+  it("is not said of a convenor whom the order does not explain", () => {
+    const setting = { crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "", isPast: true };
+    expect(convenorReason(volunteers(null, 2), { ...setting, convenorId: 2 })).toBe("Noor convened.");
+    expect(convenorReason(volunteers(null), { ...setting, convenorId: null })).toBe("Nobody convened.");
+  });
+});
+
+describe("the order of volunteers", () => {
+  it("has a reason for each place", () => {
+    const order = convenorOrder({ volunteers: volunteers(3, null, null, 2, 4), incumbent: 5 });
+    expect(order.map(({ person_id }) => person_id)).toEqual([5, 2, 3, 4, 1]);
+    const setting = { crewName: "Garden", nameOf: () => "", convenorId: 5, isPast: false };
+    expect(placeReasons(order, setting)).toEqual([
+      "convenes already",
+      "has never convened Garden",
+      "has never convened Garden; joined later",
+      "last convened Garden in interval 2",
+      "last convened Garden in interval 3",
+    ]);
+  });
+
+  it("has no place for an incumbent who no longer volunteers", () => {
+    expect(chooseConvenor({ volunteers: volunteers(null, null), incumbent: 3 })).toBe(1);
+  });
+});
