@@ -44,6 +44,10 @@ export interface DraftFormInstance<Values> {
   keepDraft: () => void;
   /** Discards the draft. */
   discardDraft: () => void;
+  /** Whether there are unsaved answers. */
+  hasDraft: boolean;
+  /** Puts in unsaved answers, as if they were typed. */
+  fillIn: (values: Values) => void;
   /** Saves the form's values, which must be valid. */
   save: () => void;
   isSaving: boolean;
@@ -109,6 +113,11 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     discardDraft() {
       clearDraft();
       antForm.setFieldsValue(saved);
+    },
+    hasDraft: draft !== null,
+    fillIn(values) {
+      antForm.setFieldsValue(values);
+      keep(base);
     },
     save: () => submit(heldValues(antForm) as object as Input),
     isSaving: isSubmitting,

@@ -15,7 +15,7 @@ import {
   type WizardStep,
 } from "../../client/features/participation/wizard-steps.ts";
 
-const EMPTY = participationValues(null, []);
+const EMPTY = participationValues({ collective_involvement: null, crew_involvements: [] });
 const values = (answers: Partial<ParticipationValues>): ParticipationValues => ({ ...EMPTY, ...answers });
 
 describe("reachable steps", () => {
@@ -97,7 +97,7 @@ describe("form values", () => {
     }) as const;
 
   test("hold what is saved, empty where nothing was answered, and never who convenes", () => {
-    expect(participationValues(involvement, [crew(2)])).toEqual({
+    expect(participationValues({ collective_involvement: involvement, crew_involvements: [crew(2)] })).toEqual({
       private_capacity_planning: true,
       wellbeing: "Well",
       focus: "",
@@ -112,7 +112,10 @@ describe("form values", () => {
   });
 
   test("hold the crews in their order", () => {
-    const { crew_involvements } = participationValues(involvement, [crew(2), crew(1)]);
+    const { crew_involvements } = participationValues({
+      collective_involvement: involvement,
+      crew_involvements: [crew(2), crew(1)],
+    });
     expect(crew_involvements.map(({ crew_id }) => crew_id)).toEqual([1, 2]);
   });
 });

@@ -7,7 +7,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { participationStep, paths } from "../../paths.ts";
+import { participationStep, paths, sameAsLastTimePath } from "../../paths.ts";
 import { AnswerCount } from "./AnswerCount.tsx";
 import styles from "./IntervalCard.module.css";
 import { IntervalProgress } from "./IntervalProgress.tsx";
@@ -22,10 +22,20 @@ interface IntervalCardProps {
   /** The current interval, if the person leaves with it, before this one begins. */
   leaving?: Interval | null;
   action: { label: string; primary: boolean } | null;
+  /** Whether one's last answers can be repeated. */
+  repeatable?: boolean;
 }
 
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
-export function IntervalCard({ title, interval, own, today, leaving = null, action }: IntervalCardProps) {
+export function IntervalCard({
+  title,
+  interval,
+  own,
+  today,
+  leaving = null,
+  action,
+  repeatable = false,
+}: IntervalCardProps) {
   const { crews } = useCollectiveState();
   const start = formatShortDate(interval.start_date, today);
   const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
@@ -54,9 +64,16 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
           {leaving ? <LeavesBefore leaving={leaving} /> : <OwnPlan own={own} />}
         </div>
         {action && (
-          <LinkButton type={action.primary ? "primary" : "default"} block href={href}>
-            {action.label}
-          </LinkButton>
+          <div className={styles["actions"]}>
+            <LinkButton type={action.primary ? "primary" : "default"} block href={href}>
+              {action.label}
+            </LinkButton>
+            {repeatable && (
+              <LinkButton block href={sameAsLastTimePath(interval.id)}>
+                Same as last time
+              </LinkButton>
+            )}
+          </div>
         )}
       </div>
     </Card>

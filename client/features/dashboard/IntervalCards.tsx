@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import type { Me } from "../../../shared/involvements.ts";
+import type { Me, PersonInterval } from "../../../shared/involvements.ts";
+import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -53,6 +54,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
           action={actionFor("next", "Plan your participation")}
+          repeatable={follows(current, next) && canRepeat(answerIn(me.next_interval), answerIn(me.current_interval))}
         />
       ) : (
         <Card fill>
@@ -65,4 +67,13 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
       )}
     </TwoColumns>
   );
+}
+
+/** Whether `next` comes right after `current`. */
+function follows(current: Interval | null, next: Interval): boolean {
+  return current?.id === next.id - 1;
+}
+
+function answerIn(own: PersonInterval | null) {
+  return own?.collective_involvement;
 }

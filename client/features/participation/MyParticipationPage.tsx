@@ -8,7 +8,7 @@ import { useParticipation } from "./use-participation.ts";
 
 /** The person's own participation in an interval, editable or read-only, at `/my_participation/{intervalId}`. */
 export function MyParticipationPage({ intervalId }: { intervalId: string }) {
-  const { interval, saved, involvements, previous, problem, error, retry, ...known } = useParticipation(
+  const { interval, saved, lastTime, involvements, previous, problem, error, retry, ...known } = useParticipation(
     parseId(intervalId),
   );
   if (problem) {
@@ -36,12 +36,14 @@ export function MyParticipationPage({ intervalId }: { intervalId: string }) {
       />
     );
   }
-  if (!interval || !saved || !involvements || !previous) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!interval || !saved || lastTime === undefined || !involvements || !previous)
+    return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <ParticipationWizard
       key={`${known.personId}:${interval.id}`}
       interval={interval}
       saved={saved}
+      lastTime={lastTime}
       involvements={involvements}
       previous={previous}
       {...known}

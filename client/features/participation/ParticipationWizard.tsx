@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement, Participation } from "../../../shared/involvements.ts";
+import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
@@ -12,6 +13,7 @@ import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
 import { loadSchemaWithReturnDate } from "./participation-rules.ts";
 import type { ParticipationValues } from "./participation-values.ts";
+import { SameAsLastTime } from "./SameAsLastTime.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wizard-steps.ts";
@@ -34,13 +36,15 @@ interface ParticipationWizardProps {
   /** The current interval, if the person leaves with it, before this one begins. */
   leaving: Interval | null;
   saved: ParticipationValues;
+  /** One's answers of the previous interval, if they can be repeated. */
+  lastTime: OwnAnswers | null;
   involvements: readonly CrewInvolvement[];
   previous: readonly CrewInvolvement[];
 }
 
 /** The three steps of a participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
-  const { personId, interval, today, readOnly, leaving, saved, involvements, previous } = props;
+  const { personId, interval, today, readOnly, leaving, saved, lastTime, involvements, previous } = props;
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: `participation:${interval.id}`,
@@ -64,7 +68,9 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
   return (
     <PageContainer width="text">
       <WizardHead interval={interval} today={today} />
-      <WizardNotices readOnly={readOnly} interval={interval} leaving={leaving} form={form} />
+      <WizardNotices readOnly={readOnly} interval={interval} leaving={leaving} form={form}>
+        {lastTime && <SameAsLastTime last={lastTime} interval={interval} form={form} />}
+      </WizardNotices>
       <WizardSteps wizard={wizard} />
       <StepHeading text={STEP_HEADINGS[wizard.step]} />
       <LegibleWhenDisabled>

@@ -1,4 +1,5 @@
 import { Alert, Flex } from "antd";
+import type { ReactNode } from "react";
 import type { Interval } from "../../../shared/intervals.ts";
 import { classNames } from "../../components/class-names.ts";
 import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";
@@ -13,10 +14,12 @@ interface WizardNoticesProps {
   interval: Interval;
   leaving: Interval | null;
   form: DraftFormInstance<ParticipationValues>;
+  /** The notice about one's last answers. */
+  children: ReactNode;
 }
 
 /** The notices above the steps: a failed save first, then the state of the draft. */
-export function WizardNotices({ readOnly, interval, leaving, form }: WizardNoticesProps) {
+export function WizardNotices({ readOnly, interval, leaving, form, children }: WizardNoticesProps) {
   return (
     <Flex vertical gap="small" className={classNames(styles["notices"])}>
       <RefusalAlert refusal={form.refusal} title="Your participation is not saved yet." />
@@ -40,6 +43,7 @@ export function WizardNotices({ readOnly, interval, leaving, form }: WizardNotic
           />
         }
       />
+      {children}
     </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { CapacityScore, OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
-import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
+import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
 
 /** A crew that the person joins, as set by its card's two switches. */
 export type CrewChoice = Pick<CrewInvolvement, "crew_id" | "volunteered_convenor">;
@@ -22,10 +23,10 @@ export interface ParticipationValues {
 export type ParticipationField = keyof ParticipationValues;
 
 /** The form's values for a person's saved record; empty without one. */
-export function participationValues(
-  involvement: CollectiveInvolvement | null,
-  crewInvolvements: readonly CrewInvolvement[],
-): ParticipationValues {
+export function participationValues({
+  collective_involvement: involvement,
+  crew_involvements: crewInvolvements,
+}: OwnAnswers): ParticipationValues {
   const planning = involvement?.capacity_planning;
   return {
     private_capacity_planning: involvement?.private_capacity_planning ?? false,

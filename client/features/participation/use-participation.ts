@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import type { Me } from "../../../shared/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { participationValues } from "./participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
-import { useOwnRecord } from "./use-own-record.ts";
+import { useOwnAnswers } from "./use-own-answers.ts";
 
 /** No interval has this id: ids start at 1, so the first interval has no previous one. */
 const NO_INTERVAL = 0;
@@ -19,41 +20,37 @@ export function useParticipation(intervalId: number | undefined) {
   const state = useCollectiveState();
   const me = useMe();
   const interval = state.intervals.find(({ id }) => id === intervalId);
-  const atHand = [me.current_interval, me.next_interval].find((own) => own !== null && own.interval_id === intervalId);
-
-  const record = useOwnRecord({
-    intervalId: interval?.id ?? NO_INTERVAL,
-    enabled: interval !== undefined && !atHand,
-  });
   const involvements = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
-  const previous = useIntervalInvolvements(state, interval ? interval.id - 1 : NO_INTERVAL);
+  const previousId = interval ? interval.id - 1 : NO_INTERVAL;
+  const previous = useIntervalInvolvements(state, previousId);
+  const readOnly = interval !== undefined && isPastInterval(interval, state.current_interval, state.today);
+  const own = useOwnAnswers({
+    me,
+    intervalId: interval?.id ?? NO_INTERVAL,
+    enabled: interval !== undefined,
+    everybody: involvements.data,
+  });
+  const record = own.answers?.collective_involvement;
+  const before = previous.data?.collective_involvements.find(({ person_id }) => person_id === me.person_id);
+  const isRepeatable = !readOnly && canRepeat(record, before);
+  const last = useOwnAnswers({ me, intervalId: previousId, enabled: isRepeatable, everybody: previous.data });
 
-  const involvement = atHand ? atHand.collective_involvement : record.data;
-  const crewInvolvements = useMemo(
-    () =>
-      atHand?.crew_involvements ??
-      involvements.data?.crew_involvements.filter(({ person_id }) => person_id === me.person_id),
-    [atHand, involvements.data, me.person_id],
-  );
-  const saved = useMemo(
-    () =>
-      involvement !== undefined && crewInvolvements ? participationValues(involvement, crewInvolvements) : undefined,
-    [involvement, crewInvolvements],
-  );
-
-  const asked = atHand ? [involvements, previous] : [record, involvements, previous];
+  const saved = useMemo(() => own.answers && participationValues(own.answers), [own.answers]);
+  const asked = [own, last, involvements, previous];
   const error = asked.find((answer) => answer.error !== null)?.error ?? null;
   return {
     personId: me.person_id,
     today: state.today,
     interval,
     leaving: interval ? leavingBefore(interval, state.current_interval, me) : null,
-    readOnly: interval !== undefined && isPastInterval(interval, state.current_interval, state.today),
+    readOnly,
     /** The form's values for the saved record; undefined while it loads. */
     saved,
+    /** One's answers of the previous interval, to begin with; null if they cannot be, undefined while they load. */
+    lastTime: isRepeatable ? last.answers : null,
     involvements: involvements.data?.crew_involvements,
     previous: previous.data?.crew_involvements,
-    problem: participationProblem({ intervalId, state, me, involvement, errorCode: error?.data?.appCode }),
+    problem: participationProblem({ intervalId, state, me, involvement: record, errorCode: error?.data?.appCode }),
     error,
     retry() {
       for (const answer of asked) answer.retry();

@@ -1,0 +1,80 @@
+import { Alert, Button } from "antd";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useSearchParams } from "wouter";
+import type { Interval } from "../../../shared/intervals.ts";
+import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
+import { GiveUp } from "../../forms/DraftNotices.tsx";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { SAME_AS_LAST_TIME_PARAMETER } from "../../paths.ts";
+import { participationValues, type ParticipationValues } from "./participation-values.ts";
+
+interface SameAsLastTimeProps {
+  /** One's answers of the previous interval. */
+  last: OwnAnswers;
+  interval: Interval;
+  form: DraftFormInstance<ParticipationValues>;
+}
+
+/**
+ * Offers to begin with one's answers of the last interval, and says so once they are filled in
+ * (`docs/domain.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person gives them up.
+ */
+export function SameAsLastTime({ last, interval, form }: SameAsLastTimeProps) {
+  const { crews } = useCollectiveState();
+  const [parameters] = useSearchParams();
+  const { answers, goneCrewIds } = useMemo(
+    () => sameAsLastTime(last, new Set(crews.map(({ id }) => id))),
+    [last, crews],
+  );
+  const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
+  const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
+  const nameOf = (crewId: number) => crews.find(({ id }) => id === crewId)?.name ?? `crew ${crewId}`;
+  const source = `Interval ${interval.id - 1}`;
+
+  const fillIn = useEffectEvent(() => form.fillIn(participationValues(answers)));
+  useEffect(() => {
+    if (isFilledIn) fillIn();
+  }, [isFilledIn]);
+
+  if (isFilledIn) {
+    const startEmpty = () => {
+      form.discardDraft();
+      setIsFilledIn(false);
+    };
+    return (
+      <Alert
+        type="info"
+        role="status"
+        showIcon
+        title={`These are your answers and crews of ${source}. Have a look, and submit.`}
+        description={goneCrewIds.length > 0 && `No longer there: ${goneCrewIds.map(nameOf).join(", ")}.`}
+        action={
+          <Button size="small" onClick={startEmpty}>
+            Start empty
+          </Button>
+        }
+      />
+    );
+  }
+  // Who has already begun goes on with that.
+  if (form.restored && !isAskedFor) return null;
+  const label = "Same as last time";
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      title={`Begin with your answers and crews of ${source}?`}
+      action={
+        form.hasDraft ? (
+          <GiveUp label={label} onGivenUp={() => setIsFilledIn(true)} />
+        ) : (
+          <Button size="small" onClick={() => setIsFilledIn(true)}>
+            {label}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { CollectiveInvolvement, PersonInterval } from "./involvements.ts";
+
+type Answer = Pick<CollectiveInvolvement, "participation_intention">;
+export type OwnAnswers = Pick<PersonInterval, "collective_involvement" | "crew_involvements">;
+
+/**
+ * Whether a person can begin with their answers of the last interval (`docs/domain.md#same-as-last-time`): they took
+ * part in it, and have not answered for this one yet.
+ */
+export function canRepeat(saved: Answer | null | undefined, last: Answer | null | undefined): boolean {
+  return !saved?.participation_intention && last?.participation_intention === "OptIn";
+}
+
+export interface SameAsLastTime {
+  answers: OwnAnswers;
+  /** The crews of the last interval that can no longer be chosen. */
+  goneCrewIds: number[];
+}
+
+/** The answers of the last interval to begin with, in the crews that can still be chosen. */
+export function sameAsLastTime(last: OwnAnswers, choosable: ReadonlySet<number>): SameAsLastTime {
+  const { collective_involvement, crew_involvements } = last;
+  return {
+    answers: {
+      collective_involvement,
+      crew_involvements: crew_involvements.filter(({ crew_id }) => choosable.has(crew_id)),
+    },
+    goneCrewIds: crew_involvements.flatMap(({ crew_id }) => (choosable.has(crew_id) ? [] : [crew_id])),
+  };
+}

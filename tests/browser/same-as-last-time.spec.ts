@@ -1,0 +1,93 @@
+import { expect, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
+
+const LAST_TIME = {
+  private_capacity_planning: true,
+  wellbeing: "Mostly well",
+  capacity_score: 1 as const,
+  volunteers: ["garden"],
+  joins: ["kitchen"],
+};
+
+const offer = "Same as last time";
+
+test("a member begins with their answers and crews of the last interval, looks at them and submits", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "ada").plan(2, LAST_TIME);
+  await signIn(page, "ada");
+  await page.getByRole("group", { name: "Next interval #3" }).getByRole("link", { name: offer }).click();
+  await expect(
+    page.getByText("These are your answers and crews of Interval 2. Have a look, and submit."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Mostly well");
+  await expect(page.getByRole("switch", { name: "Keep private" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Higher capacity" })).toBeChecked();
+  await nextStep(page).click();
+  await expect(page.getByRole("radio", { name: "Opt-in" })).toBeChecked();
+  await nextStep(page).click();
+  await expect(volunteer(page, "garden")).toBeChecked();
+  await expect(join(page, "kitchen")).toBeChecked();
+  await expect(join(page, "library")).not.toBeChecked();
+  expect((await stored(server, "ada", 3)).own).toMatchObject({ participation_intention: null, wellbeing: null });
+
+  await join(page, "kitchen").click();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  const { own, crews } = await stored(server, "ada", 3);
+  expect(own).toMatchObject({ private_capacity_planning: 1, wellbeing: "Mostly well", capacity_score: 1 });
+  expect(crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
+  await expect(page.getByRole("link", { name: offer })).toBeHidden();
+});
+
+test("the wizard of an interval that has begun offers the private answers of the one before", async ({
+  page,
+  server,
+}) => {
+  server.clock.setDay("2026-01-15");
+  await actAs(server, "ada").plan(1, LAST_TIME);
+  server.clock.setDay("2026-02-15");
+  await server.rollOver();
+  await signIn(page, "ada", "/my_participation/2");
+  await page.getByRole("button", { name: offer }).click();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Mostly well");
+  await page.getByRole("button", { name: "Start empty" }).click();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("");
+  await expect(page.getByRole("button", { name: offer })).toBeVisible();
+});
+
+test("what somebody has typed is replaced only after asking", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { wellbeing: "Mostly well", joins: ["kitchen"] });
+  await signIn(page, "ada", "/my_participation/3");
+  await page.getByLabel("Wellbeing").fill("Tired");
+  await page.goto("/my_participation/3?same_as_last_time");
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Tired");
+  await page.getByRole("button", { name: offer }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Tired");
+  await page.getByRole("button", { name: offer }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Mostly well");
+});
+
+test("a saved answer is not replaced, and a hiatus not repeated", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { wellbeing: "Mostly well" });
+  await actAs(server, "ada").plan(3, { wellbeing: "Tired" });
+  await actAs(server, "bo").plan(2, {
+    participation_intention: "OptOut",
+    opt_out_type: "Hiatus",
+    opt_out_planned_return_date: "2026-02-20",
+  });
+  await signIn(page, "ada", "/my_participation/3?same_as_last_time");
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("Tired");
+  await expect(page.getByRole("button", { name: offer })).toBeHidden();
+
+  await signIn(page, "bo", "/my_participation/3?same_as_last_time");
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await expect(page.getByRole("button", { name: offer })).toBeHidden();
+  await page.goto("/dashboard");
+  await expect(page.getByText("You have not answered yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: offer })).toBeHidden();
+});
