@@ -7,6 +7,7 @@ import * as convenedIntervals from "./005-convened-intervals.ts";
 import * as normalEmailAddresses from "./006-normal-email-addresses.ts";
 import * as answeringEntryPathways from "./007-answering-entry-pathways.ts";
 import * as contacts from "./008-contacts.ts";
+import * as handovers from "./009-handovers.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "006-normal-email-addresses": normalEmailAddresses,
   "007-answering-entry-pathways": answeringEntryPathways,
   "008-contacts": contacts,
+  "009-handovers": handovers,
 };

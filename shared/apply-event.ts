@@ -31,6 +31,8 @@ const EFFECTS: Effects = {
   },
   CrewsEvent: {
     CrewUpdated: { state: (state, crew) => ({ ...state, crews: withItem(state.crews, crew) }), me: unchanged },
+    // Pages load handovers beside the state, and again when its revision changes.
+    HandoverUpdated: { state: (state) => state, me: unchanged },
   },
   CollectiveEvent: {
     CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }), me: unchanged },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema, nameSchema, requiredText } from "./fields.schema.ts";
+import { handoverSchema } from "./handovers.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
 /** A group of people in a collective who work together. */
@@ -20,3 +21,11 @@ export const crewInputSchema = z.object({
 
 /** Identifies a crew of the member's collective. */
 export const crewKeySchema = z.object({ id: idSchema });
+
+/** A crew in one interval of its past. */
+export const crewHistoryEntrySchema = z.object({
+  interval_id: idSchema,
+  convenor_id: idSchema.nullable(),
+  person_ids: z.array(idSchema).describe("Everybody in the crew, the convenor included."),
+  handover: handoverSchema.pick({ author_id: true, updated_at: true }).nullable().describe("Null without one."),
+});

@@ -3,6 +3,7 @@ import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
 import { idSchema, revisionSchema } from "./fields.schema.ts";
+import { handoverSchema } from "./handovers.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { personIntervalSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
@@ -26,7 +27,7 @@ export const eventSchema = oneOf({
       next_interval: intervalSchema.nullable(),
     }),
   }),
-  CrewsEvent: oneOf({ CrewUpdated: crewSchema }),
+  CrewsEvent: oneOf({ CrewUpdated: crewSchema, HandoverUpdated: handoverSchema }),
   CollectiveEvent: oneOf({
     CollectiveUpdated: collectiveSchema,
     /** Sent instead of events that have been pruned: the client has to load the state again. */

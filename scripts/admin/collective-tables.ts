@@ -4,6 +4,7 @@ import { z } from "zod";
 import { collectiveSchema } from "../../shared/collective.schema.ts";
 import { crewSchema } from "../../shared/crews.schema.ts";
 import { entryPathwaySchema } from "../../shared/entry-pathways.schema.ts";
+import { handoverSchema } from "../../shared/handovers.schema.ts";
 import { intervalSchema } from "../../shared/intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../shared/involvements.schema.ts";
 import { personSchema } from "../../shared/people.schema.ts";
@@ -29,6 +30,7 @@ const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
     "capacity_score",
   ]),
   crew_involvements: columnsOf(crewInvolvementSchema, ["id", "interval_id", "crew_id", "person_id", "status"]),
+  handovers: columnsOf(handoverSchema),
   entry_pathways: columnsOf(entryPathwaySchema),
 };
 

@@ -35,9 +35,10 @@ export function removePersonCommand(): Command {
     );
 }
 
-function describe({ person, account, intervals }: PersonalData): string {
+function describe({ person, account, intervals, handovers }: PersonalData): string {
   const parts = ["their profile", `their answers for ${count(intervals.length, "interval")}`];
   if (account) parts.unshift(`the account ${account.email}`);
+  if (handovers.length > 0) parts.push(count(handovers.length, "handover"));
   if (account) parts.push(count(account.mails.length, "mail"));
   if (account && account.expressions_of_interest.length > 0) parts.push("an expression of interest");
   return `This would permanently delete, for ${person.display_name} (${person.id}): ${parts.join(", ")}.`;

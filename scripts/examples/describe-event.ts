@@ -30,6 +30,8 @@ const DESCRIPTIONS: {
   CrewsEvent: {
     CrewUpdated: (crew, { before, author }) =>
       `${author} ${isIn(before.crews, crew) ? "edits" : "creates"} the crew ${oneLine(crew.name)}`,
+    HandoverUpdated: ({ crew_id, interval_id, text }, { before, author }) =>
+      `${author} ${text === null ? "deletes" : "writes"} the handover of ${nameOfCrew(before, crew_id)} for interval ${interval_id}`,
   },
   PeopleEvent: {
     PersonUpdated: (person, { before, authorId }) => {

@@ -3,6 +3,7 @@ import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
+import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
 import type { Person } from "../../shared/people.ts";
@@ -53,6 +54,7 @@ export interface Database {
   people: Columns<Person> & { user_id: number | null; left_at: Instant | null };
   crews: Columns<Crew>;
   /** Each collective counts its own. */
+  handovers: { [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]> };
   intervals: Interval & { collective_id: number };
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };

@@ -56,6 +56,8 @@ beforeAll(async () => {
     token: "",
   };
   await theyDo("me.saveParticipation", { wellbeing: MARK, intention_context: MARK });
+  await theyDo("me.saveParticipation", { interval_id: 2 });
+  await theyDo("crews.writeHandover", { interval_id: 2, text: MARK });
   await theyDo("collective.update", { name: MARK, slug: MARK, description: MARK });
   await theyDo("interest.submit", { name: MARK, email: `${MARK}@example.org`, interest: MARK });
   await theyDo("invitations.send", { name: `invited-${MARK}`, email: `invited-${MARK}@example.org` });
@@ -80,6 +82,7 @@ const TABLES = [
   "intervals",
   "collective_involvements",
   "crew_involvements",
+  "handovers",
   "entry_pathways",
   "live_events",
   "outbound_emails",

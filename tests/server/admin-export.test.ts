@@ -7,6 +7,7 @@ import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { toCsv } from "../../scripts/csv.ts";
 import { loadRecords } from "../../server/features/collective/collective-records.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
+import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
@@ -31,6 +32,8 @@ describe("export", () => {
     await world.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
     await world.save("ada", 2, { wellbeing: "=openly", capacity_score: -1, volunteers: ["garden"] });
     await world.save("bo", 2, { wellbeing: "secretly", private_capacity_planning: true, capacity_score: 1 });
+    const handover = { collectiveId: id, crewId: world.crew("garden"), intervalId: 2, personId: world.person("ada") };
+    await writeHandover(world, handover, "=The key hangs high");
     const links = [{ link_type: "Website" as const, url: "https://example.org", label: null }];
     await createCrew(world, { collectiveId: id, authorId: null }, { name: "@kitchen", description: "Cooks", links });
     const eoi = eoiInputSchema.parse({ name: "Cleo", email: "cleo@example.org", interest: "Likes\nboats" });
@@ -52,6 +55,7 @@ describe("export", () => {
       intervals: 3,
       participations: 4,
       crew_involvements: 1,
+      handovers: 1,
       entry_pathways: 1,
     };
     expect(answer).toEqual({ folder: target, rows });
@@ -77,6 +81,7 @@ describe("export", () => {
       { link_type: "Website", url: "https://example.org", label: null },
     ]);
     expect(readCsv(read("entry_pathways.csv"))).toMatchObject([{ name: "Cleo", interest: "Likes\nboats" }]);
+    expect(readCsv(read("handovers.csv"))).toMatchObject([{ text: "'=The key hangs high", author_id: "1" }]);
     expect(readCsv(read("crew_involvements.csv"))).toMatchObject([{ convenor: "true" }]);
   });
 

@@ -6,6 +6,7 @@ import WebSocket from "ws";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { insertReminder } from "../../server/features/participation/reminders.queries.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
@@ -25,6 +26,7 @@ const PERSONAL = {
   focus: "My sister's wedding",
   capacity: "Tuesday evenings",
   context: "Until the operation is over",
+  handover: "Feed the heron at dusk",
   interest: "Had heard of your boatyard",
 };
 
@@ -65,6 +67,8 @@ async function fillInBo(): Promise<void> {
     participation_intention: "OptIn",
     crew_involvements: participation.crew_involvements,
   } as const;
+  const handover = { collectiveId, crewId: crews["garden"] ?? 0, intervalId: 2, personId: bo };
+  await writeHandover(services, handover, PERSONAL.handover);
   const adas = participationSchema.parse(volunteering);
   await saveParticipation(services, { collectiveId, intervalId: 2, personId: ada }, adas);
   const script = connect(server.url, await signIn(server.url, "bo"));
@@ -122,7 +126,8 @@ describe("person export", () => {
     expect(data.intervals[1].collective_involvement.capacity_planning.wellbeing).toBe(PERSONAL.wellbeing);
     expect(data.intervals[1].crew_involvements).toMatchObject([{ crew_id: 1, convenor: true }]);
     expect(data.reminded_of_returns).toEqual(["2026-01-31"]);
-    expect(data.changes_caused).toBe(2);
+    expect(data.handovers).toMatchObject([{ interval_id: 2, text: PERSONAL.handover }]);
+    expect(data.changes_caused).toBe(3);
     expect(text).not.toMatch(/hash|token|\$argon2/);
   });
 
@@ -142,7 +147,7 @@ describe("person remove", () => {
     const said = await adminFailure(["person", "remove", ...about()], server);
     expect(said).toBe(
       `This would permanently delete, for ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
-        "their answers for 3 intervals, 2 mails, an expression of interest. Use --yes to remove them.",
+        "their answers for 3 intervals, 1 handover, 2 mails, an expression of interest. Use --yes to remove them.",
     );
     const { client, close } = connect(server.url, "");
     await client.auth.forgotPassword.mutate({ email: "ada@example.org" });
@@ -192,11 +197,11 @@ describe("person remove", () => {
     expect(past.crew_involvements).toMatchObject([{ person_id: bo, convenor: true }]);
     await script.close();
     const left = await Promise.all(
-      (["password_tokens", "return_reminders", "entry_pathways", "outbound_emails"] as const).map((table) =>
-        db.selectFrom(table).selectAll().execute(),
+      (["password_tokens", "return_reminders", "handovers", "entry_pathways", "outbound_emails"] as const).map(
+        (table) => db.selectFrom(table).selectAll().execute(),
       ),
     );
-    expect(left).toEqual([[], [], [], []]);
+    expect(left).toEqual([[], [], [], [], []]);
   });
 
   it("signs them out at once, and tells the others to load again", async () => {

@@ -38,6 +38,14 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     left_at: "text null",
   },
   crews: { id: "integer", collective_id: "integer", name: "text", description: "text", links: "text" },
+  handovers: {
+    collective_id: "integer",
+    crew_id: "integer",
+    interval_id: "integer",
+    text: "text",
+    author_id: "integer null",
+    updated_at: "text",
+  },
   intervals: { collective_id: "integer", id: "integer", start_date: "text", end_date: "text null" },
   collective_involvements: {
     id: "integer",

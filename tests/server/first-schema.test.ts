@@ -48,7 +48,11 @@ describe("a database of the first version", () => {
     // It also has a row for each later migration.
     after.set("kysely_migration", after.get("kysely_migration")?.slice(0, 1) ?? []);
     for (const [table, rows] of before) expect(after.get(table), table).toMatchObject(rows);
-    expect([...after.keys()].filter((table) => !before.has(table))).toEqual(["former_slugs", "return_reminders"]);
+    expect([...after.keys()].filter((table) => !before.has(table))).toEqual([
+      "former_slugs",
+      "return_reminders",
+      "handovers",
+    ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",
       "bo@example.org",

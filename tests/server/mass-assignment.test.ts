@@ -91,6 +91,24 @@ describe("a field that a call does not take has no effect", () => {
     ]);
   });
 
+  it("on a handover: its author, its crew and its interval", async () => {
+    const convening = { interval_id: 2, crew_involvements: [{ crew_id: own.crew, volunteered_convenor: true }] };
+    await send("me.saveParticipation", { ...sampleInput("me.saveParticipation", own), ...convening });
+    const written = { ...sampleInput("crews.writeHandover", own), interval_id: 2 };
+    await send("crews.writeHandover", { author_id: otherCollective, updated_at: "1999", ...written });
+    const rows = await db().selectFrom("handovers").selectAll().execute();
+    expect(rows).toMatchObject([
+      {
+        collective_id: own.collective,
+        crew_id: own.crew,
+        interval_id: 2,
+        text: "A text",
+        author_id: own.person,
+        updated_at: expect.stringMatching(/^2026-02-15/),
+      },
+    ]);
+  });
+
   it("on the collective: its id, its revision and its last roll-over", async () => {
     const before = await collectives();
     await send("collective.update", { ...sampleInput("collective.update", own), id: otherCollective });

@@ -184,6 +184,11 @@ const entryPathwayKey = async () => {
   const { id } = await db.selectFrom("entry_pathways").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   return { path: { id } };
 };
+/** The current interval, in which ada convenes the garden. */
+const convening = async () => {
+  await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
+  return { path: { id: 2, crewId: garden() } };
+};
 const answering: Sample = {
   prepare: entryPathwayKey,
   failures: { EntryPathwayNotFound: () => ({ path: { id: 999 } }) },
@@ -237,6 +242,28 @@ const SAMPLES: Record<string, Sample> = {
       CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
     },
   },
+  "crews.history": {
+    prepare: () => ({ path: { id: garden() } }),
+    failures: { CrewNotFound: () => ({ path: { id: idOf(other.crews, "moor") } }) },
+  },
+  "crews.handover": {
+    prepare: convening,
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99, crewId: garden() } }),
+      CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
+    },
+  },
+  "crews.writeHandover": {
+    prepare: convening,
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99, crewId: garden() } }),
+      CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
+      HandoverClosed: () => ({ path: { id: 3, crewId: garden() } }),
+      HandoverOfAnother: () => ({ path: { id: 1, crewId: garden() } }),
+      ValidationFailed: () => ({ body: { text: 7 } }),
+    },
+  },
+  "me.handovers": {},
   "intervals.create": { prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }) },
   "crews.update": {
     prepare: () => ({ path: { id: garden() } }),

@@ -93,6 +93,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   participant_connections: () => "None",
   note: () => "A note",
   message: () => "A message",
+  text: () => "A text",
 };
 
 /** A valid input of a procedure that names these ids; empty where it takes none. */

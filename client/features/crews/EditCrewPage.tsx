@@ -35,7 +35,8 @@ function EditCrewForm({ crew }: { crew: Crew }) {
     saved,
     save: (input: CrewInput) => client.crews.update.mutate({ id: crew.id, ...input }),
     afterSave: { to: paths.crews, text: "The crew has been saved." },
-    isChange: (event) => "CrewsEvent" in event && event.CrewsEvent.CrewUpdated.id === crew.id,
+    isChange: (event) =>
+      "CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent && event.CrewsEvent.CrewUpdated.id === crew.id,
   });
   return (
     <PageContainer width="text">

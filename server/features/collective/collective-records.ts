@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
 import type { Database } from "../../db/schema.ts";
 import { listCrews } from "../crews/crews.queries.ts";
+import { listHandovers } from "../crews/handovers.queries.ts";
 import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { listInvolvements } from "../participation/involvements.queries.ts";
@@ -32,6 +33,7 @@ export async function loadRecords(db: Kysely<Database>, collectiveId: number) {
         intervals,
         participations,
         crew_involvements: crewInvolvements,
+        handovers: await listHandovers(trx, collectiveId),
         entry_pathways: await listEntryPathways(trx, collectiveId),
       };
     });

@@ -58,6 +58,18 @@ export async function findCrewName(
   return row?.name;
 }
 
+/** Lists who was in a crew in which interval. */
+export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collectiveId: number; crewId: number }) {
+  return db
+    .selectFrom("crew_involvements")
+    .select(["interval_id", "person_id", "convenor"])
+    .where("collective_id", "=", collectiveId)
+    .where("crew_id", "=", crewId)
+    .orderBy("interval_id")
+    .orderBy("id")
+    .execute();
+}
+
 function toCrew(row: Selectable<Database["crews"]>): Crew {
   return { ...row, links: parseLinks(row.links) };
 }

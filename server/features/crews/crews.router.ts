@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { crewIntervalKeySchema } from "../../../shared/convenors.schema.ts";
 import { crewKeySchema, crewInputSchema } from "../../../shared/crews.schema.ts";
+import { handoverInputSchema } from "../../../shared/handovers.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import type { Change } from "../../revision/change.ts";
+import type { Member } from "../../sessions/sessions.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";
+import { getCrewHistory } from "./crew-history.ts";
 import { createCrew, editCrew } from "./crews.service.ts";
+import { getHandover, writeHandover } from "./handovers.service.ts";
 
 export const crewsRouter = router({
   create: memberProcedure.input(crewInputSchema).mutation(({ ctx, input }) => createCrew(ctx, ctx.by, input)),
@@ -17,11 +20,26 @@ export const crewsRouter = router({
 
   convenor: memberProcedure
     .input(crewIntervalKeySchema)
-    .query(({ ctx, input }) => getConvenorChoice(ctx.db, toCrewInterval(ctx.by, input), ctx.clock.today())),
+    .query(({ ctx, input }) => getConvenorChoice(ctx.db, toCrewInterval(ctx.member, input), ctx.clock.today())),
+
+  history: memberProcedure
+    .input(crewKeySchema)
+    .query(({ ctx, input }) => getCrewHistory(ctx.db, { ...ctx.member, crewId: input.id }, ctx.clock.today())),
+
+  handover: memberProcedure
+    .input(crewIntervalKeySchema)
+    .query(({ ctx, input }) => getHandover(ctx.db, toCrewInterval(ctx.member, input))),
+
+  writeHandover: memberProcedure
+    .input(crewIntervalKeySchema)
+    .input(handoverInputSchema)
+    .mutation(({ ctx, input }) =>
+      writeHandover(ctx, { ...toCrewInterval(ctx.member, input), personId: ctx.member.personId }, input.text),
+    ),
 });
 
 function toCrewInterval(
-  { collectiveId }: Change,
+  { collectiveId }: Pick<Member, "collectiveId">,
   { interval_id, crew_id }: z.output<typeof crewIntervalKeySchema>,
 ): CrewIntervalKey {
   return { collectiveId, intervalId: interval_id, crewId: crew_id };

@@ -71,6 +71,22 @@ export async function listVolunteeringIn(db: Db, { collectiveId, intervalId, cre
     .execute();
 }
 
+export async function isConvenor(
+  db: Db,
+  { collectiveId, intervalId, crewId, personId }: CrewIntervalKey & { personId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("crew_involvements")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .where("crew_id", "=", crewId)
+    .where("person_id", "=", personId)
+    .where("convenor", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function setConvenor(db: Db, crewInvolvementId: number, convenor: boolean): Promise<void> {
   await db
     .updateTable("crew_involvements")

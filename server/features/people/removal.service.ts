@@ -6,6 +6,7 @@ import type { Services } from "../../context.ts";
 import { compact, type Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
+import { deleteHandoversBy } from "../crews/handovers.queries.ts";
 import { deleteEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -42,6 +43,7 @@ export async function removePerson(
     const deleted = await deleteAccount(trx, key);
     await forgetAnswers(trx, key);
     await deleteRemindersOf(trx, key);
+    await deleteHandoversBy(trx, key);
     await updateProfile(trx, key, FORGOTTEN);
     return [await forgetEvents(trx, collectiveId), ...deleted, rolledOver(current, next)];
   });

@@ -1,4 +1,6 @@
 import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
+import { handoverSchema } from "../../../shared/handovers.schema.ts";
+import { crewHistory, events } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const crews = { tag: "Crews", takesSession: true } as const;
@@ -21,5 +23,38 @@ export const CREWS_CALLS: readonly RestCall[] = [
     summary: "Get who convenes a crew in an interval, and why",
     description: "The order is the one by which the server chooses: the first one convenes.",
     answer: convenorChoiceSchema,
+  }),
+  restCall({
+    ...crews,
+    ...crewInInterval,
+    method: "get",
+    path: `${crewInInterval.path}/handover`,
+    procedure: "crews.handover",
+    summary: "Get what the convenor of a crew leaves for the next one",
+    answer: handoverSchema,
+  }),
+  restCall({
+    ...crews,
+    ...crewInInterval,
+    method: "put",
+    path: `${crewInInterval.path}/handover`,
+    procedure: "crews.writeHandover",
+    summary: "Write the handover of the crew that you convene",
+    description:
+      "Replaces the previous text; an empty one deletes it. The convenor of the interval can write it from its beginning " +
+      "until the next interval is over.",
+    example: { text: "The fridge key hangs behind the calendar." },
+    answer: events,
+    failures: [...crewInInterval.failures, "HandoverClosed", "HandoverOfAnother"],
+  }),
+  restCall({
+    ...crews,
+    method: "get",
+    path: "/crews/:id/history",
+    procedure: "crews.history",
+    fromPath: { id: "id" },
+    summary: "Get who was in a crew, and who convened it",
+    answer: crewHistory,
+    failures: ["CrewNotFound"],
   }),
 ];

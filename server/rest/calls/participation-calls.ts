@@ -1,5 +1,5 @@
 import { collectiveInvolvementSchema, meSchema } from "../../../shared/involvements.schema.ts";
-import { events } from "../openapi/answers.ts";
+import { events, handovers } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const participation = { tag: "My participation", takesSession: true } as const;
@@ -49,5 +49,16 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     summary: "Get your own answers for an interval",
     answer: collectiveInvolvementSchema,
     failures: ["InvolvementNotFound"],
+  }),
+  restCall({
+    ...participation,
+    method: "get",
+    path: "/me/handovers",
+    procedure: "me.handovers",
+    summary: "Get the handovers to you",
+    description:
+      "For each crew that you convene in the current or in the next interval: the newest handover from before, unless you " +
+      "wrote it.",
+    answer: handovers,
   }),
 ];

@@ -3,10 +3,11 @@ import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
 import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
-import { crewSchema } from "../../../shared/crews.schema.ts";
+import { crewHistoryEntrySchema, crewSchema } from "../../../shared/crews.schema.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
 import { authoredEventSchema, eventSchema } from "../../../shared/events.schema.ts";
+import { handoverSchema } from "../../../shared/handovers.schema.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import {
   collectiveInvolvementSchema,
@@ -79,6 +80,35 @@ named("Person", personSchema, {
 named("Crew", crewSchema, {
   description: "A group of people in a collective who work together.",
   example: { id: 2, collective_id: 1, name: "Kitchen", description: "Feeds whoever comes.", links: [] },
+});
+
+export const crewHistory = named("CrewHistory", z.array(crewHistoryEntrySchema), {
+  description: "The intervals up to the current one in which a crew had people or a handover, newest first.",
+  example: [
+    {
+      interval_id: 7,
+      convenor_id: 4,
+      person_ids: [4, 9],
+      handover: { author_id: 4, updated_at: "2026-03-28T17:05:00.000Z" },
+    },
+    { interval_id: 5, convenor_id: null, person_ids: [9], handover: null },
+  ],
+});
+
+named("Handover", handoverSchema, {
+  description: "What the convenor of a crew in an interval leaves for the next one.",
+  example: {
+    collective_id: 1,
+    crew_id: 2,
+    interval_id: 7,
+    text: "The fridge key hangs behind the calendar.",
+    author_id: 4,
+    updated_at: "2026-03-28T17:05:00.000Z",
+  },
+});
+
+export const handovers = named("Handovers", z.array(handoverSchema), {
+  description: "Handovers, one for each crew.",
 });
 
 named("Interval", intervalSchema, {

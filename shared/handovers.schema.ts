@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { idSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
+
+/** What the convenor of a crew in an interval leaves for the next one (`docs/domain.md#handover`). */
+export const handoverSchema = z.object({
+  collective_id: idSchema,
+  crew_id: idSchema,
+  interval_id: idSchema,
+  text: nullableTextSchema.describe("Null while there is none."),
+  author_id: idSchema.nullable().describe("The person who wrote it last."),
+  updated_at: nullableTextSchema.describe("When it was written last, in UTC."),
+});
+
+/** The text that the convenor writes; without one, the handover is deleted. */
+export const handoverInputSchema = z.object({ text: optionalTextSchema });

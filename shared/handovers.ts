@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import type { IsoDate } from "./dates.ts";
+import type { handoverSchema } from "./handovers.schema.ts";
+import { isPastInterval, locateIntervals, type Interval } from "./intervals.ts";
+
+export type Handover = z.output<typeof handoverSchema>;
+
+/**
+ * Whether the handover of an interval can be written: from its beginning until the following interval is over
+ * (`docs/domain.md#handover`).
+ */
+export function isHandoverOpen(intervalId: number, intervals: readonly Interval[], today: IsoDate): boolean {
+  const { current } = locateIntervals(intervals, today);
+  const isOver = (id: number) =>
+    intervals.some((interval) => interval.id === id && isPastInterval(interval, current, today));
+  return (intervalId === current?.id || isOver(intervalId)) && !isOver(intervalId + 1);
+}

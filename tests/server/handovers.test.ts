@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getCrewHistory } from "../../server/features/crews/crew-history.ts";
+import { getHandover, listOwnHandovers, writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { createWorld, dayIn, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({
+    today: dayIn(1),
+    people: ["ada", "bo", "cy"],
+    crews: ["garden", "kitchen"],
+    intervals: 4,
+  });
+});
+afterEach(() => world.close());
+
+const garden = { volunteers: ["garden"] };
+
+const keyOf = (intervalId: number, crew = "garden") => ({
+  collectiveId: world.collective.id,
+  crewId: world.crew(crew),
+  intervalId,
+});
+
+const write = (name: string, key: ReturnType<typeof keyOf>, text: string | null) =>
+  writeHandover(world, { ...key, personId: world.person(name) }, text);
+
+/** The texts of the handovers to a person. */
+async function textsTo(name: string): Promise<(string | null)[]> {
+  const key = { collectiveId: world.collective.id, personId: world.person(name) };
+  const handovers = await listOwnHandovers(world.db, key, world.clock.today());
+  return handovers.map(({ text }) => text);
+}
+
+describe("a handover", () => {
+  it("is written by the convenor, and everybody learns of it", async () => {
+    await world.save("ada", 1, garden);
+    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: null, author_id: null, updated_at: null });
+    const { events } = await write("ada", keyOf(1), "The key\nhangs high");
+    const handover = {
+      collective_id: world.collective.id,
+      crew_id: world.crew("garden"),
+      interval_id: 1,
+      text: "The key\nhangs high",
+      author_id: world.person("ada"),
+      updated_at: world.clock.now().toISOString(),
+    };
+    expect(events).toEqual([{ CrewsEvent: { HandoverUpdated: handover } }]);
+    expect(await getHandover(world.db, keyOf(1))).toEqual(handover);
+    await write("ada", keyOf(1), null);
+    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: null, author_id: null });
+  });
+
+  it("is written by nobody else, nor by the convenor of another interval or crew", async () => {
+    await world.save("ada", 1, garden);
+    await world.save("bo", 1, { joins: ["garden"], volunteers: ["kitchen"] });
+    await world.save("cy", 2, garden);
+    for (const name of ["bo", "cy"])
+      await expect(write(name, keyOf(1), "Mine")).rejects.toMatchObject({ code: "HandoverOfAnother" });
+  });
+
+  it("is open from the beginning of its interval until the next one is over", async () => {
+    await world.save("ada", 2, garden);
+    await expect(write("ada", keyOf(2), "Too early")).rejects.toMatchObject({ code: "HandoverClosed" });
+    for (const during of [2, 3]) {
+      world.clock.setDay(dayIn(during));
+      await write("ada", keyOf(2), `During ${during}`);
+    }
+    world.clock.setDay(dayIn(4));
+    await expect(write("ada", keyOf(2), "Too late")).rejects.toMatchObject({ code: "HandoverClosed" });
+    expect(await getHandover(world.db, keyOf(2))).toMatchObject({ text: "During 3" });
+  });
+
+  it("stays open between two intervals, and while there is no next one", async () => {
+    await world.save("ada", 3, garden);
+    await world.save("ada", 4, garden);
+    await world.db.updateTable("intervals").set({ start_date: "2026-04-20" }).where("id", "=", 4).execute();
+    world.clock.setDay("2026-04-10");
+    await write("ada", keyOf(3), "Between two");
+    await expect(write("ada", keyOf(4), "Not begun")).rejects.toMatchObject({ code: "HandoverClosed" });
+    world.clock.setDay(dayIn(7));
+    await write("ada", keyOf(4), "After the last one");
+  });
+
+  it("passes to a new convenor, who may change it and is its author then", async () => {
+    await world.save("ada", 1, garden);
+    await write("ada", keyOf(1), "By ada");
+    await world.save("bo", 1, garden);
+    await world.save("ada", 1, {});
+    await expect(write("ada", keyOf(1), "Still mine")).rejects.toMatchObject({ code: "HandoverOfAnother" });
+    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: "By ada", author_id: world.person("ada") });
+    await write("bo", keyOf(1), "By bo");
+    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: "By bo", author_id: world.person("bo") });
+  });
+});
+
+describe("the handovers to a person", () => {
+  beforeEach(async () => {
+    await world.save("ada", 1, { volunteers: ["garden", "kitchen"] });
+    await write("ada", keyOf(1), "Garden 1");
+    await write("ada", keyOf(1, "kitchen"), "Kitchen 1");
+  });
+
+  it("are those of the crews that they convene next, before the interval begins and while it runs", async () => {
+    await world.save("bo", 2, garden);
+    await world.save("cy", 2, { joins: ["garden", "kitchen"] });
+    expect(await textsTo("bo")).toEqual(["Garden 1"]);
+    expect(await textsTo("cy")).toEqual([]);
+    world.clock.setDay(dayIn(2));
+    expect(await textsTo("bo")).toEqual(["Garden 1"]);
+    world.clock.setDay(dayIn(3));
+    expect(await textsTo("bo")).toEqual([]);
+  });
+
+  it("are the newest of each crew, and not their own", async () => {
+    await world.save("bo", 3, { volunteers: ["garden", "kitchen"] });
+    world.clock.setDay(dayIn(2));
+    await world.save("cy", 2, garden);
+    await write("cy", keyOf(2), "Garden 2");
+    expect(await textsTo("bo")).toEqual(["Garden 2", "Kitchen 1"]);
+    await world.save("bo", 2, { volunteers: ["kitchen"] });
+    await write("bo", keyOf(2, "kitchen"), "Kitchen 2");
+    expect(await textsTo("bo")).toEqual(["Garden 2"]);
+  });
+});
+
+describe("the history of a crew", () => {
+  it("has the intervals up to the current one in which it had people, newest first", async () => {
+    await world.save("bo", 1, garden);
+    await world.save("ada", 1, { joins: ["garden"] });
+    await write("bo", keyOf(1), "Remember the bees");
+    world.clock.setDay(dayIn(2));
+    await world.save("cy", 2, { joins: ["kitchen"] });
+    world.clock.setDay(dayIn(3));
+    await world.save("cy", 3, garden);
+    await world.save("ada", 4, garden);
+    const [ada, bo, cy] = ["ada", "bo", "cy"].map(world.person);
+    expect(await getCrewHistory(world.db, keyOf(0), world.clock.today())).toEqual([
+      { interval_id: 3, convenor_id: cy, person_ids: [cy], handover: null },
+      {
+        interval_id: 1,
+        convenor_id: bo,
+        person_ids: [bo, ada],
+        handover: { author_id: bo, updated_at: expect.any(String) },
+      },
+    ]);
+  });
+
+  it("reads the crew's own rows by an index", async () => {
+    const plans = await Promise.all(
+      ["crew_involvements", "handovers"].map((table) =>
+        sql<{ detail: string }>`explain query plan select interval_id from ${sql.table(table)}
+          where collective_id = 1 and crew_id = 1 order by interval_id`.execute(world.db),
+      ),
+    );
+    for (const { rows } of plans) {
+      const details = rows.map(({ detail }) => detail).join("\n");
+      expect(details).toMatch(/SEARCH .* USING .*INDEX .*\(collective_id=\? AND crew_id=\?\)/);
+      expect(details).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  });
+});
