@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { listViolations } from "../support/axe.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
@@ -16,9 +16,9 @@ async function openCall(page: Page, path: string): Promise<void> {
 
 /** By all rules; in the light scheme, where the same elements have other colours, by that of contrast alone. */
 async function listGraveFaults(page: Page, scheme: "dark" | "light") {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  const rules = scheme === "dark" ? axe.disableRules(FAULTS_OF_THE_VIEWER) : axe.withRules("color-contrast");
-  const { violations } = await rules.analyze();
+  const violations = await listViolations(page, scheme === "dark" ? "all" : "contrast", {
+    except: FAULTS_OF_THE_VIEWER,
+  });
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
@@ -27,47 +27,56 @@ async function listGraveFaults(page: Page, scheme: "dark" | "light") {
 /** Of a colour as `rgb(r, g, b)`. */
 const isLight = (color: string) => Number(/\d+/.exec(color)?.[0]) > 127;
 
-for (const scheme of ["dark", "light"] as const) {
-  test(`shows the calls and their schemas in the ${scheme} scheme, wide and as on a phone`, async ({
-    page,
-    server,
-  }) => {
-    const elsewhere: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
-    });
-    await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/api");
-
-    await openCall(page, "/crews/{id}");
-    const edit = call(page, "/crews/{id}");
-    await edit.getByText("Schema", { exact: true }).first().click();
-    await expect(edit.getByText("description", { exact: true }).first()).toBeVisible();
-    await expect(edit.locator(".responses-table")).toContainText("The crew was not found.");
-    await page.getByText("Schemas", { exact: true }).click();
-    await expect(page.getByText("CollectiveInvolvement", { exact: true })).toBeVisible();
-
-    const text = await page.locator(".info .title").evaluate((title) => getComputedStyle(title).color);
-    expect(isLight(text)).toBe(scheme === "dark");
-    expect(elsewhere).toEqual([]);
-    expect(await listGraveFaults(page, scheme)).toEqual([]);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      if (TAKES_PICTURES) await page.screenshot({ path: `screenshots/api-${scheme}-${width}.png`, fullPage: true });
-    }
-  });
+/** Unfolds a call with its schema, and all schemas. */
+async function unfold(page: Page): Promise<void> {
+  await openCall(page, "/crews/{id}");
+  const edit = call(page, "/crews/{id}");
+  await edit.getByText("Schema", { exact: true }).first().click();
+  await expect(edit.getByText("description", { exact: true }).first()).toBeVisible();
+  await expect(edit.locator(".responses-table")).toContainText("The crew was not found.");
+  await page.getByText("Schemas", { exact: true }).click();
+  await expect(page.getByText("CollectiveInvolvement", { exact: true })).toBeVisible();
 }
 
-test("tries a call with the signed-in session", async ({ page, server }) => {
-  await signIn(page, "ada", "/api/");
-  const { ada = 0 } = server.collective.people;
-  await openCall(page, "/people/{id}");
-  const edit = call(page, "/people/{id}");
-  await edit.getByRole("button", { name: "Try it out" }).click();
-  await edit.getByPlaceholder("id").fill(String(ada));
-  await edit.getByRole("button", { name: "Execute" }).click();
-  await expect(edit.locator(".live-responses-table .response-col_status").last()).toContainText("200");
-  await expect(edit.locator(".live-responses-table")).toContainText('"PersonUpdated"');
+/** Whether what is unfolded can be read, wide and as on a phone. */
+async function expectReadable(page: Page, scheme: "dark" | "light"): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const text = await page.locator(".info .title").evaluate((title) => getComputedStyle(title).color);
+  expect(isLight(text)).toBe(scheme === "dark");
+  expect(await listGraveFaults(page, scheme)).toEqual([]);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (TAKES_PICTURES) await page.screenshot({ path: `screenshots/api-${scheme}-${width}.png`, fullPage: true });
+  }
+}
+
+test("the calls and their schemas are shown in both schemes, and can be tried", async ({ page, server }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+  });
+  await test.step("in the light scheme", async () => {
+    await page.addInitScript(() => localStorage.setItem("crewtide:color-scheme", "light"));
+    await page.goto("/api");
+    await unfold(page);
+    await expectReadable(page, "light");
+  });
+  await test.step("in the dark scheme", async () => {
+    await page.addInitScript(() => localStorage.setItem("crewtide:color-scheme", "dark"));
+    await signIn(page, "ada", "/api/");
+    await unfold(page);
+    await expectReadable(page, "dark");
+  });
+  await test.step("tried with the signed-in session", async () => {
+    const { ada = 0 } = server.collective.people;
+    await openCall(page, "/people/{id}");
+    const edit = call(page, "/people/{id}");
+    await edit.getByRole("button", { name: "Try it out" }).click();
+    await edit.getByPlaceholder("id").fill(String(ada));
+    await edit.getByRole("button", { name: "Execute" }).click();
+    await expect(edit.locator(".live-responses-table .response-col_status").last()).toContainText("200");
+    await expect(edit.locator(".live-responses-table")).toContainText('"PersonUpdated"');
+  });
+  expect(elsewhere).toEqual([]);
 });

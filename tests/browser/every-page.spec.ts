@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { expect, FAILED_CALL, signInAs, type Login } from "../support/browser.ts";
+import { listViolations } from "../support/axe.ts";
+import { chooseScheme, expect, FAILED_CALL, goOn, signInAs, type Login } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { test, type Setting } from "../support/shared-server.ts";
@@ -20,6 +20,8 @@ const FOLDER = join(import.meta.dirname, "../../screenshots");
 const TODAY = "2026-05-12";
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** Far more than a page takes in all views, in milliseconds. */
+const SLOWEST = 60_000;
 
 interface View {
   scheme: "dark" | "light";
@@ -41,7 +43,7 @@ interface Pages {
   name: string;
   pictures: Picture[];
   setting: Setting;
-  login: (server: TestServer, picture: Picture) => Promise<Login | undefined>;
+  login: (server: TestServer, as: Picture["as"]) => Promise<Login | undefined>;
   /** A crowd is made of the same parts as the demonstration, and takes axe minutes. */
   withAxe: boolean;
 }
@@ -65,8 +67,7 @@ const newInstallation: Setting = { start: () => startTestServer({ empty: true })
 
 const nobody = async () => undefined;
 const ada = async () => ({ email: "ada@example.org", password: PASSWORD });
-const inDemonstration: Pages["login"] = async ({ running }, { as }) =>
-  as && (await getDemoLogins(running.services.db))[as];
+const inDemonstration: Pages["login"] = async ({ running }, as) => as && (await getDemoLogins(running.services.db))[as];
 
 const PAGES: Pages[] = [
   ...Object.entries({ "open to anyone": PUBLIC, planning: PLANNING, "what members keep together": MEMBERS }).map(
@@ -82,46 +83,41 @@ test.use({ expectedErrors: FAILED_CALL, deviceScaleFactor: 1 });
 for (const { name, pictures, setting, login, withAxe } of PAGES) {
   test.describe(name, () => {
     test.use({ setting });
-    for (const picture of pictures) {
-      test(picture.name, async ({ page, server }) => {
-        await page.setViewportSize(WIDE);
-        const account = await login(server, picture);
+    for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
+      test(as ? `as somebody ${as}` : "every page", async ({ page, server }) => {
+        test.setTimeout(seen.length * SLOWEST);
+        const account = await login(server, as);
         if (account) await signInAs(page, account);
-        // The set-up link has a token, which each server makes.
-        await page.goto((picture.path === "/setup" && server.running.setupUrl) || picture.path);
-        await expect(page.getByText(picture.shows).first()).toBeVisible();
-        await picture.before?.(page);
-        for (const view of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
-          await show(page, view);
-          await expect.poll(() => overflowOf(page), `at ${view.size.width} it scrolls sideways`).toBeLessThanOrEqual(0);
-          if (withAxe && view.rules) expect.soft(await listViolations(page, view.rules), view.scheme).toEqual([]);
-          if (TAKES_PICTURES) await take(page, `${picture.name}-${view.scheme}-${view.size.width}`, view.size);
-        }
+        for (const picture of seen) await test.step(picture.name, () => look(page, picture, { server, withAxe }));
       });
     }
   });
 }
 
-/** Resizes the page, and changes its scheme as a choice on another tab does. */
-async function show(page: Page, { scheme, size }: View): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(async (chosen) => {
-    localStorage.setItem("crewtide:color-scheme", chosen);
-    window.dispatchEvent(new StorageEvent("storage"));
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
-  }, scheme);
-  await expect(page.locator(`html[data-scheme=${scheme}]`)).toHaveCount(1);
+/** Goes on to a page, and looks at it in all views. */
+async function look(page: Page, picture: Picture, { server, withAxe }: { server: TestServer; withAxe: boolean }) {
+  await page.setViewportSize(WIDE);
+  // The set-up link has a token, which each server makes.
+  await goOn(page, (picture.path === "/setup" && server.running.setupUrl) || picture.path);
+  await expect(page.getByText(picture.shows).first()).toBeVisible();
+  await picture.before?.(page);
+  for (const { scheme, size, rules } of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
+    const name = `${picture.name}-${scheme}-${size.width}`;
+    await page.setViewportSize(size);
+    await chooseScheme(page, scheme);
+    await expect.poll(() => overflowOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    if (withAxe && rules) expect.soft(await describeViolations(page, rules), name).toEqual([]);
+    if (TAKES_PICTURES) await take(page, name, size);
+  }
+  // What was typed is not for the next page.
+  await page.evaluate(() => sessionStorage.clear());
 }
 
 /** How far the page can be scrolled sideways, in pixels. */
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-async function listViolations(page: Page, rules: "all" | "contrast"): Promise<string[]> {
-  // Without frames, it need not open a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], preload: false });
-  const { violations } = await (rules === "contrast" ? axe.withRules("color-contrast") : axe).analyze();
+async function describeViolations(page: Page, rules: "all" | "contrast"): Promise<string[]> {
+  const violations = await listViolations(page, rules);
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`,

@@ -1,11 +1,7 @@
-import type { Page } from "@playwright/test";
 import { paths } from "../../client/paths.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
-
-/** Goes on within the app, as a link does. */
-const goOn = (page: Page, address: string) => page.evaluate((to) => history.pushState(null, "", to), address);
 
 const ADDRESSES = [
   paths.dashboard,

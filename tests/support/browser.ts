@@ -1,8 +1,8 @@
-import { test as base, type Browser, type Page } from "@playwright/test";
+import { expect, test as base, type Browser, type Page } from "@playwright/test";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /** People of the fixture, in the order of their ids. */
 export const PEOPLE = ["ada", "bo", "cy", "di"];
@@ -69,6 +69,25 @@ export async function signInAs(page: Page, { email, password }: Login): Promise<
 export async function signIn(page: Page, name: string, path = "/"): Promise<void> {
   await signInAs(page, { email: `${name}@example.org`, password: PASSWORD });
   await page.goto(path);
+}
+
+/** Shows a page in a scheme, as a choice on another tab does. */
+export async function chooseScheme(page: Page, scheme: "dark" | "light"): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    localStorage.setItem("crewtide:color-scheme", chosen);
+    window.dispatchEvent(new StorageEvent("storage"));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+  }, scheme);
+  await expect(page.locator(`html[data-scheme=${scheme}]`)).toHaveCount(1);
+}
+
+/** Goes on within the app, as a link does. The page that is shown already is loaded again. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  const { origin, pathname, search } = new URL(page.url());
+  if (origin === "null" || pathname + search === address) await page.goto(address);
+  else await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
 /** Signs in through the page's own form; `path` is where the person wants to go. */
