@@ -1,3 +1,5 @@
+import { timedFetch } from "../timed-fetch.ts";
+
 /** Set in the tab's session storage from such a reload until a page has loaded, to prevent endless reloads. */
 const KEY = "crewtide:reloaded";
 
@@ -20,7 +22,7 @@ export function allowNextReload(): void {
 /** Offline, a reload would show the browser's error page. */
 async function isServed(): Promise<boolean> {
   try {
-    return (await fetch(window.location.href, { method: "HEAD", cache: "no-store" })).ok;
+    return (await timedFetch(window.location.href, { method: "HEAD", cache: "no-store" })).ok;
   } catch {
     return false;
   }

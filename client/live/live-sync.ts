@@ -19,6 +19,9 @@ const KEPT_EVENTS = 500;
 /** How long to wait for a save's events, in milliseconds, before the state is loaded instead. */
 const PATIENCE = 500;
 
+/** How long a save may take with the loading that follows it, in milliseconds: little more than its call alone. */
+const SAVE_LIMIT = 26_000;
+
 /**
  * Keeps the page's copy of the collective up to date from the live stream. A save is over when the stream has brought
  * what it changed; `docs/decisions/013-a-save-is-over-when-the-stream-has-brought-it.md` gives the reasons.
@@ -26,6 +29,7 @@ const PATIENCE = 500;
 export class LiveSync {
   readonly #store: LiveStore;
   readonly #patience: number;
+  readonly #saveLimit: number;
   /** The latest received events, in order. */
   #received: ({ revision: number } & AuthoredEvent)[] = [];
   #epoch: string | undefined;
@@ -35,9 +39,10 @@ export class LiveSync {
   /** Settles when all running reloads are done. */
   #loading: Promise<unknown> = Promise.resolve();
 
-  constructor(store: LiveStore, { patience = PATIENCE } = {}) {
+  constructor(store: LiveStore, { patience = PATIENCE, saveLimit = SAVE_LIMIT } = {}) {
     this.#store = store;
     this.#patience = patience;
+    this.#saveLimit = saveLimit;
   }
 
   /** Handles an event of the stream at `position`. */
@@ -62,16 +67,22 @@ export class LiveSync {
 
   /**
    * Makes a call that changes something. Resolves with its result when the page shows everything up to the revision
-   * that `revisionIn` finds in the result, or has tried to load it.
+   * that `revisionIn` finds in the result, or has tried to load it. If the network dies after the result, it resolves
+   * in time, and the next connection loads what is missing.
    */
   async save<Answer>(call: () => Promise<Answer>, revisionIn: (answer: Answer) => number | undefined): Promise<Answer> {
     this.#saves += 1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#saveLimit);
+    });
     try {
       const answer = await call();
       const revision = revisionIn(answer);
-      if (revision !== undefined) await this.#reach(revision);
+      if (revision !== undefined) await Promise.race([this.#reach(revision), limit]);
       return answer;
     } finally {
+      clearTimeout(timer);
       this.#saves -= 1;
       this.#show();
     }

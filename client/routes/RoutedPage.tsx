@@ -41,16 +41,14 @@ const pages = new Map<Route, ComponentType<Parameters>>();
 function pageOf(route: Route): ComponentType<Parameters> {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazyComponent(async () => {
-    try {
+  const page = lazyComponent(
+    async () => {
       const loaded = await route.load();
       allowNextReload();
       return loaded;
-    } catch (error) {
-      pages.delete(route);
-      throw error;
-    }
-  });
+    },
+    () => pages.delete(route),
+  );
   pages.set(route, page);
   return page;
 }

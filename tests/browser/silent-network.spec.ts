@@ -14,7 +14,7 @@ const test = base.extend<{ network: SilentProxy }>({
   },
 });
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: new RegExp(`${FAILED_CALL.source}|Code of the page`) });
 
 const SECOND = 1_000;
 const garden = (page: Page) => page.getByRole("article", { name: "garden" });
@@ -62,4 +62,20 @@ test("a save over a silent network is given up within half a minute, and can be 
   await submitForm(page);
   await expect(page.getByText("The crew has been saved.")).toBeVisible();
   await expect(garden(page)).toContainText("typed with care");
+});
+
+test("a page whose code does not come is given up within half a minute, and can be tried again", async ({
+  page,
+  network,
+}) => {
+  await signIn(page, "ada", `${network.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  network.goSilent();
+  await page.getByRole("navigation").getByRole("link", { name: "Crews" }).click();
+  await expect(page).toHaveURL(/crews$/);
+  await page.clock.runFor(30 * SECOND);
+  await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
+  network.speakAgain();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(garden(page)).toBeVisible();
 });

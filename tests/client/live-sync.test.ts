@@ -95,7 +95,7 @@ function call() {
 /** Lets everything happen that waits for nothing else. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function open({ revision = 10, patience = 10_000 } = {}) {
+function open({ revision = 10, patience = 10_000, saveLimit = 10_000 } = {}) {
   const page = { state: emptyState(revision), me: emptyMe(revision), loads: { state: 0, me: 0 } };
   const loads = { state: Promise.withResolvers<void>(), me: Promise.withResolvers<void>() };
   const store: LiveStore = {
@@ -108,7 +108,7 @@ function open({ revision = 10, patience = 10_000 } = {}) {
       return loads[copy].promise;
     },
   };
-  const sync = new LiveSync(store, { patience });
+  const sync = new LiveSync(store, { patience, saveLimit });
   page.state = sync.catchUpState(page.state);
   page.me = sync.catchUpMe(page.me);
   const crew = (id = 1) => page.state.crews.find((candidate) => candidate.id === id)?.name;
@@ -193,6 +193,14 @@ describe("a save", () => {
     expect(saving.over).toBe(true);
     expect(crew()).toBe("mine");
     expect(page.loads).toEqual({ state: 0, me: 0 });
+  });
+
+  it("is over in time if what it changed cannot be loaded after its answer", async () => {
+    const { page, save } = open({ patience: 1, saveLimit: 10 });
+    const saving = save();
+    saving.answer(12);
+    await expect.poll(() => saving.over).toBe(true);
+    expect(page.loads).toEqual({ state: 1, me: 1 });
   });
 
   it("is shown together with its answer, though the stream was faster", async () => {
