@@ -151,6 +151,8 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
     },
     components: {
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      // With the usual corners, so small a box would be a circle.
+      Checkbox: { borderRadiusSM: 4 },
       Menu: {
         itemBg: "transparent",
         itemColor: palette.text[1],

@@ -1,9 +1,10 @@
-import { Button, Flex, Form, theme } from "antd";
+import { Button, Flex, Form } from "antd";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import type { Doubt } from "./DoubtQuestion.tsx";
+import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
@@ -29,7 +30,6 @@ interface DraftFormProps<Values extends object> {
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
   const { form, name, labels, submitLabel = "Submit", cancelTo, doubt, children } = props;
-  const { token } = theme.useToken();
   /** Undefined until a question was asked for the first time. */
   const [asked, setAsked] = useState<{ doubt: Doubt | undefined }>();
   const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
@@ -61,7 +61,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       onFinishFailed={() => setIsChecking(false)}
       scrollToFirstError={{ block: "center", focus: true }}
     >
-      <div style={{ marginBlockEnd: token.margin }}>
+      <div className={styles["notices"]}>
         <DraftNotices
           form={form}
           conflict={

@@ -145,6 +145,7 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await page.goto(`/setup?token=${token}`);
   await page.getByRole("button", { name: "Create collective" }).click();
   await expect(page.getByText("Name is required")).toHaveCount(2);
+  await expect(page.getByLabel("Collective name")).toBeFocused();
   await page.getByLabel("Collective name").fill("The Shoal");
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Email").fill("ada@example.org");

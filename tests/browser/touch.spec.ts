@@ -42,3 +42,15 @@ test("the last day of an interval is chosen in the calendar", async ({ page }) =
   await page.getByRole("button", { name: "Create interval" }).tap();
   await expect(page.getByText("The interval has been created.")).toBeVisible();
 });
+
+test("the head of the list of people is as wide as its rows", async ({ page }) => {
+  await signIn(page, "ada", "/people");
+  const table = page.getByRole("table");
+  await expect(table.getByRole("link", { name: "ada" })).toBeVisible();
+  const edges = await table
+    .getByRole("row")
+    .evaluateAll((rows) =>
+      rows.map((row) => Math.max(...[...row.children].map((cell) => cell.getBoundingClientRect().right))),
+    );
+  expect(new Set(edges).size).toBe(1);
+});
