@@ -17,7 +17,9 @@ interface AddOptions {
 
 export function addPersonCommand(): Command {
   return new Command("add")
-    .description("adds a member; without a password, the server sends an invitation by mail")
+    .description(
+      "adds a member; without a password, the server sends an invitation by mail (or the link is printed, if no mail server is set)",
+    )
     .addOption(collectiveOption())
     .option("--name <name>", "their name")
     .option("--email <address>", "their e-mail address, used to sign in")
@@ -35,10 +37,17 @@ export function addPersonCommand(): Command {
         const by = { collectiveId, authorId: null };
         const password = passwordStdin ? await readLine() : input.password;
         const invitation = validated(invitationSchema, input);
-        if (password === undefined) await invite(administration, by, invitation);
-        else await addMember(administration, by, validated(newMemberSchema, { ...invitation, password }));
+        let invitation_url: string | null = null;
+        if (password === undefined) {
+          const { link } = await invite(administration, by, invitation);
+          // Without a mail server, somebody has to hand it over.
+          if (!link.is_mailed) invitation_url = link.url;
+        } else {
+          await addMember(administration, by, validated(newMemberSchema, { ...invitation, password }));
+        }
         const holder = await findHolder(administration.db, invitation.email);
-        return { person_id: holder?.personId, user_id: holder?.userId };
+        const ids = { person_id: holder?.personId, user_id: holder?.userId };
+        return invitation_url === null ? ids : { ...ids, invitation_url };
       }),
     );
 }

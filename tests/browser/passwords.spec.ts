@@ -122,11 +122,17 @@ test("a used link says so, keeps what is typed and leads to another one", async 
   await expect(page.getByLabel("New password")).toHaveValue("an excellent one");
   await failure.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(heading(page, "Forgot your password?")).toBeVisible();
+});
 
-  await page.goto(`/auth/reset_password?token=${"x".repeat(300)}`);
-  await page.getByLabel("New password").fill("an excellent one");
-  await resetPassword(page).click();
-  await expect(failure).toContainText("The link may have been used already, or it may have expired.");
+test("a link that was used or has expired says so at once", async ({ page }) => {
+  for (const token of ["used", "x".repeat(300)]) {
+    await page.goto(`/auth/reset_password?token=${token}`);
+    const notice = page.getByRole("alert").filter({ hasText: "This link no longer works." });
+    await expect(notice).toContainText("The link may have been used already, or it may have expired.");
+    await expect(resetPassword(page)).toBeHidden();
+    await notice.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(heading(page, "Forgot your password?")).toBeVisible();
+  }
 });
 
 test("a server that cannot be reached does not put the link in doubt", async ({ page, server }) => {

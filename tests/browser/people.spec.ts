@@ -371,6 +371,15 @@ test("who has not answered, or is only invited, is marked in the list", async ({
   await actAs(server, "bo").plan(2);
   await signIn(page, "ada", "/people");
   await expect(row(page, "Newcomer").getByText("invited")).toBeVisible();
+  const token = new URLSearchParams((await mailedPath(server)).split("?")[1]).get("token");
+  const accepted = await fetch(`${server.url}/trpc/auth.resetPassword`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, password: "a good one" }),
+  });
+  expect(accepted.status).toBe(200);
+  await expect(row(page, "Newcomer").getByText("invited")).toBeHidden();
+  await expect(row(page, "Newcomer").getByText("no answer yet")).toBeVisible();
   await expect(row(page, "ada").getByText("no answer yet")).toBeVisible();
   await expect(row(page, "bo").getByText("no answer yet")).toBeHidden();
 });

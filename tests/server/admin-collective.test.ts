@@ -8,7 +8,7 @@ import { locateIntervals } from "../../shared/intervals.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { endMembership } from "../../server/features/people/people.service.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 
@@ -140,7 +140,9 @@ describe("adding to a collective while the server runs", () => {
   });
 
   it("invites without a password, and lists members, invited people and former members", async () => {
-    const { person_id } = await add("person", "add", "--name", "Eve", "--email", "eve@example.org");
+    const { person_id, invitation_url } = await add("person", "add", "--name", "Eve", "--email", "eve@example.org");
+    // No mail server is set, so that somebody has to hand the link over.
+    expect(invitation_url).toContain(await mailedPath(server));
     expect(await listQueuedMails(server)).toMatchObject([
       { recipient: "eve@example.org", subject: "Your invitation to Tidewater" },
     ]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { change } from "../../server/revision/change.ts";
+import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
@@ -51,6 +52,25 @@ async function boLeaves() {
 }
 
 describe("an invitation", () => {
+  it("is announced live when it is accepted, so that nobody is listed as invited any longer", async () => {
+    await invite();
+    const { revision } = await state();
+    await setPassword(await mailedToken(server));
+    const { revision: accepted, people } = await state();
+    expect(accepted).toBe(revision + 1);
+    const [event] = await listEventsAfter(server.running.services.db, {
+      collectiveId: server.collective.id,
+      revision,
+      limit: 9,
+    });
+    const newcomer = people.find(({ display_name }) => display_name === NEWCOMER.name);
+    expect(event).toMatchObject({ author_id: newcomer?.id, event: { PeopleEvent: { PersonUpdated: newcomer } } });
+    // Another password changes nothing that members see.
+    const { url } = await createResetLink(server.running.services, { email: NEWCOMER.email });
+    await setPassword(new URL(url).searchParams.get("token") ?? "", "another good one");
+    expect((await state()).revision).toBe(accepted);
+  });
+
   it("makes somebody part of the current and the next interval, and mails them a link", async () => {
     const { events } = await invite();
     const id = await personId();

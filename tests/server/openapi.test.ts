@@ -178,8 +178,8 @@ const eoiKey = async () => ({ path: { collectiveId: server.collective.id, token:
 const unknownToken = () => ({ path: { collectiveId: server.collective.id, token: "unknown" } });
 const tooLongToken = () => ({ path: { collectiveId: server.collective.id, token: "x".repeat(300) } });
 /** The key of a new expression of interest, as members know it. */
-const entryPathwayKey = async () => {
-  await submitEoi({ email: `${crypto.randomUUID()}@mail.example.org` });
+const entryPathwayKey = async (email = `${crypto.randomUUID()}@mail.example.org`) => {
+  await submitEoi({ email });
   const { db } = server.running.services;
   const { id } = await db.selectFrom("entry_pathways").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   return { path: { id } };
@@ -190,7 +190,7 @@ const convening = async () => {
   return { path: { id: 2, crewId: garden() } };
 };
 const answering: Sample = {
-  prepare: entryPathwayKey,
+  prepare: () => entryPathwayKey(),
   failures: { EntryPathwayNotFound: () => ({ path: { id: 999 } }) },
 };
 const invalidText = (field: string): Sample => ({
@@ -280,6 +280,10 @@ const SAMPLES: Record<string, Sample> = {
   "entryPathways.takeOn": answering,
   "entryPathways.handBack": answering,
   "entryPathways.decline": invalidText("message"),
+  "invitations.sendForEntryPathway": {
+    ...answering,
+    failures: { ...answering.failures, EmailInUse: () => entryPathwayKey("bo@example.org") },
+  },
   "interest.collectiveBySlug": {
     prepare: async () => {
       await takeInEois();

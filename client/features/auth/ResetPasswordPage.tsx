@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
 }
 
 function MailedLink({ token }: { token: string }) {
-  // Asked once: the link no longer exists when the password is set. The form works without knowing what it is for.
+  // Asked once: the link no longer exists when the password is set. If it is not known whether it does, the form tells.
   const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (link.isPending) return <LoadingPage />;
   if (link.data?.purpose === "invitation") {
@@ -36,6 +36,13 @@ function MailedLink({ token }: { token: string }) {
         <PageHead title={`Welcome to ${link.data.collective}, ${link.data.person}`} context="Choose a password." />
         <NewPassword token={token} label="Password" action="Join" />
       </Card>
+    );
+  }
+  if (link.data === null || link.error?.data?.appCode === "ValidationFailed") {
+    return (
+      <AuthCard title="Reset your password">
+        <Notice type="error" title="This link no longer works." description={<AskAgain reason="used or expired" />} />
+      </AuthCard>
     );
   }
   return (

@@ -27,22 +27,31 @@ export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<
   return Number(numDeletedRows);
 }
 
-/** Finds what a valid token is for, whose it is and in which collective, without consuming it. */
+/** Finds what a valid token is for, and whose it is, without consuming it. `password_hash` is null for who is invited. */
 export async function findPasswordToken(db: Db, tokenHash: string, at: Instant) {
   return db
     .selectFrom("password_tokens")
     .innerJoin("people", "people.user_id", "password_tokens.user_id")
     .innerJoin("collectives", "collectives.id", "people.collective_id")
-    .select(["password_tokens.purpose", "collectives.name as collective", "people.display_name as person"])
+    .innerJoin("users", "users.id", "people.user_id")
+    .select([
+      "password_tokens.purpose",
+      "collectives.id as collectiveId",
+      "collectives.name as collective",
+      "people.id as personId",
+      "users.id as userId",
+      "people.display_name as person",
+      "users.password_hash",
+    ])
     .where("password_tokens.token_hash", "=", tokenHash)
     .where("password_tokens.expires_at", ">", at)
     .where("people.left_at", "is", null)
     .executeTakeFirst();
 }
 
-/** Consumes a token. Returns its user and purpose if it was valid and the user is a member. */
-export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) {
-  return db
+/** Consumes a token. Returns whether it was valid and its user is a member. */
+export async function takePasswordToken(db: Db, tokenHash: string, at: Instant): Promise<boolean> {
+  const taken = await db
     .deleteFrom("password_tokens")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", at)
@@ -54,8 +63,9 @@ export async function takePasswordToken(db: Db, tokenHash: string, at: Instant) 
           .where("people.left_at", "is", null),
       ),
     )
-    .returning(["user_id as userId", "purpose"])
+    .returning("user_id")
     .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** A user's password links: purpose and expiry, without the links themselves. */

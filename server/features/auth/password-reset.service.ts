@@ -5,7 +5,9 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { discardMail, queueMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
+import { change } from "../../revision/change.ts";
 import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
+import { getPerson } from "../people/people.queries.ts";
 import {
   deleteExpiredPasswordTokens,
   deletePasswordTokensOf,
@@ -83,12 +85,14 @@ export async function describePasswordLink(
   { db, clock }: Dependencies,
   { token }: { token: string },
 ): Promise<PasswordLink | null> {
-  return (await findPasswordToken(db, hashToken(token), clock.now().toISOString())) ?? null;
+  const link = await findPasswordToken(db, hashToken(token), clock.now().toISOString());
+  return link ? { purpose: link.purpose, collective: link.collective, person: link.person } : null;
 }
 
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
- * caller's end, with their sockets. An invitation's token also signs the person in.
+ * caller's end, with their sockets. An invitation's token also signs the person in. Members learn of it, since they see
+ * who has not accepted yet.
  * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
@@ -96,15 +100,21 @@ export async function resetPassword(
   { token, password }: ResetPasswordInput,
 ): Promise<{ signed_in: boolean }> {
   const { db, clock, sockets, member } = context;
+  const tokenHash = hashToken(token);
+  const at = clock.now().toISOString();
+  const link = await findPasswordToken(db, tokenHash, at);
+  if (!link) throw new AppError("PasswordTokenInvalid");
+  const { collectiveId, personId, userId, purpose } = link;
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
-  const { userId, purpose, ended } = await db.transaction().execute(async (trx) => {
-    const taken = await takePasswordToken(trx, hashToken(token), clock.now().toISOString());
-    if (!taken) throw new AppError("PasswordTokenInvalid");
-    await setPasswordHash(trx, taken.userId, passwordHash);
-    await deletePasswordTokensOf(trx, taken.userId);
-    await deleteEntryPathwaysLeadingTo(trx, taken.userId);
-    return { ...taken, ended: await deleteSessionsExcept(trx, taken.userId, member?.sessionHash) };
+  let ended: string[] = [];
+  await change(context, { collectiveId, authorId: personId }, async (trx) => {
+    if (!(await takePasswordToken(trx, tokenHash, at))) throw new AppError("PasswordTokenInvalid");
+    await setPasswordHash(trx, userId, passwordHash);
+    await deletePasswordTokensOf(trx, userId);
+    await deleteEntryPathwaysLeadingTo(trx, userId);
+    ended = await deleteSessionsExcept(trx, userId, member?.sessionHash);
+    return link.password_hash === null ? [{ PeopleEvent: { PersonUpdated: await getPerson(trx, link) } }] : [];
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   const signed_in = purpose === "invitation";

@@ -41,6 +41,17 @@ export async function hasPerson(db: Db, { collectiveId, personId }: PersonKey): 
   return row !== undefined;
 }
 
+/** Returns a person of whom it is known that they exist. */
+export async function getPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
+  const row = await db
+    .selectFrom("people")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return toPerson(row);
+}
+
 /** Finds a person, with the time when they left. */
 export async function findPerson(db: Db, { collectiveId, personId }: PersonKey) {
   const row = await db

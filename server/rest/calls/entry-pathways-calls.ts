@@ -51,4 +51,17 @@ export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
     answer: events,
     failures: ["EntryPathwayNotFound"],
   }),
+  restCall({
+    ...answering,
+    method: "post",
+    path: "/entry_pathways/:id/invite",
+    procedure: "invitations.sendForEntryPathway",
+    fromPath: { entry_pathway_id: "id" },
+    summary: "Invite the author of an expression of interest",
+    description:
+      "They are a member at once, and are mailed a link to join. Their answers are deleted when they accept; if the " +
+      "invitation is withdrawn, the entry pathway is back.",
+    answer: events,
+    failures: ["EntryPathwayNotFound", "EmailInUse"],
+  }),
 ];
