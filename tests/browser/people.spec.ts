@@ -4,7 +4,7 @@ import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
-import { listQueuedMails, mailedPath } from "../support/mails.ts";
+import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 const row = (page: Page, name: string) =>
@@ -371,7 +371,7 @@ test("who has not answered, or is only invited, is marked in the list", async ({
   await actAs(server, "bo").plan(2);
   await signIn(page, "ada", "/people");
   await expect(row(page, "Newcomer").getByText("invited")).toBeVisible();
-  const token = new URLSearchParams((await mailedPath(server)).split("?")[1]).get("token");
+  const token = await mailedToken(server);
   const accepted = await fetch(`${server.url}/trpc/auth.resetPassword`, {
     method: "POST",
     headers: { "content-type": "application/json" },
