@@ -114,8 +114,8 @@ test("a used link says so, keeps what is typed and leads to another one", async 
   await expectSent(page);
   const path = await mailedPath(server);
   await page.goto(path);
-  await server.running.services.db.deleteFrom("password_tokens").execute();
   await page.getByLabel("New password").fill("an excellent one");
+  await server.running.services.db.deleteFrom("password_tokens").execute();
   await resetPassword(page).click();
   const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
   await expect(failure).toContainText("The link may have been used already, or it may have expired.");
