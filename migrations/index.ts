@@ -8,6 +8,7 @@ import * as normalEmailAddresses from "./006-normal-email-addresses.ts";
 import * as answeringEntryPathways from "./007-answering-entry-pathways.ts";
 import * as contacts from "./008-contacts.ts";
 import * as handovers from "./009-handovers.ts";
+import * as calendarFeeds from "./010-calendar-feeds.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "007-answering-entry-pathways": answeringEntryPathways,
   "008-contacts": contacts,
   "009-handovers": handovers,
+  "010-calendar-feeds": calendarFeeds,
 };

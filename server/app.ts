@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { OpenDatabase } from "./db/database.ts";
 import { createContext, type Services } from "./context.ts";
 import { AppError } from "./errors.ts";
+import { CALENDAR_PATH, sendCalendar } from "./features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
 import { accessLog } from "./http/access-log.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Express {
   app.use("/trpc", trpcCalls(services, log));
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
+  app.get(CALENDAR_PATH, sendCalendar(services));
   app.get("/auth/login", session, skipSignIn(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
   app.use(staticFiles(clientFolder), pathNotFound);

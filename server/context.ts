@@ -19,6 +19,8 @@ export interface Services {
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;
+  /** In which it is today, as an IANA name. */
+  timeZone: string;
   /** The public URL, for links in mails. */
   baseUrl: () => string;
   /** False if no mail server is set, so that mails are only kept as files. */

@@ -1,4 +1,5 @@
 import { authRouter } from "./features/auth/auth.router.ts";
+import { calendarRouter } from "./features/calendar/calendar.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
 import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
@@ -13,6 +14,7 @@ import { router } from "./trpc.ts";
 
 const calls = {
   auth: authRouter,
+  calendar: calendarRouter,
   collective: collectiveRouter,
   crews: crewsRouter,
   entryPathways: entryPathwaysRouter,

@@ -117,6 +117,7 @@ async function startParts(
     db,
     hub,
     clock: time,
+    timeZone: config.timeZone,
     stateCache: new StateCache({
       load: (collectiveId, today) => loadCollectiveState(db, collectiveId, today),
       clock: time,

@@ -36,6 +36,8 @@ const EFFECTS: Effects = {
   },
   CollectiveEvent: {
     CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }), me: unchanged },
+    // Pages that show it load it again with the revision.
+    CalendarFeedUpdated: { state: (state) => state, me: unchanged },
     ReloadRequired: { state: () => RELOAD, me: unchanged },
   },
   PeopleEvent: {

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { calendarFeedSchema } from "./calendar.schema.ts";
 import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
@@ -30,6 +31,8 @@ export const eventSchema = oneOf({
   CrewsEvent: oneOf({ CrewUpdated: crewSchema, HandoverUpdated: handoverSchema }),
   CollectiveEvent: oneOf({
     CollectiveUpdated: collectiveSchema,
+    /** Null if there is none any more. */
+    CalendarFeedUpdated: z.object({ collective_id: idSchema, calendar_feed: calendarFeedSchema.nullable() }),
     /** Sent instead of events that have been pruned: the client has to load the state again. */
     ReloadRequired: z.object({ revision: revisionSchema }),
   }),

@@ -56,6 +56,10 @@ const DESCRIPTIONS: {
   },
   CollectiveEvent: {
     CollectiveUpdated: (_collective, { author }) => `${author} edits the collective`,
+    CalendarFeedUpdated: ({ calendar_feed }, { author }) =>
+      calendar_feed
+        ? `${author} makes a new address for the collective's calendar`
+        : `${author} deletes the address of the collective's calendar`,
     // The events in between are no longer kept.
     ReloadRequired: () => "Something has changed",
   },

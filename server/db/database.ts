@@ -114,6 +114,12 @@ export async function getEpoch(db: Db): Promise<string> {
   return life.epoch;
 }
 
+/** A random id of the database that, unlike the epoch, stays when a backup is restored. */
+export async function getNamespace(db: Db): Promise<string> {
+  const life = await db.selectFrom("database_life").select("namespace").executeTakeFirstOrThrow();
+  return life.namespace;
+}
+
 /** Writes what is there already. Throws `StorageUnavailable` where nothing can be saved. */
 export async function assertSavable(db: Kysely<Database>): Promise<void> {
   await db

@@ -28,7 +28,7 @@ type Columns<Entity> = {
 
 /** The tables as created by the migrations; `tests/server/database.test.ts` compares both. */
 export interface Database {
-  database_life: { id: number; epoch: string };
+  database_life: { id: number; epoch: string; namespace: string };
   users: {
     id: Generated<number>;
     /** As typed. */
@@ -64,6 +64,14 @@ export interface Database {
     token_hash: string;
     /** The invited author, who has not joined yet; members do not see the row meanwhile. */
     invited_person_id: number | null;
+  };
+  calendar_feeds: {
+    token_hash: string;
+    collective_id: number;
+    /** Whose dates it has besides the collective's; null for the collective's own. */
+    person_id: number | null;
+    created_at: Instant;
+    created_by: number;
   };
   live_events: {
     collective_id: number;

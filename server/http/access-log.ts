@@ -47,7 +47,7 @@ function describe({ id, method, originalUrl }: Request, { statusCode, writableFi
   return { requestId: id, method, path, status, took: Math.round(took) };
 }
 
-/** The URL of an expression of interest ends with the mailed token. */
+/** The URL of an expression of interest ends with the mailed token, that of a calendar with its own. */
 function withoutToken(path: string): string {
-  return path.replace(/(\/(interest|by_auth_token|eoi)\/)[^/]+$/, "$1...");
+  return path.replace(/(\/(interest|by_auth_token|eoi|calendar)\/)[^/]+$/, "$1...");
 }

@@ -19,6 +19,8 @@ const LIMITS = {
   setUps: { points: 10, duration: HOUR },
   interest: { points: 20, duration: HOUR },
   invitationsBy: { points: 100, duration: HOUR },
+  calendarFeedsOf: { points: 20, duration: HOUR },
+  calendarReads: { points: 120, duration: MINUTE },
   invitationLinksTo: { points: 6, duration: HOUR },
 } as const;
 

@@ -1,3 +1,4 @@
+import { CALENDAR_CALLS } from "./calls/calendar-calls.ts";
 import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
 import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
@@ -12,6 +13,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...PARTICIPATION_CALLS,
   ...COLLECTIVE_CALLS,
   ...CREWS_CALLS,
+  ...CALENDAR_CALLS,
   ...ENTRY_PATHWAY_CALLS,
   ...INTEREST_CALLS,
 ];

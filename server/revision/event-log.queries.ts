@@ -31,6 +31,18 @@ export async function getRevision(db: Db, collectiveId: number): Promise<number>
   return row.revision;
 }
 
+/** Finds when a collective last changed, within the time that events are kept. */
+export async function findLastChange(db: Db, collectiveId: number): Promise<Instant | undefined> {
+  const event = await db
+    .selectFrom("live_events")
+    .select("created_at")
+    .where("collective_id", "=", collectiveId)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return event?.created_at;
+}
+
 /**
  * Deletes a collective's event log, when its contents must not be kept or sent any more. Returns the event that the
  * caller has to emit first: it makes clients load the state again.

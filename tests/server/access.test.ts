@@ -61,6 +61,8 @@ beforeAll(async () => {
   await theyDo("collective.update", { name: MARK, slug: MARK, description: MARK });
   await theyDo("interest.submit", { name: MARK, email: `${MARK}@example.org`, interest: MARK });
   await theyDo("invitations.send", { name: `invited-${MARK}`, email: `invited-${MARK}@example.org` });
+  await theyDo("calendar.makeMine", {});
+  await theyDo("calendar.makeForCollective", {});
   const mails = await db.selectFrom("outbound_emails").select("body_text").orderBy("id").execute();
   theirs.token = /\/interest\/([\w-]+)/.exec(mails[0]?.body_text ?? "")?.[1] ?? "";
   const pathway = await db.selectFrom("entry_pathways").select("id").executeTakeFirstOrThrow();
@@ -84,6 +86,7 @@ const TABLES = [
   "crew_involvements",
   "handovers",
   "entry_pathways",
+  "calendar_feeds",
   "live_events",
   "outbound_emails",
 ] as const;

@@ -80,6 +80,7 @@ async function fillInBo(): Promise<void> {
     contacts: [{ label: "Phone", text: PERSONAL.contact }],
   });
   await script.client.auth.forgotPassword.mutate({ email: PERSONAL.address });
+  await script.client.calendar.makeMine.mutate();
   await script.close();
   const eoi = { name: PERSONAL.name, email: PERSONAL.address.toUpperCase(), interest: PERSONAL.interest };
   await submitEoi(services, collectiveId, eoiInputSchema.parse(eoi));
@@ -125,6 +126,7 @@ describe("person export", () => {
     expect(data.intervals.map((interval: { interval_id: number }) => interval.interval_id)).toEqual([1, 2, 3]);
     expect(data.intervals[1].collective_involvement.capacity_planning.wellbeing).toBe(PERSONAL.wellbeing);
     expect(data.intervals[1].crew_involvements).toMatchObject([{ crew_id: 1, convenor: true }]);
+    expect(data.calendar_feed).toEqual({ created_at: expect.any(String), created_by: bo });
     expect(data.reminded_of_returns).toEqual(["2026-01-31"]);
     expect(data.handovers).toMatchObject([{ interval_id: 2, text: PERSONAL.handover }]);
     expect(data.changes_caused).toBe(3);
@@ -197,11 +199,18 @@ describe("person remove", () => {
     expect(past.crew_involvements).toMatchObject([{ person_id: bo, convenor: true }]);
     await script.close();
     const left = await Promise.all(
-      (["password_tokens", "return_reminders", "handovers", "entry_pathways", "outbound_emails"] as const).map(
-        (table) => db.selectFrom(table).selectAll().execute(),
-      ),
+      (
+        [
+          "password_tokens",
+          "return_reminders",
+          "handovers",
+          "calendar_feeds",
+          "entry_pathways",
+          "outbound_emails",
+        ] as const
+      ).map((table) => db.selectFrom(table).selectAll().execute()),
     );
-    expect(left).toEqual([[], [], [], [], []]);
+    expect(left).toEqual([[], [], [], [], [], []]);
   });
 
   it("signs them out at once, and tells the others to load again", async () => {

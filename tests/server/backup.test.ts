@@ -12,6 +12,7 @@ import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
 import { migrations } from "../../migrations/index.ts";
 import { admin, adminFailure, startAdmin } from "../support/admin.ts";
+import { readCalendar } from "../support/calendars.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";
 import { spawnServer, type ServerProcess } from "../support/server-process.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -162,6 +163,20 @@ describe("restore", () => {
     });
     expect(event).toMatchObject({ CollectiveEvent: { ReloadRequired: {} } });
     await again.close();
+  });
+
+  it("keeps the addresses of calendars, and the ids of their entries", async () => {
+    const script = connect(server.url, await signIn(server.url, "ada"));
+    const { url } = await script.client.calendar.makeMine.mutate();
+    await script.close();
+    const readIds = async () => readCalendar(await (await fetch(url)).text()).entries.map(({ uid }) => uid);
+    const before = await readIds();
+    await backUpThenChange();
+    await server.running.stop();
+    await admin(["restore", backup, "--force"], server);
+    await server.start();
+    expect(await readIds()).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
   });
 
   it("holds unsent mails until somebody retries them", async () => {

@@ -10,7 +10,7 @@ type Columns<Row> = { [Name in keyof Row]-?: Column<Row[Name]> };
 
 /** The columns of the `Database` interface: the compiler compares them with it, the tests with the file. */
 const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
-  database_life: { id: "integer", epoch: "text" },
+  database_life: { id: "integer", epoch: "text", namespace: "text" },
   users: { id: "integer", email: "text", normal_email: "text null", password_hash: "text null" },
   sessions: { id_hash: "text", user_id: "integer", created_at: "text", last_seen_at: "text" },
   password_tokens: { token_hash: "text", user_id: "integer", purpose: "text", expires_at: "text" },
@@ -89,6 +89,13 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     note: "text null",
     answered_by: "integer null",
     invited_person_id: "integer null",
+  },
+  calendar_feeds: {
+    token_hash: "text",
+    collective_id: "integer",
+    person_id: "integer null",
+    created_at: "text",
+    created_by: "integer",
   },
   live_events: {
     collective_id: "integer",

@@ -52,6 +52,7 @@ describe("a database of the first version", () => {
       "former_slugs",
       "return_reminders",
       "handovers",
+      "calendar_feeds",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

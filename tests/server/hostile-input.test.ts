@@ -81,7 +81,7 @@ function expectAnswered(response: Response, text: string): void {
   expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE_|at Object\./);
 }
 
-const ROOTS = ["/", "/trpc/", "/api/", "/api/public/collective/", "/assets/"];
+const ROOTS = ["/", "/trpc/", "/api/", "/api/public/collective/", "/assets/", "/calendar/"];
 
 const ODD_PATHS = [
   "/a@a",

@@ -132,6 +132,18 @@ describe("a field that a call does not take has no effect", () => {
     expect((await users()).at(-1)).toMatchObject({ email: "somebody.new@example.org", password_hash: null });
   });
 
+  it("on a calendar's address: whose it is, and its token", async () => {
+    await send("calendar.makeMine", {});
+    await send("calendar.makeForCollective", { created_by: server.collective.people["bo"] });
+    const feeds = await db().selectFrom("calendar_feeds").selectAll().orderBy("person_id").execute();
+    const made = { collective_id: own.collective, created_by: own.person, created_at: "2026-02-15T12:00:00.000Z" };
+    expect(feeds).toMatchObject([
+      { ...made, person_id: null },
+      { ...made, person_id: own.person },
+    ]);
+    expect(feeds.map(({ token_hash }) => token_hash)).not.toContain("x");
+  });
+
   it("on an expression of interest: its id, its date and its link", async () => {
     await send("collective.update", sampleInput("collective.update", own));
     await send("interest.submit", { ...sampleInput("interest.submit", own), id: 77 });

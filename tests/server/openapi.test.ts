@@ -264,6 +264,11 @@ const SAMPLES: Record<string, Sample> = {
     },
   },
   "me.handovers": {},
+  "calendar.feeds": {},
+  "calendar.makeMine": {},
+  "calendar.revokeMine": {},
+  "calendar.makeForCollective": {},
+  "calendar.revokeForCollective": {},
   "intervals.create": { prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }) },
   "crews.update": {
     prepare: () => ({ path: { id: garden() } }),

@@ -119,6 +119,31 @@ describe("a rate-limited call", () => {
   });
 });
 
+describe("a calendar", () => {
+  it("is read at most 120 times a minute from one address, whether there is one or not", async () => {
+    server = await startTestServer();
+    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
+    const { url } = await client.calendar.makeMine.mutate();
+    const paths = [new URL(url).pathname, "/calendar/a-guess.ics"];
+    const statuses = await statusesOf(times(122, (i) => call(paths[i % 2] ?? "", { method: "GET" })));
+    expect(statuses).toEqual([...times(60, () => 200), ...times(60, () => 404), 429, 429]);
+    const refused = await call(paths[0] ?? "", { method: "HEAD" });
+    expect([refused.status, Number(refused.headers.get("retry-after")) <= 60]).toEqual([429, true]);
+    await client.me.get.query();
+    await close();
+  });
+
+  it("gets at most 20 new addresses an hour from one member", async () => {
+    server = await startTestServer();
+    const paths = ["/api/me/calendar_feed", "/api/my_collective/calendar_feed"];
+    const cookie = await signIn(server.url, "ada");
+    const make = (i: number) => call(paths[i % 2] ?? "", { headers: { cookie } });
+    expect(await statusesOf(times(22, make))).toEqual([...times(20, () => 201), 429, 429]);
+    const others = await signIn(server.url, "bo");
+    expect((await call(paths[1] ?? "", { headers: { cookie: others } })).status).toBe(201);
+  });
+});
+
 describe("mails that a member causes", () => {
   const resend = (person_id: number, cookie: string) =>
     call("/trpc/invitations.resend", { body: { person_id }, headers: { cookie } });

@@ -90,6 +90,13 @@ async function live(): Promise<string> {
   await fetch(`${server.url}${path}/eoi/${token}`, { method: "PUT", body: "{" });
   await fetch(`${server.url}/collective/tidewater/interest/${token}`);
   await fetch(`${server.url}/auth/reset_password?token=${secrets.get("invitation token")}`);
+  for (const procedure of ["calendar.makeMine", "calendar.makeForCollective"]) {
+    const answer = (await (await succeed(procedure, {}, cookie)).json()) as { result: { data: { url: string } } };
+    const { url } = answer.result.data;
+    keep(`token of ${procedure}`, /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? "");
+    expect((await fetch(url)).status).toBe(200);
+    await fetch(`${url}?a-query`, { method: "POST" });
+  }
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
   await new Promise((resolve) => {
     socket.once("open", resolve);
@@ -162,7 +169,7 @@ describe("the database", () => {
     return readFileSync(server.databasePath, "latin1");
   }
 
-  it("contains no password, session id or mailed token once the mails are sent, not even in deleted rows", async () => {
+  it("contains no password, session id, calendar token or mailed token once the mails are sent, not even in deleted rows", async () => {
     await live();
     await server.running.mail.deliverDue();
     const mails = await server.running.services.db.selectFrom("outbound_emails").select("status").execute();

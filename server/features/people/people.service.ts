@@ -5,6 +5,7 @@ import type { Profile } from "../../../shared/people.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { clearAnsweredBy } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carried-involvements.queries.ts";
@@ -86,6 +87,7 @@ export async function endMembership(db: Db, { collectiveId, personIds, at, curre
   if (personIds.length === 0) return;
   await markAsLeft(db, { collectiveId, personIds, at });
   await deleteSessionsOf(db, personIds);
+  await deleteCalendarFeedsOf(db, personIds);
   await clearAnsweredBy(db, personIds);
   const intervals = await listIntervals(db, collectiveId);
   const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;

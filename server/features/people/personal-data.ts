@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { listPasswordTokensOf } from "../auth/password-reset.queries.ts";
+import { findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { listHandoversBy } from "../crews/handovers.queries.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -27,6 +28,7 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     person,
     account: account ? await collectAccount(db, key, account) : null,
     intervals: await listOwnIntervals(db, key),
+    calendar_feed: await findCalendarFeed(db, key),
     reminded_of_returns: await listRemindersOf(db, key),
     handovers: await listHandoversBy(db, key),
     /** Within the time that events are kept. */

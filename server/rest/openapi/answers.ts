@@ -1,5 +1,6 @@
 import { z, type ZodType } from "zod";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
+import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
 import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
@@ -186,6 +187,20 @@ named("EntryPathway", entryPathwaySchema, {
 
 named("Eoi", eoiSchema, {
   description: "An expression of interest as its author sees it.",
+});
+
+named("CalendarFeed", calendarFeedSchema, {
+  description: "An address for calendar programs, without the address itself.",
+  example: { created_at: "2026-03-04T18:20:00.000Z", created_by: 4 },
+});
+
+named("CalendarFeeds", calendarFeedsSchema, {
+  description: "Which calendar addresses there are: your own, and the collective's.",
+});
+
+named("CalendarAddress", calendarAddressSchema, {
+  description: "The address for calendar programs. Whoever has it can read the calendar.",
+  example: { url: "https://crewtide.example.org/calendar/Vk9zV2JmU1pEUW1hYnJ0M0ZlS0xkUG9xR3hVeQ.ics" },
 });
 
 named("CollectiveState", collectiveStateSchema, {

@@ -1,0 +1,39 @@
+import type { Db } from "../../db/database.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import type { Answer, Convening } from "./calendar-entries.ts";
+
+/** Lists what a person has answered for these intervals, in their order, with the planned return of a hiatus. */
+export async function listAnswers(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  intervalIds: readonly number[],
+): Promise<Answer[]> {
+  return db
+    .selectFrom("collective_involvements")
+    .select(["interval_id as intervalId", "opt_out_planned_return_date as returnDate"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("interval_id", "in", intervalIds)
+    .where("participation_intention", "is not", null)
+    .orderBy("interval_id")
+    .execute();
+}
+
+/** Lists the crews that a person convenes in these intervals. */
+export async function listConvenings(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  intervalIds: readonly number[],
+): Promise<Convening[]> {
+  return db
+    .selectFrom("crew_involvements as own")
+    .innerJoin("crews", "crews.id", "own.crew_id")
+    .select(["own.interval_id as intervalId", "own.crew_id as crewId", "crews.name as crew"])
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.person_id", "=", personId)
+    .where("own.interval_id", "in", intervalIds)
+    .where("own.convenor", "=", 1)
+    .orderBy("own.interval_id")
+    .orderBy("own.crew_id")
+    .execute();
+}

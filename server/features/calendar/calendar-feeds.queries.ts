@@ -1,0 +1,61 @@
+import type { CalendarFeed } from "../../../shared/calendar.ts";
+import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+
+/** Whose feed it is: a member's, or the collective's. */
+export interface FeedOwner {
+  collectiveId: number;
+  personId: number | null;
+}
+
+/** In SQL, nothing equals null. */
+const equality = (personId: number | null) => (personId === null ? "is" : "=");
+
+const COLUMNS = columnsOf(calendarFeedSchema);
+
+export async function findCalendarFeed(db: Db, { collectiveId, personId }: FeedOwner): Promise<CalendarFeed | null> {
+  const row = await db
+    .selectFrom("calendar_feeds")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", equality(personId), personId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Finds whose feed a token opens. Former members' tokens open nothing. */
+export async function findFeedByToken(db: Db, tokenHash: string) {
+  return db
+    .selectFrom("calendar_feeds as feed")
+    .innerJoin("collectives", "collectives.id", "feed.collective_id")
+    .leftJoin("people", "people.id", "feed.person_id")
+    .select([
+      "feed.collective_id as collectiveId",
+      "feed.person_id as personId",
+      "feed.created_at as createdAt",
+      "collectives.name",
+    ])
+    .where("feed.token_hash", "=", tokenHash)
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertCalendarFeed(db: Db, feed: Database["calendar_feeds"]): Promise<void> {
+  await db.insertInto("calendar_feeds").values(feed).execute();
+}
+
+/** Returns whether there was one. */
+export async function deleteCalendarFeed(db: Db, { collectiveId, personId }: FeedOwner): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("calendar_feeds")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", equality(personId), personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteCalendarFeedsOf(db: Db, personIds: readonly number[]): Promise<void> {
+  await db.deleteFrom("calendar_feeds").where("person_id", "in", personIds).execute();
+}

@@ -1,0 +1,70 @@
+import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.ts";
+import type { ChangeResult, Event } from "../../../shared/events.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { change, type Change } from "../../revision/change.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { deleteCalendarFeed, findCalendarFeed, insertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
+
+type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+
+/** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
+export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Member): Promise<CalendarFeeds> {
+  return {
+    mine: await findCalendarFeed(db, { collectiveId, personId }),
+    collective: await findCalendarFeed(db, { collectiveId, personId: null }),
+  };
+}
+
+/** Makes an address for a member's own calendar. An earlier one stops working. Returns it for the only time. */
+export async function makeOwnFeed(
+  dependencies: Dependencies,
+  { collectiveId, personId }: Member,
+): Promise<CalendarAddress> {
+  const made = makeFeed(dependencies, personId);
+  await dependencies.db.transaction().execute((trx) => replaceFeed(trx, { collectiveId, personId }, made));
+  return { url: made.url };
+}
+
+export async function revokeOwnFeed(db: Db, { collectiveId, personId }: Member): Promise<void> {
+  await deleteCalendarFeed(db, { collectiveId, personId });
+}
+
+/** The same for the collective's calendar. Any member may, and all see it (`docs/domain.md#calendars`). */
+export async function makeCollectiveFeed(
+  dependencies: Dependencies,
+  { collectiveId, personId }: Member,
+): Promise<CalendarAddress> {
+  const made = makeFeed(dependencies, personId);
+  await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+    await replaceFeed(trx, { collectiveId, personId: null }, made);
+    return [calendarFeedUpdated(collectiveId, made.feed)];
+  });
+  return { url: made.url };
+}
+
+export async function revokeCollectiveFeed(dependencies: Dependencies, by: Change): Promise<ChangeResult> {
+  const { collectiveId } = by;
+  return change(dependencies, by, async (trx) =>
+    (await deleteCalendarFeed(trx, { collectiveId, personId: null })) ? [calendarFeedUpdated(collectiveId, null)] : [],
+  );
+}
+
+function calendarFeedUpdated(collectiveId: number, calendar_feed: CalendarFeed | null): Event {
+  return { CollectiveEvent: { CalendarFeedUpdated: { collective_id: collectiveId, calendar_feed } } };
+}
+
+type MadeFeed = ReturnType<typeof makeFeed>;
+
+function makeFeed({ clock, baseUrl }: Dependencies, personId: number) {
+  const token = createToken();
+  const feed: CalendarFeed = { created_at: clock.now().toISOString(), created_by: personId };
+  return { feed, tokenHash: hashToken(token), url: `${baseUrl()}/calendar/${token}.ics` };
+}
+
+async function replaceFeed(db: Db, owner: FeedOwner, { feed, tokenHash }: MadeFeed): Promise<void> {
+  const { collectiveId: collective_id, personId: person_id } = owner;
+  await deleteCalendarFeed(db, owner);
+  await insertCalendarFeed(db, { ...feed, token_hash: tokenHash, collective_id, person_id });
+}

@@ -1,0 +1,22 @@
+import { memberProcedure, router } from "../../trpc.ts";
+import {
+  getCalendarFeeds,
+  makeCollectiveFeed,
+  makeOwnFeed,
+  revokeCollectiveFeed,
+  revokeOwnFeed,
+} from "./calendar-feeds.service.ts";
+
+/** Limited per member, since each new address is stored. Throws `TooManyRequests`. */
+const makingProcedure = memberProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.count("calendarFeedsOf", String(ctx.member.personId));
+  return next();
+});
+
+export const calendarRouter = router({
+  feeds: memberProcedure.query(({ ctx }) => getCalendarFeeds(ctx.db, ctx.member)),
+  makeMine: makingProcedure.mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member)),
+  revokeMine: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member)),
+  makeForCollective: makingProcedure.mutation(({ ctx }) => makeCollectiveFeed(ctx, ctx.member)),
+  revokeForCollective: memberProcedure.mutation(({ ctx }) => revokeCollectiveFeed(ctx, ctx.by)),
+});

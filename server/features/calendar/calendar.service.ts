@@ -1,0 +1,54 @@
+import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { Services } from "../../context.ts";
+import { getNamespace } from "../../db/database.ts";
+import { findLastChange } from "../../revision/event-log.queries.ts";
+import { hashToken } from "../../sessions/tokens.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { makeCalendar } from "./calendar-document.ts";
+import { listConvened, listReturns, listSharedEntries } from "./calendar-entries.ts";
+import { listAnswers, listConvenings } from "./calendar-entries.queries.ts";
+import { findFeedByToken } from "./calendar-feeds.queries.ts";
+
+type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
+
+/**
+ * Returns the calendar that a token opens, as iCalendar text; null for an unknown or revoked one. As long as nothing
+ * has changed in the collective, the text of a day is the same.
+ */
+export async function findCalendar(
+  { db, clock, timeZone, baseUrl }: Dependencies,
+  token: string,
+): Promise<string | null> {
+  const today = clock.today();
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const feed = await findFeedByToken(trx, hashToken(token));
+      if (!feed) return null;
+      const { collectiveId, personId, createdAt, name } = feed;
+      const intervals = await listIntervals(trx, collectiveId);
+      const entries = listSharedEntries(intervals, today);
+      if (personId !== null) {
+        const person = { collectiveId, personId };
+        const { current } = locateIntervals(intervals, today);
+        const ids = intervals.filter((interval) => !isPastInterval(interval, current, today)).map(({ id }) => id);
+        const own = [
+          ...listReturns(intervals, await listAnswers(trx, person, ids), today),
+          ...listConvened(intervals, await listConvenings(trx, person, ids)),
+        ];
+        // Two members may keep their calendars in one program.
+        entries.push(...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` })));
+      }
+      const lastChange = await findLastChange(trx, collectiveId);
+      return makeCalendar({
+        name,
+        entries,
+        namespace: `${collectiveId}.${await getNamespace(trx)}`,
+        // Old events are deleted; then the calendar has not changed for long.
+        changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
+        timeZone,
+        baseUrl: baseUrl(),
+      });
+    });
+}

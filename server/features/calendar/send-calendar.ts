@@ -1,0 +1,23 @@
+import type { RequestHandler } from "express";
+import type { Services } from "../../context.ts";
+import { hasCurrent, makeEtag } from "../../http/etag.ts";
+import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-response.ts";
+import { networkOf } from "../../http/rate-limits.ts";
+import { findCalendar } from "./calendar.service.ts";
+
+/** Where calendar programs read a calendar. Its token stands for a session: they send no cookie. */
+export const CALENDAR_PATH = "/calendar/:token.ics";
+
+/** Serves a calendar. A token that opens none is like any unknown path. */
+export function sendCalendar(services: Services): RequestHandler<{ token: string }> {
+  return async (request, response, next) => {
+    await services.limits.count("calendarReads", networkOf(request.ip ?? ""));
+    const calendar = await findCalendar(services, request.params.token);
+    if (calendar === null) return next();
+    const etag = makeEtag(calendar);
+    response.set({ ETag: etag, "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });
+    if (hasCurrent(request, etag)) return response.status(304).end();
+    response.set("Content-Type", "text/calendar; charset=utf-8");
+    return sendPrecompressed(request, response, new PrecompressedBody(calendar));
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { idSchema } from "./fields.schema.ts";
+
+/** An address for calendar programs. The address itself is returned once, when it is made. */
+export const calendarFeedSchema = z.object({
+  created_at: z.string().describe("When the address was made, in UTC."),
+  created_by: idSchema.describe("The person who made it."),
+});
+
+/** One's own and the collective's; null if there is none. */
+export const calendarFeedsSchema = z.object({
+  mine: calendarFeedSchema.nullable(),
+  collective: calendarFeedSchema.nullable(),
+});
+
+export const calendarAddressSchema = z.object({ url: z.string() });

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { actAs } from "../support/editing.ts";
+import { HOSTILE_NAMES } from "../support/hostile-names.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+
+/** A calendar program that Linux distributions have. Where there is none, its tests are skipped. */
+const isInstalled = spawnSync("khal", ["--version"]).status === 0;
+
+let server: TestServer;
+let ada: Script;
+let folder: TempFolder;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada"], crews: ["garden", ...HOSTILE_NAMES] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+  folder = makeTempFolder();
+  mkdirSync(join(folder.path, "calendar"));
+  const locale = ["timeformat = %H:%M", "default_timezone = UTC", "local_timezone = UTC"];
+  for (const name of ["dateformat", "longdateformat"]) locale.push(`${name} = %Y-%m-%d`);
+  for (const name of ["datetimeformat", "longdatetimeformat"]) locale.push(`${name} = %Y-%m-%d %H:%M`);
+  const calendar = ["[[crewtide]]", `path = ${join(folder.path, "calendar")}`];
+  const cache = ["[sqlite]", `path = ${join(folder.path, "khal.db")}`];
+  const config = [
+    "[calendars]",
+    ...calendar,
+    "[locale]",
+    ...locale,
+    "[default]",
+    "default_calendar = crewtide",
+    ...cache,
+  ];
+  writeFileSync(join(folder.path, "config"), config.join("\n"));
+});
+afterEach(async () => {
+  await ada.close();
+  await server.stop();
+  folder.remove();
+});
+
+function khal(...command: string[]): string {
+  const { status, stdout, stderr } = spawnSync("khal", ["-c", join(folder.path, "config"), ...command], {
+    encoding: "utf8",
+    env: { ...process.env, HOME: folder.path, LC_ALL: "C.UTF-8" },
+  });
+  expect([status, stderr]).toEqual([0, ""]);
+  return stdout;
+}
+
+/** Imports a calendar, and returns what the program shows of a year: first and last day, and title. */
+async function listImported(url: string): Promise<string[]> {
+  const path = join(folder.path, "read.ics");
+  writeFileSync(path, await (await fetch(url)).text());
+  khal("import", "--batch", path);
+  const format = ["--once", "--day-format", "", "--format", "{start-date} {end-date} {title}"];
+  return khal("list", ...format, "2026-01-01", "365d")
+    .trim()
+    .split("\n");
+}
+
+describe.runIf(isInstalled)("khal", () => {
+  it("shows the days of a member's calendar, and what has changed when it is imported again", async () => {
+    const { url } = await ada.client.calendar.makeMine.mutate();
+    const shared = [
+      "2026-01-01 2026-01-31 Interval 1",
+      "2026-02-01 2026-02-28 Interval 2",
+      "2026-02-28 2026-02-28 Last day to plan interval 3",
+      "2026-03-01 2026-03-31 Interval 3",
+    ];
+    expect(await listImported(url)).toEqual(shared);
+    await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
+    expect((await listImported(url)).toSorted()).toEqual(
+      [...shared, "2026-03-01 2026-03-31 You convene garden"].toSorted(),
+    );
+    await server.running.services.db
+      .updateTable("intervals")
+      .set({ end_date: "2026-04-02" })
+      .where("id", "=", 3)
+      .execute();
+    await actAs(server, "ada").editCrew("garden", { name: "Orchard", description: "Trees", links: [] });
+    expect((await listImported(url)).filter((line) => line.startsWith("2026-03-01")).toSorted()).toEqual([
+      "2026-03-01 2026-04-02 Interval 3",
+      "2026-03-01 2026-04-02 You convene Orchard",
+    ]);
+  });
+
+  it("shows hostile names as they are written", async () => {
+    await actAs(server, "ada").plan(3, { volunteers: HOSTILE_NAMES });
+    const { url } = await ada.client.calendar.makeMine.mutate();
+    const shown = await listImported(url);
+    const titles = shown.join("\n").replaceAll(/\s+/g, " ");
+    // khal itself reads an escaped backslash before some letters as something else.
+    for (const name of HOSTILE_NAMES.filter((text) => !text.includes("\\")))
+      expect(titles).toContain(`You convene ${asShown(name)}`);
+    expect(titles.split("You convene")).toHaveLength(HOSTILE_NAMES.length + 1);
+    expect(titles).not.toMatch(/\d forged/);
+  });
+});
+
+/** Without what no calendar can hold, and in one line. */
+function asShown(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- That is what it removes.
+  return name.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "").replaceAll(/\s+/g, " ");
+}
