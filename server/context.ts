@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../shared/collective.ts";
+import type { IntervalOverview } from "../shared/interval-overview.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
 import { resolveSession, type Member } from "./sessions/sessions.ts";
@@ -8,6 +9,7 @@ import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { LiveHub } from "./revision/live-hub.ts";
 import { networkOf, type RateLimits } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
+import type { RevisionCache } from "./revision/revision-cache.ts";
 import type { StateCache } from "./revision/state-cache.ts";
 
 /** Services that live as long as the server. */
@@ -16,6 +18,8 @@ export interface Services {
   clock: Clock;
   hub: LiveHub;
   stateCache: StateCache<CollectiveState>;
+  /** The overview of each interval, by its id. */
+  overviewCache: RevisionCache<IntervalOverview, number>;
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;

@@ -12,6 +12,7 @@ import { assertSavable, openDatabase, type OpenDatabase } from "./db/database.ts
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/collective/collective-state.ts";
+import { loadIntervalOverview } from "./features/intervals/overview.service.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
@@ -22,7 +23,8 @@ import { loadSessionSecrets } from "./sessions/session-secrets.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { SocketRegistry } from "./sessions/socket-registry.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
-import { StateCache } from "./revision/state-cache.ts";
+import { RevisionCache } from "./revision/revision-cache.ts";
+import { createStateCache } from "./revision/state-cache.ts";
 import { watchDatabase } from "./sockets/watch-other-processes.ts";
 
 export interface RunningServer {
@@ -118,11 +120,14 @@ async function startParts(
     hub,
     clock: time,
     timeZone: config.timeZone,
-    stateCache: new StateCache({
+    stateCache: createStateCache({
       load: (collectiveId, today) => loadCollectiveState(db, collectiveId, today),
       clock: time,
       build,
     }),
+    overviewCache: new RevisionCache(time, (collectiveId, today, intervalId) =>
+      loadIntervalOverview(db, { collectiveId, intervalId }, today),
+    ),
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
     limits: new RateLimits({ enabled: config.rateLimits }),

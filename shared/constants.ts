@@ -23,3 +23,6 @@ export const AVATAR_COUNT = 10;
 
 /** Above this number of crews in one interval, people are asked to pace themselves. */
 export const COMFORTABLE_CREW_COUNT = 2;
+
+/** From this number of intervals in a row without an answer, a person is marked as silent. */
+export const SILENT_INTERVALS = 2;

@@ -14,3 +14,7 @@ export type OptOutType = (typeof OPT_OUT_TYPES)[number];
 /** Lower than usual, as usual, higher than usual. */
 export const CAPACITY_SCORES = [-1, 0, 1] as const;
 export type CapacityScore = (typeof CAPACITY_SCORES)[number];
+
+/** What a crew may lack in an interval, in the order of urgency. */
+export const CREW_LACKS = ["no people", "no convenor", "nobody from last time"] as const;
+export type CrewLack = (typeof CREW_LACKS)[number];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addDays, type IsoDate } from "./dates.ts";
-import type { ParticipationStatus } from "./enumerations.ts";
+import type { CrewLack, ParticipationStatus } from "./enumerations.ts";
 import type { Interval } from "./intervals.ts";
 import type {
   capacityPlanningSchema,
@@ -91,21 +91,39 @@ export interface CrewReadiness {
 type CrewParticipant = Pick<CrewInvolvement, "person_id" | "volunteered_convenor">;
 
 /**
- * Whether a crew can go ahead in an interval (`docs/domain.md#crew-readiness`).
- * `previous` are the crew's involvements in the previous interval; empty if there was none.
+ * What a crew lacks in an interval (`docs/domain.md#crew-readiness`). `previous` are the crew's involvements in the
+ * previous interval; empty if there was none.
  */
-export function crewReadiness(
+export function crewLacks(
   participants: readonly CrewParticipant[],
   previous: readonly Pick<CrewInvolvement, "person_id">[],
-): CrewReadiness {
-  if (participants.length === 0) return { empty: true, messages: ["Needs participants to go ahead."] };
-  const empty = !participants.some((participant) => participant.volunteered_convenor);
-  const messages = empty ? ["Needs convenor to go ahead."] : [];
+): CrewLack[] {
+  if (participants.length === 0) return ["no people"];
+  const lacks: CrewLack[] = [];
+  if (!participants.some((participant) => participant.volunteered_convenor)) lacks.push("no convenor");
   const known = new Set(previous.map((involvement) => involvement.person_id));
   if (previous.length > 0 && !participants.some((participant) => known.has(participant.person_id))) {
-    messages.push("No overlapping participants with last interval, this crew will go ahead but may lack context.");
+    lacks.push("nobody from last time");
   }
-  return { empty, messages };
+  return lacks;
+}
+
+/** Whether a crew that lacks these cannot go ahead: without people or somebody to convene. */
+export function isCrewEmpty(lacks: readonly CrewLack[]): boolean {
+  return lacks.includes("no people") || lacks.includes("no convenor");
+}
+
+const READINESS_MESSAGES: Record<CrewLack, string> = {
+  "no people": "Needs participants to go ahead.",
+  "no convenor": "Needs convenor to go ahead.",
+  "nobody from last time":
+    "No overlapping participants with last interval, this crew will go ahead but may lack context.",
+};
+
+/** Whether a crew can go ahead in an interval, in sentences for those who plan. Takes the same as `crewLacks`. */
+export function crewReadiness(...crew: Parameters<typeof crewLacks>): CrewReadiness {
+  const lacks = crewLacks(...crew);
+  return { empty: isCrewEmpty(lacks), messages: lacks.map((lack) => READINESS_MESSAGES[lack]) };
 }
 
 /** The order of a crew's people: convenors first, then by display name (`docs/domain.md#crews`). */

@@ -235,6 +235,10 @@ const SAMPLES: Record<string, Sample> = {
     prepare: () => ({ path: { id: 2 } }),
     failures: { IntervalNotFound: () => ({ path: { id: 99 } }) },
   },
+  "intervals.overview": {
+    prepare: () => ({ path: { id: 2 } }),
+    failures: { IntervalNotFound: () => ({ path: { id: 99 } }) },
+  },
   "crews.convenor": {
     prepare: () => ({ path: { id: 3, crewId: garden() } }),
     failures: {

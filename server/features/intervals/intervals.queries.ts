@@ -32,12 +32,20 @@ export async function insertInterval(db: Db, collectiveId: number, interval: Int
     .execute();
 }
 
-export async function hasInterval(db: Db, collectiveId: number, intervalId: number): Promise<boolean> {
-  const row = await db
+/** Finds an interval by its number. */
+export async function findInterval(db: Db, collectiveId: number, intervalId: number): Promise<Interval | undefined> {
+  const [interval] = await listIntervalsWithId(db, collectiveId, intervalId);
+  return interval;
+}
+
+const listIntervalsWithId = compileOnce((db, collectiveId: number, intervalId: number) =>
+  db
     .selectFrom("intervals")
-    .select("id")
+    .select(columnsOf(intervalSchema))
     .where("collective_id", "=", collectiveId)
-    .where("id", "=", intervalId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("id", "=", intervalId),
+);
+
+export async function hasInterval(db: Db, collectiveId: number, intervalId: number): Promise<boolean> {
+  return (await findInterval(db, collectiveId, intervalId)) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
+import { intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
 import { intervalInvolvementsSchema } from "../../../shared/involvements.schema.ts";
 import { events } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
@@ -41,6 +42,19 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     fromPath: { interval_id: "id" },
     summary: "Get everybody's involvements in an interval",
     answer: intervalInvolvementsSchema,
+    failures: ["IntervalNotFound"],
+  }),
+  restCall({
+    ...collective,
+    method: "get",
+    path: "/my_collective/interval/:id/overview",
+    procedure: "intervals.overview",
+    fromPath: { interval_id: "id" },
+    summary: "Get how an interval comes together",
+    description:
+      "Who has answered and how, what each crew lacks, capacity beside the interval before, and who comes and goes. " +
+      "Of a past interval, how it was. People who leave before it begins are not part of it.",
+    answer: intervalOverviewSchema,
     failures: ["IntervalNotFound"],
   }),
   restCall({

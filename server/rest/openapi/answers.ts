@@ -9,6 +9,7 @@ import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.sc
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
 import { authoredEventSchema, eventSchema } from "../../../shared/events.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
+import { intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import {
   collectiveInvolvementSchema,
@@ -163,6 +164,34 @@ named("ConvenorChoice", convenorChoiceSchema, {
       { person_id: 4, last_convened: 3, reason: "last convened Kitchen in interval 3" },
       { person_id: 9, last_convened: 6, reason: "last convened Kitchen in interval 6" },
     ],
+  },
+});
+
+named("IntervalOverview", intervalOverviewSchema, {
+  description: "How an interval comes together.",
+  example: {
+    interval_id: 7,
+    answers: { participating: [2, 4, 9], on_hiatus: [3], exiting: [], opted_out: [], not_answered: [5, 8] },
+    crews: [
+      {
+        crew_id: 2,
+        name: "Kitchen",
+        lacks: ["no convenor"],
+        can_go_ahead: false,
+        convenor_id: null,
+        person_ids: [4, 9],
+        volunteer_ids: [],
+        people_before: 3,
+      },
+    ],
+    capacity: {
+      now: { lower: 1, usual: 2, higher: 0, not_said: 0 },
+      before: { lower: 0, usual: 3, higher: 1, not_said: 1 },
+    },
+    returning: [{ person_id: 9, date: "2026-03-02" }],
+    resting: [{ person_id: 3, until: "2026-05-10" }],
+    new: [2],
+    silent: [{ person_id: 5, intervals: 2 }],
   },
 });
 

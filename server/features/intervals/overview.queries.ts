@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { compileOnce } from "../../db/compile-once.ts";
+
+/** The answers of two successive intervals that the overview needs, and nothing private. */
+export const listAnswers = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
+  (db, collectiveId: number, firstIntervalId: number, lastIntervalId: number) =>
+    db
+      .selectFrom("collective_involvements")
+      .select([
+        "interval_id",
+        "person_id",
+        "participation_intention",
+        "opt_out_type",
+        "opt_out_planned_return_date",
+        "capacity_score",
+      ])
+      .where("collective_id", "=", collectiveId)
+      .where("interval_id", ">=", firstIntervalId)
+      .where("interval_id", "<=", lastIntervalId)
+      .orderBy("interval_id")
+      .orderBy("person_id"),
+);
+
+/** Who is in which crew in two successive intervals. */
+export const listCrewParts = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
+  (db, collectiveId: number, firstIntervalId: number, lastIntervalId: number) =>
+    db
+      .selectFrom("crew_involvements")
+      .select(["interval_id", "crew_id", "person_id", "convenor", "volunteered_convenor"])
+      .where("collective_id", "=", collectiveId)
+      .where("interval_id", ">=", firstIntervalId)
+      .where("interval_id", "<=", lastIntervalId)
+      .orderBy("interval_id")
+      .orderBy("crew_id")
+      .orderBy("person_id"),
+);
+
+/** Who leaves with which interval, from one interval on and before another. */
+export const listExits = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
+  (db, collectiveId: number, fromIntervalId: number, beforeIntervalId: number) =>
+    db
+      .selectFrom("collective_involvements")
+      .select(["interval_id", "person_id"])
+      .where("collective_id", "=", collectiveId)
+      .where("interval_id", ">=", fromIntervalId)
+      .where("interval_id", "<", beforeIntervalId)
+      .where("status", "=", sql.lit("Exiting")),
+);
+
+export const listCrewNames = compileOnce((db, collectiveId: number) =>
+  db.selectFrom("crews").select(["id", "name"]).where("collective_id", "=", collectiveId),
+);
+
+export const listMemberIds = compileOnce((db, collectiveId: number) =>
+  db.selectFrom("people").select("id").where("collective_id", "=", collectiveId).where("left_at", "is", null),
+);
+
+/**
+ * Counts the begun intervals in a row that these people have left without an answer, from an interval back. Intervals
+ * that have not begun do not count, but an answer for one ends the row. Reads one row for each interval counted.
+ */
+export const countSilences = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
+  (db, collectiveId: number, fromIntervalId: number, lastBegunId: number, personIds: string) => {
+    const silences = sql<{ person_id: number; intervals: number }>`
+      with recursive silence as (
+        select value as person_id, ${collectiveId} as collective_id, ${fromIntervalId} as interval_id,
+          ${lastBegunId} as last_begun_id
+        from json_each(${personIds})
+        union all
+        select silence.person_id, silence.collective_id, silence.interval_id - 1, silence.last_begun_id
+        from silence
+        left join collective_involvements as own on own.collective_id = silence.collective_id
+          and own.interval_id = silence.interval_id - 1 and own.person_id = silence.person_id
+        where own.participation_intention is null
+          and (own.id is not null or silence.interval_id - 1 > silence.last_begun_id)
+      )
+      select person_id, count(*) as intervals from silence
+      where interval_id <= last_begun_id group by person_id order by person_id`;
+    return { compile: () => silences.compile(db) };
+  },
+);

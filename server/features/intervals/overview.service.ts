@@ -1,0 +1,100 @@
+import type { Kysely } from "kysely";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/interval-overview.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import { getRevision } from "../../revision/event-log.queries.ts";
+import type { AtRevision } from "../../revision/revision-cache.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import type { IntervalKey } from "../participation/involvements.queries.ts";
+import { findInterval, listUnfinishedIntervals } from "./intervals.queries.ts";
+import {
+  countSilences,
+  listAnswers,
+  listCrewNames,
+  listCrewParts,
+  listExits,
+  listMemberIds,
+} from "./overview.queries.ts";
+
+/** Returns how an interval of the member's collective comes together, cached. Throws `IntervalNotFound`. */
+export function getIntervalOverview(
+  { overviewCache }: Pick<Services, "overviewCache">,
+  { collectiveId, revision }: Pick<Member, "collectiveId" | "revision">,
+  intervalId: number,
+): Promise<IntervalOverview> {
+  return overviewCache.get(collectiveId, revision, intervalId);
+}
+
+/** Loads how an interval comes together, from a consistent snapshot. Throws `IntervalNotFound`. */
+export async function loadIntervalOverview(
+  db: Kysely<Database>,
+  key: IntervalKey,
+  today: IsoDate,
+): Promise<AtRevision<IntervalOverview>> {
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (trx) => ({
+      revision: await getRevision(trx, key.collectiveId),
+      value: await readOverview(trx, key, today),
+    }));
+}
+
+/** Reads the interval and the one before, however many there are. */
+async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalOverview> {
+  const { collectiveId, intervalId } = key;
+  const unfinished = await listUnfinishedIntervals(db, collectiveId, today);
+  const ahead = unfinished.find(({ id }) => id === intervalId);
+  const interval = ahead ?? (await findInterval(db, collectiveId, intervalId));
+  if (!interval) throw new AppError("IntervalNotFound");
+
+  const firstUnfinished = unfinished[0]?.id ?? intervalId;
+  const exits = ahead ? await listExits(db, collectiveId, firstUnfinished, intervalId) : [];
+  const { now, before } = await readInvolved(db, key, exits);
+
+  const { current, next } = locateIntervals(unfinished, today);
+  const isFilled = !ahead || ahead === current || ahead === next;
+  const expected = isFilled ? null : await listExpected(db, collectiveId, [...exits, ...now.answers]);
+  const unanswered = now.answers.filter((answer) => answer.participation_intention === null);
+  const quiet = [...unanswered.map(({ person_id }) => person_id), ...(expected ?? [])];
+  const begun = ahead ? unfinished.findLast(({ start_date }) => start_date <= today) : interval;
+  const lastBegun = begun?.id ?? firstUnfinished - 1;
+  const silences = await countSilences(db, collectiveId, intervalId, lastBegun, JSON.stringify(quiet));
+  return intervalOverview({
+    interval,
+    now,
+    before: intervalId > 1 ? before : null,
+    crews: await listCrewNames(db, collectiveId),
+    expected,
+    silences: new Map(silences.map(({ person_id, intervals }) => [person_id, intervals])),
+  });
+}
+
+type Exits = Awaited<ReturnType<typeof listExits>>;
+
+/** Everybody's part in an interval and the one before, each without those who leave before it begins. */
+async function readInvolved(db: Db, { collectiveId, intervalId }: IntervalKey, exits: Exits) {
+  const answers = await listAnswers(db, collectiveId, intervalId - 1, intervalId);
+  const rows = await listCrewParts(db, collectiveId, intervalId - 1, intervalId);
+  const parts = rows.map(({ convenor, volunteered_convenor, ...part }) => {
+    return { ...part, convenor: convenor === 1, volunteered_convenor: volunteered_convenor === 1 };
+  });
+  const involvedIn = (id: number): Involved => {
+    const leavers = new Set(exits.filter((exit) => exit.interval_id < id).map(({ person_id }) => person_id));
+    const isInvolved = (row: { interval_id: number; person_id: number }) =>
+      row.interval_id === id && !leavers.has(row.person_id);
+    return { answers: answers.filter(isInvolved), parts: parts.filter(isInvolved) };
+  };
+  return { now: involvedIn(intervalId), before: involvedIn(intervalId - 1) };
+}
+
+/** The members who are not among these. */
+async function listExpected(db: Db, collectiveId: number, others: readonly { person_id: number }[]): Promise<number[]> {
+  const known = new Set(others.map(({ person_id }) => person_id));
+  const members = await listMemberIds(db, collectiveId);
+  return members.map(({ id }) => id).filter((id) => !known.has(id));
+}

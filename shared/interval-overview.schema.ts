@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { SILENT_INTERVALS } from "./constants.ts";
+import { isoDateSchema } from "./dates.schema.ts";
+import { CREW_LACKS } from "./enumerations.ts";
+import { idSchema } from "./fields.schema.ts";
+
+const people = z.array(idSchema);
+const count = z.int().nonnegative();
+
+/** Everybody who is part of an interval, each in one list. */
+const answersSchema = z.object({
+  participating: people,
+  on_hiatus: people,
+  exiting: people,
+  opted_out: people.describe("Opted out, without saying for how long."),
+  not_answered: people,
+});
+
+const crewOverviewSchema = z.object({
+  crew_id: idSchema,
+  name: z.string(),
+  lacks: z.array(z.enum(CREW_LACKS)).describe("Empty if the crew is ready."),
+  can_go_ahead: z.boolean().describe("Whether it has people, and somebody to convene."),
+  convenor_id: idSchema.nullable(),
+  person_ids: people,
+  volunteer_ids: people.describe("Those of them who volunteer to convene."),
+  people_before: count.nullable().describe("Its number of people in the interval before; null for the first interval."),
+});
+
+/** Counts of those who participate. */
+const capacitySchema = z.object({ lower: count, usual: count, higher: count, not_said: count });
+
+/** How an interval comes together (`docs/domain.md#the-overview-of-an-interval`). */
+export const intervalOverviewSchema = z.object({
+  interval_id: idSchema,
+  answers: answersSchema,
+  crews: z.array(crewOverviewSchema).describe("Those in need first."),
+  capacity: z.object({
+    now: capacitySchema,
+    before: capacitySchema.nullable().describe("In the interval before; null for the first interval."),
+  }),
+  returning: z
+    .array(z.object({ person_id: idSchema, date: isoDateSchema }))
+    .describe("Back from a hiatus: the first ones first."),
+  resting: z
+    .array(z.object({ person_id: idSchema, until: isoDateSchema.nullable() }))
+    .describe("On hiatus for the whole interval."),
+  new: people.describe("Not part of the interval before."),
+  silent: z
+    .array(z.object({ person_id: idSchema, intervals: count }))
+    .describe(`Without an answer for ${SILENT_INTERVALS} intervals in a row or more that have begun.`),
+});

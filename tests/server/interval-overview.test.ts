@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
+import { connect, signIn, startTestServer } from "../support/test-server.ts";
+
+const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
+const rest = (until: string): Answers => ({
+  participation_intention: "OptOut",
+  opt_out_type: "Hiatus",
+  opt_out_planned_return_date: until,
+});
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({
+    today: dayIn(1),
+    people: ["ada", "bo", "cy", "di"],
+    crews: ["garden", "kitchen"],
+    intervals: 9,
+  });
+});
+afterEach(() => world.close());
+
+async function overviewOf(intervalId: number) {
+  const key = { collectiveId: world.collective.id, intervalId };
+  return (await loadIntervalOverview(world.db, key, world.clock.today())).value;
+}
+
+/** Moves to the middle of an interval, day by day as the server does. */
+async function goTo(intervalId: number): Promise<void> {
+  world.clock.setDay(dayIn(intervalId));
+  await world.rollOver();
+}
+
+const idsOf = (...names: string[]) => names.map((name) => world.person(name));
+
+describe("the overview of an interval", () => {
+  it("compares its answers and crews with the interval before", async () => {
+    await world.save("ada", 1, { volunteers: ["garden"], capacity_score: 0 });
+    await world.save("bo", 1, { joins: ["garden"] });
+    await world.save("cy", 2, rest("2026-02-10"));
+    await goTo(2);
+    await world.save("di", 2, { volunteers: ["garden"], capacity_score: -1 });
+    await world.save("ada", 2, rest("2026-12-01"));
+    const overview = await overviewOf(2);
+    expect(overview.answers).toEqual({
+      participating: idsOf("di"),
+      on_hiatus: idsOf("ada", "cy"),
+      exiting: [],
+      opted_out: [],
+      not_answered: idsOf("bo"),
+    });
+    expect(overview.crews).toMatchObject([
+      { name: "kitchen", lacks: ["no people"], people_before: 0 },
+      { name: "garden", lacks: ["nobody from last time"], people_before: 2, convenor_id: world.person("di") },
+    ]);
+    expect(overview.capacity).toEqual({
+      now: { lower: 1, usual: 0, higher: 0, not_said: 0 },
+      before: { lower: 0, usual: 1, higher: 0, not_said: 1 },
+    });
+    expect(overview.returning).toEqual([{ person_id: world.person("cy"), date: "2026-02-10" }]);
+    expect(overview.resting).toEqual([{ person_id: world.person("ada"), until: "2026-12-01" }]);
+  });
+
+  it("is the same of a past interval as it was in it", async () => {
+    await world.save("ada", 1, { volunteers: ["garden"] });
+    await world.save("bo", 1, exit);
+    const then = await overviewOf(1);
+    await goTo(3);
+    expect(await overviewOf(1)).toEqual(then);
+    expect(then.answers.exiting).toEqual(idsOf("bo"));
+  });
+
+  it("leaves out who leaves before it begins, with their crews", async () => {
+    await world.save("bo", 3, { volunteers: ["garden"] });
+    await world.save("bo", 2, { volunteers: ["garden"] });
+    await world.save("bo", 1, exit);
+    const [next, later] = [await overviewOf(2), await overviewOf(3)];
+    for (const { answers, crews } of [next, later]) {
+      expect(Object.values(answers).flat()).not.toContain(world.person("bo"));
+      expect(crews.find(({ name }) => name === "garden")).toMatchObject({ person_ids: [], convenor_id: null });
+    }
+    expect(later.crews.find(({ name }) => name === "garden")).toMatchObject({ people_before: 0 });
+    expect((await overviewOf(1)).answers.exiting).toEqual(idsOf("bo"));
+  });
+
+  it("expects every member in an interval that is not filled yet, and calls nobody new there", async () => {
+    await world.save("ada", 5);
+    await world.save("bo", 5, exit);
+    const { answers, new: joined } = await overviewOf(5);
+    expect(answers).toMatchObject({
+      participating: idsOf("ada"),
+      exiting: idsOf("bo"),
+      not_answered: idsOf("cy", "di"),
+    });
+    expect(joined).toEqual([]);
+    expect((await overviewOf(6)).answers.not_answered).toEqual(idsOf("ada", "cy", "di"));
+  });
+
+  it("has no interval before in the first one", async () => {
+    expect(await overviewOf(1)).toMatchObject({ capacity: { before: null }, new: [], returning: [] });
+  });
+
+  it("is not found without the interval, or in another collective", async () => {
+    await expect(overviewOf(10)).rejects.toMatchObject({ code: "IntervalNotFound" });
+    const other = await createCollective(world.db, dayIn(1), { people: ["zoe"], intervals: 12, name: "Elsewhere" });
+    expect(other.id).not.toBe(world.collective.id);
+    await expect(overviewOf(12)).rejects.toMatchObject({ code: "IntervalNotFound" });
+  });
+});
+
+describe("silence", () => {
+  const silentIn = async (intervalId: number) =>
+    Object.fromEntries((await overviewOf(intervalId)).silent.map(({ person_id, intervals }) => [person_id, intervals]));
+
+  it("counts begun intervals in a row", async () => {
+    await world.save("ada", 1);
+    await goTo(2);
+    await world.save("bo", 2);
+    await goTo(3);
+    expect(await silentIn(3)).toEqual({
+      [world.person("ada")]: 2,
+      [world.person("cy")]: 3,
+      [world.person("di")]: 3,
+    });
+    // The next interval has not begun.
+    expect(await silentIn(4)).toEqual(await silentIn(3));
+    expect(await silentIn(2)).toEqual({ [world.person("cy")]: 2, [world.person("di")]: 2 });
+  });
+
+  it("ends with an answer, also for an interval that has not begun, and counts again from there", async () => {
+    await goTo(2);
+    await goTo(3);
+    await world.save("ada", 4);
+    await world.save("bo", 5);
+    expect(await silentIn(4)).not.toHaveProperty(String(world.person("ada")));
+    // Nobody but the next interval's people have been asked for this one.
+    expect(await silentIn(6)).toEqual({ [world.person("cy")]: 3, [world.person("di")]: 3 });
+  });
+
+  it("does not count a hiatus that goes on", async () => {
+    await world.save("ada", 2, rest("2026-12-01"));
+    for (const id of [2, 3, 4]) await goTo(id);
+    expect(await silentIn(4)).toEqual({ [world.person("bo")]: 4, [world.person("cy")]: 4, [world.person("di")]: 4 });
+  });
+});
+
+describe("the call", () => {
+  it("returns the same over tRPC and REST, another after a change, with an ETag, and nothing private", async () => {
+    const server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    const get = (etag = "") =>
+      askAsWritten(server.port, "/api/my_collective/interval/2/overview", {
+        headers: { cookie, "if-none-match": etag },
+      });
+    const read = async () => JSON.parse((await get()).body.toString()) as { answers: Record<string, number[]> };
+    const script = connect(server.url, cookie);
+    expect(await read()).toEqual(await script.client.intervals.overview.query({ interval_id: 2 }));
+    await script.close();
+    const before = await get();
+    expect((await get(String(before.headers["etag"]))).status).toBe(304);
+    expect((await read()).answers["participating"]).toEqual([]);
+    await fetch(`${server.url}/api/me/interval/2/my_participation`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ participation_intention: "OptIn", wellbeing: "tired", private_capacity_planning: true }),
+    });
+    const after = await get(String(before.headers["etag"]));
+    expect(after.status).toBe(200);
+    expect((await read()).answers["participating"]).toEqual([server.collective.people["ada"]]);
+    expect(after.body.toString()).not.toContain("tired");
+    await server.stop();
+  });
+});

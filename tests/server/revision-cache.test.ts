@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { RevisionCache } from "../../server/revision/revision-cache.ts";
+import { createTestClock } from "../support/test-clock.ts";
+
+describe("a cache by revision and day", () => {
+  it("makes a value once per revision, day and part, and never returns an older one", async () => {
+    const made: string[] = [];
+    const clock = createTestClock("2026-01-15");
+    let revision = 1;
+    const cache = new RevisionCache<string, number>(clock, (collectiveId, today, part) => {
+      made.push(`${collectiveId} ${today} ${part}`);
+      return Promise.resolve({ revision, value: `value ${made.length}` });
+    });
+    expect([await cache.get(1, 1, 7), await cache.get(1, 1, 7)]).toEqual(["value 1", "value 1"]);
+    expect(await cache.get(1, 1, 8)).toBe("value 2");
+    expect(await cache.get(2, 1, 7)).toBe("value 3");
+    revision = 3;
+    expect(await cache.get(1, 2, 7)).toBe("value 4");
+    // It was made at a later revision than asked for.
+    expect(await cache.get(1, 3, 7)).toBe("value 4");
+    clock.setDay("2026-01-16");
+    expect(await cache.get(1, 3, 7)).toBe("value 5");
+    expect(cache.counts).toEqual({ builds: 5, hits: 2 });
+  });
+
+  it("does not keep a failure", async () => {
+    const clock = createTestClock("2026-01-15");
+    let fails = true;
+    const cache = new RevisionCache<string>(clock, () =>
+      fails ? Promise.reject(new Error("no luck")) : Promise.resolve({ revision: 1, value: "made" }),
+    );
+    await expect(cache.get(1, 1)).rejects.toThrow("no luck");
+    fails = false;
+    expect(await cache.get(1, 1)).toBe("made");
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { intervalOverview, type Involved, type OverviewSources } from "../../shared/interval-overview.ts";
+
+type Answer = Involved["answers"][number];
+
+const interval = { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" };
+const optIn = { participation_intention: "OptIn", opt_out_type: null } as const;
+const silent = { participation_intention: null, opt_out_type: null } as const;
+const exit = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
+const hiatus = (until: string | null) =>
+  ({ participation_intention: "OptOut", opt_out_type: "Hiatus", opt_out_planned_return_date: until }) as const;
+
+function answer(person_id: number, answers: Partial<Answer>): Answer {
+  return { person_id, ...silent, opt_out_planned_return_date: null, capacity_score: null, ...answers };
+}
+
+/** The people of a crew. Who convenes has volunteered. */
+function inCrew(crew_id: number, ...people: (number | { convenes: number })[]): Involved["parts"] {
+  return people.map((person) =>
+    typeof person === "number"
+      ? { crew_id, person_id: person, convenor: false, volunteered_convenor: false }
+      : { crew_id, person_id: person.convenes, convenor: true, volunteered_convenor: true },
+  );
+}
+
+const overviewOf = (sources: Partial<OverviewSources>) =>
+  intervalOverview({
+    interval,
+    now: { answers: [], parts: [] },
+    before: { answers: [], parts: [] },
+    crews: [],
+    expected: null,
+    silences: new Map(),
+    ...sources,
+  });
+
+describe("the answers of an interval", () => {
+  it("have everybody in one part, as their badge says", () => {
+    const answers = [
+      answer(1, optIn),
+      answer(2, hiatus("2026-05-01")),
+      answer(3, exit),
+      answer(4, { participation_intention: "OptOut" }),
+      answer(5, silent),
+    ];
+    expect(overviewOf({ now: { answers, parts: [] } }).answers).toEqual({
+      participating: [1],
+      on_hiatus: [2],
+      exiting: [3],
+      opted_out: [4],
+      not_answered: [5],
+    });
+  });
+
+  it("expect those who will be added later", () => {
+    const { answers } = overviewOf({ now: { answers: [answer(1, optIn)], parts: [] }, expected: [2, 3] });
+    expect(answers).toMatchObject({ participating: [1], not_answered: [2, 3] });
+  });
+});
+
+describe("the crews of an interval", () => {
+  const crews = [
+    { id: 1, name: "Accounts" },
+    { id: 2, name: "Boats" },
+    { id: 3, name: "Cellar" },
+    { id: 4, name: "Dinners" },
+    { id: 5, name: "Eels" },
+  ];
+
+  it("come in the order of need, unused ones after those that had people", () => {
+    const overview = overviewOf({
+      crews,
+      now: { answers: [], parts: [...inCrew(1, { convenes: 1 }), ...inCrew(3, { convenes: 2 }), ...inCrew(5, 3)] },
+      before: { answers: [], parts: [...inCrew(1, 1), ...inCrew(3, 9, 8), ...inCrew(4, 7)] },
+    });
+    expect(overview.crews.map(({ name, lacks, can_go_ahead }) => [name, lacks, can_go_ahead])).toEqual([
+      ["Dinners", ["no people"], false],
+      ["Eels", ["no convenor"], false],
+      ["Boats", ["no people"], false],
+      ["Cellar", ["nobody from last time"], true],
+      ["Accounts", [], true],
+    ]);
+  });
+
+  it("have their people, volunteers and convenor, and the number of people before", () => {
+    const parts = [
+      ...inCrew(1, 4, { convenes: 5 }),
+      { crew_id: 1, person_id: 6, convenor: false, volunteered_convenor: true },
+    ];
+    const before = { answers: [], parts: inCrew(1, 4, 5, 6, 7) };
+    expect(overviewOf({ crews: crews.slice(0, 1), now: { answers: [], parts }, before }).crews).toEqual([
+      {
+        crew_id: 1,
+        name: "Accounts",
+        lacks: [],
+        can_go_ahead: true,
+        convenor_id: 5,
+        person_ids: [4, 5, 6],
+        volunteer_ids: [5, 6],
+        people_before: 4,
+      },
+    ]);
+  });
+
+  it("have no number of people before in the first interval", () => {
+    const [crew] = overviewOf({ crews, before: null }).crews;
+    expect(crew?.people_before).toBeNull();
+  });
+});
+
+describe("the capacity of an interval", () => {
+  it("counts those who participate, and no others", () => {
+    const answers = [
+      answer(1, { ...optIn, capacity_score: -1 }),
+      answer(2, { ...optIn, capacity_score: 1 }),
+      answer(3, { ...optIn, capacity_score: 1 }),
+      answer(4, optIn),
+      answer(5, { ...hiatus("2026-05-01"), capacity_score: 0 }),
+      answer(6, { ...silent, capacity_score: 0 }),
+    ];
+    const before = { answers: [answer(1, { ...optIn, capacity_score: 0 })], parts: [] };
+    expect(overviewOf({ now: { answers, parts: [] }, before }).capacity).toEqual({
+      now: { lower: 1, usual: 0, higher: 2, not_said: 1 },
+      before: { lower: 0, usual: 1, higher: 0, not_said: 0 },
+    });
+  });
+
+  it("has nothing beside it in the first interval", () => {
+    expect(overviewOf({ before: null }).capacity.before).toBeNull();
+  });
+});
+
+describe("who comes and goes", () => {
+  it("returns within the interval, or with it, the first one first", () => {
+    const { returning, resting } = overviewOf({
+      now: {
+        answers: [
+          answer(1, hiatus("2026-03-31")),
+          answer(2, hiatus("2026-04-01")),
+          answer(3, silent),
+          answer(4, optIn),
+          answer(5, hiatus(null)),
+          answer(6, exit),
+        ],
+        parts: [],
+      },
+      before: {
+        answers: [
+          answer(3, hiatus("2026-02-20")),
+          answer(4, hiatus("2026-06-01")),
+          answer(6, hiatus("2026-02-20")),
+          answer(1, optIn),
+        ],
+        parts: [],
+      },
+    });
+    expect(returning).toEqual([
+      { person_id: 3, date: "2026-02-20" },
+      { person_id: 4, date: "2026-03-01" },
+      { person_id: 1, date: "2026-03-31" },
+    ]);
+    expect(resting).toEqual([
+      { person_id: 2, until: "2026-04-01" },
+      { person_id: 5, until: null },
+    ]);
+  });
+
+  it("returns at some time within an interval with an open end", () => {
+    const now = { answers: [answer(1, hiatus("2027-01-01"))], parts: [] };
+    expect(overviewOf({ interval: { ...interval, end_date: null }, now }).resting).toEqual([]);
+  });
+
+  it("is new without a part in the interval before", () => {
+    const now = { answers: [answer(1, optIn), answer(2, silent)], parts: [] };
+    const before = { answers: [answer(1, optIn)], parts: [] };
+    expect(overviewOf({ now, before }).new).toEqual([2]);
+  });
+
+  it("is nobody new in the first interval, nor while people are still expected", () => {
+    const now = { answers: [answer(1, optIn)], parts: [] };
+    expect(overviewOf({ now, before: null }).new).toEqual([]);
+    expect(overviewOf({ now, expected: [2] }).new).toEqual([]);
+  });
+});
+
+it("marks as silent who has not answered for two intervals or more", () => {
+  const silences = new Map([
+    [1, 1],
+    [2, 2],
+    [3, 5],
+  ]);
+  expect(overviewOf({ silences }).silent).toEqual([
+    { person_id: 2, intervals: 2 },
+    { person_id: 3, intervals: 5 },
+  ]);
+});
