@@ -59,72 +59,75 @@ test("a crew is edited by way of its card", async ({ page }) => {
   await expect(card(page, "Orchard").getByText("Apples")).toBeVisible();
 });
 
-test("links are added one at a time, and the list always has a row to type in", async ({ page }) => {
+test("a crew's links are added, checked and removed", async ({ page }) => {
   await signIn(page, "ada", "/crews/new");
-  const add = page.getByRole("button", { name: "Add link" });
-  const remove = page.getByRole("button", { name: "Remove link 1" });
-  await expect(add).toBeDisabled();
-  await expect(remove).toBeDisabled();
-  await link(page, 1).getByLabel("URL").fill("https://example.org");
-  await expect(remove).toBeEnabled();
-  await add.click();
-  await expect(link(page, 2)).toBeVisible();
-  await expect(add).toBeDisabled();
-  await remove.click();
-  await expect(link(page, 2)).toBeHidden();
-  await expect(link(page, 1).getByLabel("URL")).toHaveValue("");
-  await link(page, 1).getByLabel("URL").fill("https://example.org");
-  await remove.click();
-  await expect(link(page, 1).getByLabel("URL")).toHaveValue("");
-  await expect(remove).toBeDisabled();
-});
 
-test("a link's faults are named one after the other, until it is right", async ({ page }) => {
-  await signIn(page, "ada", "/crews/new");
-  await page.getByLabel("Name").fill("Boats");
-  await page.getByLabel("Description").fill("Everything that floats");
-  const url = link(page, 1).getByLabel("URL");
-  const faults: [string, string][] = [
-    ["", "URL is required"],
-    ["http", "URL must be at least 5 characters long"],
-    ["ftp://example.org", "URL must start with https:// or http://"],
-    [`https://${"a".repeat(2_041)}`, "URL must be less than 2048 characters long"],
-  ];
-  await link(page, 1).getByLabel("Label (optional)").fill("Moorings");
-  await submitForm(page, "Create crew");
-  await expect(page.getByText("Link type is required")).toBeVisible();
-  await chooseLinkType(page, 1, "Website");
-  for (const [typed, message] of faults) {
-    await url.fill(typed);
+  await test.step("links are added one at a time, and the list always has a row to type in", async () => {
+    const add = page.getByRole("button", { name: "Add link" });
+    const remove = page.getByRole("button", { name: "Remove link 1" });
+    await expect(add).toBeDisabled();
+    await expect(remove).toBeDisabled();
+    await link(page, 1).getByLabel("URL").fill("https://example.org");
+    await expect(remove).toBeEnabled();
+    await add.click();
+    await expect(link(page, 2)).toBeVisible();
+    await expect(add).toBeDisabled();
+    await remove.click();
+    await expect(link(page, 2)).toBeHidden();
+    await expect(link(page, 1).getByLabel("URL")).toHaveValue("");
+    await link(page, 1).getByLabel("URL").fill("https://example.org");
+    await remove.click();
+    await expect(link(page, 1).getByLabel("URL")).toHaveValue("");
+    await expect(remove).toBeDisabled();
+  });
+
+  await test.step("all that is wrong with links is said at once, at the fields concerned", async () => {
+    await page.getByLabel("Name").fill("Boats");
+    await page.getByLabel("Description").fill("Everything that floats");
+    await link(page, 1).getByLabel("Label (optional)").fill("Moorings");
+    await page.getByRole("button", { name: "Add link" }).click();
+    await chooseLinkType(page, 2, "Website");
+    await page.getByRole("button", { name: "Add link" }).click();
+    await chooseLinkType(page, 3, "Taiga");
+    await link(page, 3).getByLabel("URL").fill("https://taiga.example.org");
     await submitForm(page, "Create crew");
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await url.fill("https://moorings.example.org");
-  await submitForm(page, "Create crew");
-  await expect(page.getByText("The crew has been created.")).toBeVisible();
-  await expect(card(page, "Boats").getByRole("link", { name: "Moorings" })).toBeVisible();
-});
+    await expect(link(page, 1).getByLabel("Link type")).toHaveAccessibleDescription("Link type is required");
+    await expect(link(page, 1).getByLabel("URL")).toHaveAccessibleDescription("URL is required");
+    await expect(link(page, 2).getByLabel("URL")).toHaveAccessibleDescription("URL is required");
+    await expect(link(page, 3).getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText("URL is required")).toHaveCount(2);
 
-test("all that is wrong with links is said at once, at the fields concerned", async ({ page }) => {
-  await signIn(page, "ada", "/crews/new");
-  await page.getByLabel("Name").fill("Boats");
-  await page.getByLabel("Description").fill("Everything that floats");
-  await link(page, 1).getByLabel("Label (optional)").fill("Moorings");
-  await page.getByRole("button", { name: "Add link" }).click();
-  await chooseLinkType(page, 2, "Website");
-  await page.getByRole("button", { name: "Add link" }).click();
-  await chooseLinkType(page, 3, "Taiga");
-  await link(page, 3).getByLabel("URL").fill("https://taiga.example.org");
-  await submitForm(page, "Create crew");
-  await expect(link(page, 1).getByLabel("Link type")).toHaveAccessibleDescription("Link type is required");
-  await expect(link(page, 1).getByLabel("URL")).toHaveAccessibleDescription("URL is required");
-  await expect(link(page, 2).getByLabel("URL")).toHaveAccessibleDescription("URL is required");
-  await expect(link(page, 3).getByRole("alert")).toHaveCount(0);
-  await expect(page.getByText("URL is required")).toHaveCount(2);
+    await link(page, 2).getByLabel("URL").fill("https://moorings.example.org");
+    await expect(link(page, 2).getByRole("alert")).toHaveCount(0);
+    await expect(link(page, 1).getByRole("alert")).toHaveCount(2);
+  });
+  await page.getByRole("button", { name: "Remove link 3" }).click();
+  await page.getByRole("button", { name: "Remove link 2" }).click();
 
-  await link(page, 2).getByLabel("URL").fill("https://moorings.example.org");
-  await expect(link(page, 2).getByRole("alert")).toHaveCount(0);
-  await expect(link(page, 1).getByRole("alert")).toHaveCount(2);
+  await test.step("a link's faults are named one after the other, until it is right", async () => {
+    await page.getByLabel("Name").fill("Boats");
+    await page.getByLabel("Description").fill("Everything that floats");
+    const url = link(page, 1).getByLabel("URL");
+    const faults: [string, string][] = [
+      ["", "URL is required"],
+      ["http", "URL must be at least 5 characters long"],
+      ["ftp://example.org", "URL must start with https:// or http://"],
+      [`https://${"a".repeat(2_041)}`, "URL must be less than 2048 characters long"],
+    ];
+    await link(page, 1).getByLabel("Label (optional)").fill("Moorings");
+    await submitForm(page, "Create crew");
+    await expect(page.getByText("Link type is required")).toBeVisible();
+    await chooseLinkType(page, 1, "Website");
+    for (const [typed, message] of faults) {
+      await url.fill(typed);
+      await submitForm(page, "Create crew");
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await url.fill("https://moorings.example.org");
+    await submitForm(page, "Create crew");
+    await expect(page.getByText("The crew has been created.")).toBeVisible();
+    await expect(card(page, "Boats").getByRole("link", { name: "Moorings" })).toBeVisible();
+  });
 });
 
 test("a crew that does not exist cannot be edited", async ({ page }) => {

@@ -7,73 +7,76 @@ const options = (page: Page) => page.getByRole("option");
 const highlighted = (page: Page) => page.getByRole("option", { selected: true });
 const nothingFound = (page: Page) => page.getByText("Nothing found");
 
-test.beforeEach(async ({ page }) => {
+test("a text area has hints, which fit in with what is typed", async ({ page }) => {
   await signIn(page, "ada", "/my_participation/3");
   await expect(wellbeing(page)).toBeVisible();
-});
 
-test("the text area lists its hints while it has the focus", async ({ page }) => {
-  await expect(wellbeing(page)).toHaveAttribute("placeholder", "Pick a value and/or type in any additional context");
-  await expect(wellbeing(page)).toHaveAttribute("aria-haspopup", "listbox");
-  await expect(options(page)).toHaveCount(0);
-  await wellbeing(page).click();
-  await expect(page.getByRole("listbox", { name: "Hints for how you are" })).toBeVisible();
-  const list = await page.getByRole("listbox").getAttribute("id");
-  await expect(wellbeing(page)).toHaveAttribute("aria-controls", list ?? "");
-  await expect(options(page)).toHaveCount(7);
-  await wellbeing(page).press("Tab");
-  await expect(focusText(page)).toBeFocused();
-  await expect(page.getByRole("listbox", { name: "Hints for how you are" })).toBeHidden();
-  await expect(page.getByRole("listbox", { name: "Hints for what takes your time" })).toBeVisible();
-});
+  await test.step("the text area lists its hints while it has the focus", async () => {
+    await expect(wellbeing(page)).toHaveAttribute("placeholder", "Pick a value and/or type in any additional context");
+    await expect(wellbeing(page)).toHaveAttribute("aria-haspopup", "listbox");
+    await expect(options(page)).toHaveCount(0);
+    await wellbeing(page).click();
+    await expect(page.getByRole("listbox", { name: "Hints for how you are" })).toBeVisible();
+    const list = await page.getByRole("listbox").getAttribute("id");
+    await expect(wellbeing(page)).toHaveAttribute("aria-controls", list ?? "");
+    await expect(options(page)).toHaveCount(7);
+    await wellbeing(page).press("Tab");
+    await expect(focusText(page)).toBeFocused();
+    await expect(page.getByRole("listbox", { name: "Hints for how you are" })).toBeHidden();
+    await expect(page.getByRole("listbox", { name: "Hints for what takes your time" })).toBeVisible();
+  });
 
-test("hints are filtered by what is being typed, and a chosen one completes it", async ({ page }) => {
-  await focusText(page).pressSequentially("stu");
-  await expect(options(page)).toHaveText(["study"]);
-  await options(page).click();
-  await expect(focusText(page)).toHaveValue("My focus is on study.");
-  await expect(focusText(page)).toBeFocused();
-  await expect(options(page)).toHaveCount(0);
-  await focusText(page).pressSequentially(" tra");
-  await options(page).filter({ hasText: "travel" }).click();
-  await expect(focusText(page)).toHaveValue("My focus is on study. My focus is on travel.");
-});
+  await test.step("hints are filtered by what is being typed, and a chosen one completes it", async () => {
+    await focusText(page).pressSequentially("stu");
+    await expect(options(page)).toHaveText(["study"]);
+    await options(page).click();
+    await expect(focusText(page)).toHaveValue("My focus is on study.");
+    await expect(focusText(page)).toBeFocused();
+    await expect(options(page)).toHaveCount(0);
+    await focusText(page).pressSequentially(" tra");
+    await options(page).filter({ hasText: "travel" }).click();
+    await expect(focusText(page)).toHaveValue("My focus is on study. My focus is on travel.");
+  });
+  await focusText(page).fill("");
 
-test("what is typed stays, whether hints fit or not, and a hint follows it after a full stop", async ({ page }) => {
-  await focusText(page).pressSequentially("A house move");
-  await expect(nothingFound(page)).toBeVisible();
-  await focusText(page).press("Tab");
-  await expect(nothingFound(page)).toBeHidden();
-  await expect(focusText(page)).toHaveValue("A house move");
-  await focusText(page).click();
-  await options(page).filter({ hasText: "study" }).click();
-  await expect(focusText(page)).toHaveValue("A house move. My focus is on study.");
-});
+  await test.step("what is typed stays, whether hints fit or not, and a hint follows it after a full stop", async () => {
+    await focusText(page).pressSequentially("A house move");
+    await expect(nothingFound(page)).toBeVisible();
+    await focusText(page).press("Tab");
+    await expect(nothingFound(page)).toBeHidden();
+    await expect(focusText(page)).toHaveValue("A house move");
+    await focusText(page).click();
+    await options(page).filter({ hasText: "study" }).click();
+    await expect(focusText(page)).toHaveValue("A house move. My focus is on study.");
+  });
+  await wellbeing(page).fill("");
+  await focusText(page).focus();
 
-test("a hint is chosen by keyboard, while the other keys keep their meaning in the text", async ({ page }) => {
-  await wellbeing(page).focus();
-  await wellbeing(page).press("ArrowDown");
-  await expect(highlighted(page)).toHaveText("excitable");
-  await expect(wellbeing(page)).toHaveAttribute(
-    "aria-activedescendant",
-    (await highlighted(page).getAttribute("id")) ?? "",
-  );
-  await wellbeing(page).press("ArrowDown");
-  await wellbeing(page).press("ArrowDown");
-  await wellbeing(page).press("ArrowUp");
-  await expect(highlighted(page)).toHaveText("determined");
-  await wellbeing(page).press("Enter");
-  await expect(wellbeing(page)).toHaveValue("I am feeling determined.");
+  await test.step("a hint is chosen by keyboard, while the other keys keep their meaning in the text", async () => {
+    await wellbeing(page).focus();
+    await wellbeing(page).press("ArrowDown");
+    await expect(highlighted(page)).toHaveText("excitable");
+    await expect(wellbeing(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await highlighted(page).getAttribute("id")) ?? "",
+    );
+    await wellbeing(page).press("ArrowDown");
+    await wellbeing(page).press("ArrowDown");
+    await wellbeing(page).press("ArrowUp");
+    await expect(highlighted(page)).toHaveText("determined");
+    await wellbeing(page).press("Enter");
+    await expect(wellbeing(page)).toHaveValue("I am feeling determined.");
 
-  await wellbeing(page).press("Enter");
-  await expect(wellbeing(page)).toHaveValue("I am feeling determined.\n");
-  await wellbeing(page).press("ArrowUp");
-  await wellbeing(page).press("ArrowDown");
-  await expect(highlighted(page)).toHaveCount(0);
-  await wellbeing(page).press("ArrowDown");
-  await expect(highlighted(page)).toHaveText("excitable");
-  await wellbeing(page).press("Escape");
-  await expect(options(page)).toHaveCount(0);
-  await wellbeing(page).press("Alt+ArrowDown");
-  await expect(highlighted(page)).toHaveText("excitable");
+    await wellbeing(page).press("Enter");
+    await expect(wellbeing(page)).toHaveValue("I am feeling determined.\n");
+    await wellbeing(page).press("ArrowUp");
+    await wellbeing(page).press("ArrowDown");
+    await expect(highlighted(page)).toHaveCount(0);
+    await wellbeing(page).press("ArrowDown");
+    await expect(highlighted(page)).toHaveText("excitable");
+    await wellbeing(page).press("Escape");
+    await expect(options(page)).toHaveCount(0);
+    await wellbeing(page).press("Alt+ArrowDown");
+    await expect(highlighted(page)).toHaveText("excitable");
+  });
 });

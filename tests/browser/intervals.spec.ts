@@ -72,35 +72,38 @@ test("the first interval starts today, and everybody is part of it", async ({ pa
   await expect(page.getByRole("row").getByRole("link")).toHaveText(["ada", "bo", "cy", "di"]);
 });
 
-test("weeks start on Monday, and Saturday and Sunday are set apart", async ({ page }) => {
+test("the calendars help with a new interval", async ({ page }) => {
   await signIn(page, "ada", "/intervals/new");
-  await page.getByLabel("End date").click();
-  await expect(page.getByRole("columnheader")).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
-  const weekend = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden) .weekend-day");
-  const days = await weekend.evaluateAll((marked) =>
-    marked.map((day) => new Date(`${day.closest("td")?.title}T00:00:00Z`).getUTCDay()),
-  );
-  expect(new Set(days)).toEqual(new Set([6, 0]));
-  expect(days).toHaveLength(12);
-});
 
-test("it is as long as the last one by itself, and its calendar and a hint say when it can start", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/new");
-  await expect(page.getByLabel("End date")).toHaveValue("May 1, 2026");
-  await expect(page.getByText("31 days")).toBeVisible();
-  await expect(page.getByText("It can start on March 31, 2026 at the earliest.")).toBeVisible();
-  await page.getByLabel("Start date").click();
-  await page.getByRole("button", { name: "Previous month" }).click();
-  await expect(page.locator("td[title='2026-03-30']")).toHaveClass(/disabled/);
-  await expect(page.locator("td[title='2026-03-31']")).not.toHaveClass(/disabled/);
-});
+  await test.step("it is as long as the last one by itself, and its calendar and a hint say when it can start", async () => {
+    await expect(page.getByLabel("End date")).toHaveValue("May 1, 2026");
+    await expect(page.getByText("31 days")).toBeVisible();
+    await expect(page.getByText("It can start on March 31, 2026 at the earliest.")).toBeVisible();
+    await page.getByLabel("Start date").click();
+    await page.getByRole("button", { name: "Previous month" }).click();
+    await expect(page.locator("td[title='2026-03-30']")).toHaveClass(/disabled/);
+    await expect(page.locator("td[title='2026-03-31']")).not.toHaveClass(/disabled/);
+  });
+  await page.keyboard.press("Escape");
 
-test("an empty end date's calendar opens in the month of the start", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/new");
-  await typeDate(page, "Start date", "2027-08-09");
-  await emptyDate(page, "End date");
-  await page.getByLabel("End date").click();
-  await expect(page.locator("td[title='2027-08-10']:visible")).toBeVisible();
+  await test.step("weeks start on Monday, and Saturday and Sunday are set apart", async () => {
+    await page.getByLabel("End date").click();
+    await expect(page.getByRole("columnheader")).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
+    const weekend = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden) .weekend-day");
+    const days = await weekend.evaluateAll((marked) =>
+      marked.map((day) => new Date(`${day.closest("td")?.title}T00:00:00Z`).getUTCDay()),
+    );
+    expect(new Set(days)).toEqual(new Set([6, 0]));
+    expect(days).toHaveLength(12);
+  });
+  await page.keyboard.press("Escape");
+
+  await test.step("an empty end date's calendar opens in the month of the start", async () => {
+    await typeDate(page, "Start date", "2027-08-09");
+    await emptyDate(page, "End date");
+    await page.getByLabel("End date").click();
+    await expect(page.locator("td[title='2027-08-10']:visible")).toBeVisible();
+  });
 });
 
 test("a typed date that is not understood stays, and says how to write it", async ({ page, server }) => {

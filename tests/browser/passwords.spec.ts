@@ -66,16 +66,13 @@ test("an address that nobody has is answered the same", async ({ page, server })
   await expect(heading(page, "Welcome back!")).toBeVisible();
 });
 
-for (const [name, body] of [
-  ["the app", { error: { message: "no", code: -32001, data: { httpStatus: 401 } } }],
-  ["a gateway before it", { message: "no" }],
-] as const) {
-  test(`a 401 of ${name} passes for sent`, async ({ page }) => {
+test("a 401 passes for sent, of the app or of a gateway before it", async ({ page }) => {
+  for (const body of [{ error: { message: "no", code: -32001, data: { httpStatus: 401 } } }, { message: "no" }]) {
     await page.route("**/trpc/auth.forgotPassword", (route) => route.fulfill({ status: 401, json: body }));
     await askForLink(page, "ada@example.org");
     await expectSent(page);
-  });
-}
+  }
+});
 
 test("a link that could not be sent is told, and works the second time", async ({ page, server }) => {
   await page.route("**/trpc/auth.forgotPassword", (route) => route.abort());

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, openAs, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -48,9 +48,24 @@ test.describe("the list of people", () => {
     await expect(names(page)).toHaveText(["di"]);
     await expect(row(page, "di").getByRole("img")).toHaveCount(0);
     await expect(row(page, "di").getByRole("cell").nth(1)).toHaveText("Not said");
+
+    await test.step("is searched by name or crew, whatever the case and the blanks around it", async () => {
+      await page.getByRole("tab", { name: "Participating" }).click();
+      const search = page.getByRole("textbox", { name: "Search by any field" });
+      await search.fill("  WORKshop ");
+      await expect(names(page)).toHaveText(["ada"]);
+      await search.fill("B");
+      await expect(names(page)).toHaveText(["bo"]);
+      await search.fill("nobody");
+      await expect(page.getByRole("tabpanel").getByText("Nobody here matches “nobody”.")).toBeVisible();
+      await page.getByRole("button", { name: "Clear the search" }).click();
+      await expect(names(page)).toHaveText(["ada", "bo"]);
+    });
   });
 
-  test("is sorted by name, the other way round after a click on it", async ({ page }) => {
+  test("is sorted by name, the other way round after a click on it, and leads to a person from anywhere in a row", async ({
+    page,
+  }) => {
     await signIn(page, "ada", "/people");
     await expect(page.getByRole("columnheader")).toHaveText(["Name", "Capacity", "Crew(s)"]);
     await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
@@ -58,20 +73,17 @@ test.describe("the list of people", () => {
     await expect(names(page)).toHaveText(["di", "cy", "bo", "ada"]);
     await page.getByRole("columnheader", { name: "Name" }).click();
     await expect(names(page)).toHaveText(["ada", "bo", "cy", "di"]);
-  });
 
-  test("is searched by name or crew, whatever the case and the blanks around it", async ({ page, server }) => {
-    await everybodyPlans(server);
-    await signIn(page, "ada", "/people");
-    const search = page.getByPlaceholder("Search by any field");
-    await search.fill("  WORKshop ");
-    await expect(names(page)).toHaveText(["ada"]);
-    await search.fill("B");
-    await expect(names(page)).toHaveText(["bo"]);
-    await search.fill("nobody");
-    await expect(page.getByText("Nobody here matches “nobody”.")).toBeVisible();
-    await page.getByRole("button", { name: "Clear the search" }).click();
-    await expect(names(page)).toHaveText(["ada", "bo"]);
+    await test.step("and back to the same interval", async () => {
+      await page.getByRole("button", { name: "Next interval" }).click();
+      await expect(page.getByText("Interval 3", { exact: true })).toBeVisible();
+      const box = await row(page, "cy").boundingBox();
+      if (!box) throw new Error("The row is not shown");
+      await page.mouse.click(box.x + box.width - 20, box.y + box.height / 2);
+      await expect(page.getByRole("heading", { name: "cy", level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText("Interval 3", { exact: true })).toBeVisible();
+    });
   });
 
   test("keeps the tab, the search and the order over Back and a reload", async ({ page, server }) => {
@@ -94,18 +106,6 @@ test.describe("the list of people", () => {
     await page.getByRole("tab", { name: "Participating" }).click();
     await page.getByRole("columnheader", { name: "Name" }).click();
     await expect(page).toHaveURL("/people");
-  });
-
-  test("leads to a person from anywhere in their row, and back to the same interval", async ({ page }) => {
-    await signIn(page, "ada", "/people");
-    await page.getByRole("button", { name: "Next interval" }).click();
-    await expect(page.getByText("Interval 3", { exact: true })).toBeVisible();
-    const box = await row(page, "cy").boundingBox();
-    if (!box) throw new Error("The row is not shown");
-    await page.mouse.click(box.x + box.width - 20, box.y + box.height / 2);
-    await expect(page.getByRole("heading", { name: "cy", level: 1 })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText("Interval 3", { exact: true })).toBeVisible();
   });
 
   test("goes through the intervals, which end at both ends, and returns to the current one", async ({
@@ -160,52 +160,46 @@ test.describe("the list of people", () => {
 });
 
 test.describe("a profile", () => {
-  test("says that somebody pauses, until when and why", async ({ page, server }) => {
+  test("says that somebody pauses, until when and why, or leaves", async ({ page, server }) => {
     await everybodyPlans(server);
     await signIn(page, "ada", `/people/${server.collective.people["cy"]}`);
     await expect(page.getByText("cy is on hiatus from the collective.")).toBeVisible();
     await expect(page.getByText("Until Jun 1")).toBeVisible();
     await expect(page.getByText("Building a boat")).toBeVisible();
-  });
-
-  test("says that somebody leaves", async ({ page, server }) => {
-    await everybodyPlans(server);
-    await signIn(page, "ada", `/people/${server.collective.people["di"]}`);
+    await goOn(page, `/people/${server.collective.people["di"]}`);
     await expect(page.getByText("di is exiting the collective.")).toBeVisible();
     await expect(page.getByText("Moving away")).toBeVisible();
   });
 
-  test("shows what somebody says of their capacity, and the score alone where they keep that private", async ({
-    page,
-    server,
-  }) => {
+  test("shows what somebody says of their capacity", async ({ page, server }) => {
+    const { ada, bo } = server.collective.people;
     const answers = { wellbeing: "Rested", focus: "Study", capacity: "Evenings", capacity_score: 0 } as const;
+
+    await test.step("in no card where nothing was answered, or all of it is one's own and private", async () => {
+      await actAs(server, "ada").plan(2, { wellbeing: "Rested", private_capacity_planning: true });
+      await signIn(page, "ada", `/people/${ada}`);
+      await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
+      await goOn(page, `/people/${bo}`);
+      await expect(page.getByRole("heading", { name: "bo" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
+    });
+
     await actAs(server, "bo").plan(2, answers);
-    await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
     await expect(page.getByRole("heading", { name: "My capacity" })).toBeVisible();
     for (const text of ["Rested", "Study", "Evenings", "Usual capacity"]) {
       await expect(page.getByText(text).first()).toBeVisible();
     }
-    await actAs(server, "bo").plan(2, { ...answers, private_capacity_planning: true });
-    await expect(page.getByText("Rested")).toBeHidden();
-    await expect(page.getByRole("group", { name: "My capacity" }).getByText("Usual capacity")).toBeVisible();
-    await expect(page.getByText("Wellbeing, focus and further context are kept private.")).toBeVisible();
+
+    await test.step("by the score alone where they keep the rest private", async () => {
+      await actAs(server, "bo").plan(2, { ...answers, private_capacity_planning: true });
+      await expect(page.getByText("Rested")).toBeHidden();
+      await expect(page.getByRole("group", { name: "My capacity" }).getByText("Usual capacity")).toBeVisible();
+      await expect(page.getByText("Wellbeing, focus and further context are kept private.")).toBeVisible();
+    });
   });
 
-  test("shows no card of capacity where nothing was answered, or all of it is one's own and private", async ({
-    page,
-    server,
-  }) => {
-    await actAs(server, "ada").plan(2, { wellbeing: "Rested", private_capacity_planning: true });
-    await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
-    await expect(page.getByRole("heading", { name: "bo" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
-    await page.goto(`/people/${server.collective.people["ada"]}`);
-    await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "My capacity" })).toBeHidden();
-  });
-
-  test("is edited by oneself alone", async ({ page, server }) => {
+  test("is edited by oneself alone, and that of nobody is not found", async ({ page, server }) => {
     const { ada, bo } = server.collective.people;
     await signIn(page, "ada", `/people/${bo}/edit`);
     await expect(page).toHaveURL(new RegExp(`/people/${bo}$`));
@@ -215,13 +209,13 @@ test.describe("a profile", () => {
     await expect(page).toHaveURL(new RegExp(`/people/${ada}$`));
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Edit Person" })).toBeVisible();
-  });
 
-  test("of nobody is not found", async ({ page }) => {
-    await signIn(page, "ada", "/people/999");
-    await expect(page.getByText("Person not found")).toBeVisible();
-    await page.goto("/people/999/edit");
-    await expect(page.getByText("Person not found")).toBeVisible();
+    for (const path of ["/people/999", "/people/999/edit"]) {
+      await goOn(page, "/people");
+      await expect(row(page, "ada")).toBeVisible();
+      await goOn(page, path);
+      await expect(page.getByText("Person not found")).toBeVisible();
+    }
     await page.getByRole("link", { name: "Back to the people" }).click();
     await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
   });

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
-import { goToIntention, stored, submit } from "../support/wizard.ts";
+import { nextStep, stored, submit } from "../support/wizard.ts";
 
 /** The server's day is 15 February in UTC; so are the collective's dates, wherever somebody opens the page. */
 for (const { timezoneId, locale } of [
@@ -10,16 +10,14 @@ for (const { timezoneId, locale } of [
   test.describe(`in ${timezoneId}, with a browser in ${locale}`, () => {
     test.use({ timezoneId, locale });
 
-    test("the dates of intervals and the days to come are the collective's", async ({ page }) => {
+    test("the dates that are shown, typed and chosen are the collective's", async ({ page, server }) => {
       await signIn(page, "ada");
       await expect(page.getByText("Feb 1 – Feb 28")).toBeVisible();
       await expect(page.getByText("Day 15 of 28")).toBeVisible();
       await expect(page.getByText("Mar 1 – Mar 31")).toBeVisible();
       await expect(page.getByText("Starts in 14 days")).toBeVisible();
-    });
 
-    test("a new interval has the dates that were typed", async ({ page, server }) => {
-      await signIn(page, "ada", "/intervals/new");
+      await goOn(page, "/intervals/new");
       await expect(page.getByText("March 1, 2026 – March 31, 2026")).toBeVisible();
       await expect(page.getByLabel("Start date")).toHaveValue("April 1, 2026");
       await page.getByLabel("End date").fill("2026-04-28");
@@ -29,10 +27,9 @@ for (const { timezoneId, locale } of [
       await expect(cells).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
       const intervals = await server.running.services.db.selectFrom("intervals").selectAll().execute();
       expect(intervals.at(-1)).toMatchObject({ start_date: "2026-04-01", end_date: "2026-04-28" });
-    });
 
-    test("a planned return is on the day that was chosen in the calendar", async ({ page, server }) => {
-      await goToIntention(page);
+      await goOn(page, "/my_participation/3");
+      await nextStep(page).click();
       await page.getByRole("radio", { name: "Opt-out" }).check();
       await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
       const date = page.getByLabel("Planned return date");

@@ -1,22 +1,19 @@
 import { sql } from "kysely";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-test("somebody who was not in a past interval is told so", async ({ page }) => {
+test("an address that names no interval says so, as does a past one that somebody was not in", async ({ page }) => {
   await signIn(page, "ada", "/my_participation/1");
   await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
-});
-
-for (const path of ["/my_participation/99", "/my_participation/soon"]) {
-  test(`${path} names no interval`, async ({ page }) => {
-    await signIn(page, "ada", path);
+  for (const path of ["/my_participation/99", "/my_participation/soon"]) {
+    await goOn(page, path);
     await expect(page.getByText("Error: Interval not found.")).toBeVisible();
     await page.getByRole("link", { name: "Back to the dashboard" }).click();
     await expect(heading(page, "My Dashboard")).toBeVisible();
-  });
-}
+  }
+});
 
 test("a failed save keeps what was typed, and works the second time", async ({ page, server }) => {
   await goToIntention(page);

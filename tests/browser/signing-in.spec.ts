@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, noteCalls, signIn, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, noteCalls, signIn, signInByForm, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -12,14 +12,42 @@ test("somebody who is not signed in is sent to sign in, and from there to where 
   await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
 });
 
-test("a wrong password is said at the field, and nothing typed is lost", async ({ page }) => {
+test("the form for signing in says what is wrong, and nothing typed is lost", async ({ page }) => {
   await page.goto("/auth/login");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Password").fill("wrong horse");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Invalid email or password")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
-  await expect(page.getByLabel("Password")).toHaveValue("wrong horse");
+
+  await test.step("a wrong password is said at the field, and nothing typed is lost", async () => {
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill("wrong horse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Invalid email or password")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+    await expect(page.getByLabel("Password")).toHaveValue("wrong horse");
+  });
+
+  await test.step("a password can be shown by a button that keeps its name", async () => {
+    const password = page.getByLabel("Password");
+    const show = page.getByRole("button", { name: "Show" });
+    await password.fill("correct horse");
+    await expect(password).toHaveAttribute("type", "password");
+    await expect(show).toHaveAttribute("aria-pressed", "false");
+    await show.click();
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await show.click();
+    await expect(password).toHaveAttribute("type", "password");
+  });
+
+  await test.step("a server that cannot be reached is said, and nothing typed is lost", async () => {
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill("correct horse");
+    await page.route("**/trpc/auth.login", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByLabel("Password")).toHaveValue("correct horse");
+    await page.unroute("**/trpc/auth.login");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  });
 });
 
 test("what is missing or malformed is said before anything is sent", async ({ page }) => {
@@ -33,19 +61,6 @@ test("what is missing or malformed is said before anything is sent", async ({ pa
   await expect(page.getByText("Invalid email")).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   expect(calls).toEqual([]);
-});
-
-test("a server that cannot be reached is said, and nothing typed is lost", async ({ page }) => {
-  await page.goto("/auth/login");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Password").fill("correct horse");
-  await page.route("**/trpc/auth.login", (route) => route.abort());
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page.getByLabel("Password")).toHaveValue("correct horse");
-  await page.unroute("**/trpc/auth.login");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
 });
 
 test("signing out ends the session in every open tab", async ({ page, context }) => {
@@ -79,11 +94,21 @@ test("somebody who is signed out in the middle of something is told so, and retu
   await expect(page).toHaveURL(/\/crews\?interval=1$/);
 });
 
-test("somebody who is signed in is not asked to sign in", async ({ page }) => {
+test("somebody who is signed in is not asked to sign in; an unknown address says so and leads back", async ({
+  page,
+}) => {
   await signIn(page, "ada", "/auth/login");
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await page.goto("/auth/login?next=%2Fcrews");
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  await goOn(page, "/nowhere");
+  await expect(page.getByText("Page not found")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /dashboard|back/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
 });
 
 test("the chosen colour scheme is remembered, on public pages too", async ({ page }) => {
@@ -123,17 +148,6 @@ test("the colours can follow the device's, as long as it is open too", async ({ 
   expect(await scheme()).toBe("light");
 });
 
-test("an unknown address says so and leads back", async ({ page }) => {
-  await signIn(page, "ada");
-  await page.goto("/nowhere");
-  await expect(page.getByText("Page not found")).toBeVisible();
-  await page
-    .getByRole("link", { name: /dashboard|back/i })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-});
-
 test("a new installation is set up in the browser", async ({ page, server }) => {
   const { db, setupGate } = server.running.services;
   for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
@@ -166,18 +180,4 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await expect(page.getByText("The Shoal").first()).toBeVisible();
   await page.goto(`/setup?token=${token}`);
   await expect(page.getByText("Crewtide is already set up.")).toBeVisible();
-});
-
-test("a password can be shown by a button that keeps its name", async ({ page }) => {
-  await page.goto("/auth/login");
-  const password = page.getByLabel("Password");
-  const show = page.getByRole("button", { name: "Show" });
-  await password.fill("correct horse");
-  await expect(password).toHaveAttribute("type", "password");
-  await expect(show).toHaveAttribute("aria-pressed", "false");
-  await show.click();
-  await expect(password).toHaveAttribute("type", "text");
-  await expect(show).toHaveAttribute("aria-pressed", "true");
-  await show.click();
-  await expect(password).toHaveAttribute("type", "password");
 });
