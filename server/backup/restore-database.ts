@@ -4,7 +4,7 @@ import { isSameFile, removeDatabase, removeLog } from "../db/database-files.ts";
 import { lockDatabase } from "../db/database-lock.ts";
 import { openDatabase, renewEpoch } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
-import { isSqliteError } from "../db/sqlite-error.ts";
+import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
 import { failWaitingMails } from "../mail/outbox.queries.ts";
 import { checkDatabase, isDamage, type DatabaseSize } from "../db/check-database.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { isSqliteError } from "./sqlite-error.ts";
+import { isSqliteError } from "./sqlite/sqlite-error.ts";
 import { storageFault } from "./storage-fault.ts";
 
 /** How long to wait for a process that is just exiting, in milliseconds. */

@@ -1,0 +1,53 @@
+import type SqliteDatabase from "better-sqlite3";
+import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from "kysely";
+import { cacheStatements } from "./statement-cache.ts";
+import { reportStorageFaults } from "./report-storage-faults.ts";
+import { Turns } from "./turns.ts";
+import { waitForLock } from "./wait-for-lock.ts";
+
+/**
+ * Shares one connection between all callers, who take turns. A transaction keeps its turn until it ends; a statement
+ * that waits for another process's lock passes it on.
+ */
+export class SharedConnectionDriver extends SqliteDriver {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #turns = new Turns();
+  readonly #lockPatience: number;
+  #connection: DatabaseConnection | undefined;
+
+  /** `lockPatience`: how long a write waits for another process's lock, in milliseconds. */
+  constructor(sqlite: SqliteDatabase.Database, lockPatience: number) {
+    super({ database: cacheStatements(sqlite) });
+    this.#sqlite = sqlite;
+    this.#lockPatience = lockPatience;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take();
+    this.#connection ??= this.#wrap(await super.acquireConnection());
+    return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass();
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    // A transaction that reads first and writes later fails if another process has written in between.
+    const begin = accessMode === "read only" ? "begin" : "begin immediate";
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // After some errors SQLite has already rolled back; a second rollback would fail and hide the original error.
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  #wrap(connection: DatabaseConnection): DatabaseConnection {
+    const waiting = waitForLock(connection, { sqlite: this.#sqlite, turns: this.#turns, patience: this.#lockPatience });
+    return reportStorageFaults(waiting, this.#sqlite.name);
+  }
+}

@@ -1,0 +1,44 @@
+import type SqliteDatabase from "better-sqlite3";
+import { SqliteAdapter, SqliteDialect } from "kysely";
+import { PlanOnceCompiler } from "./plan-once-compiler.ts";
+import { SharedConnectionDriver } from "./shared-connection-driver.ts";
+
+/**
+ * Kysely's dialect for SQLite, for a server that must not block: while another process holds the write lock, writes wait
+ * and reads go on. Its parts are in this folder.
+ */
+export class NonBlockingSqliteDialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #lockPatience: number;
+
+  /** `lockPatience`: how long a write waits for another process's lock, in milliseconds. */
+  constructor(sqlite: SqliteDatabase.Database, lockPatience: number) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+    this.#lockPatience = lockPatience;
+  }
+
+  override createDriver(): SharedConnectionDriver {
+    return new SharedConnectionDriver(this.#sqlite, this.#lockPatience);
+  }
+
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
+
+  override createQueryCompiler(): PlanOnceCompiler {
+    return new PlanOnceCompiler();
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /** Migrations run in one transaction. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** There is only one, but the driver shares it itself: a write that waits for the lock lets others use it. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
