@@ -20,6 +20,7 @@ export const ROUTE_PATHS = {
   resetPassword: "/auth/reset_password",
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",
+  unsubscribe: "/unsubscribe/:token",
   setup: "/setup",
   settings: "/settings",
   releases: "/releases",

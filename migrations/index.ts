@@ -9,6 +9,7 @@ import * as answeringEntryPathways from "./007-answering-entry-pathways.ts";
 import * as contacts from "./008-contacts.ts";
 import * as handovers from "./009-handovers.ts";
 import * as calendarFeeds from "./010-calendar-feeds.ts";
+import * as mailPreferences from "./011-mail-preferences.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "008-contacts": contacts,
   "009-handovers": handovers,
   "010-calendar-feeds": calendarFeeds,
+  "011-mail-preferences": mailPreferences,
 };

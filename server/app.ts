@@ -8,6 +8,7 @@ import { createContext, type Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { CALENDAR_PATH, sendCalendar } from "./features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
+import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
 import { accessLog } from "./http/access-log.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
 import { readJsonBody } from "./http/json-body.ts";
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/healthz", answerHealth({ database, log }));
   app.get(CALENDAR_PATH, sendCalendar(services));
   app.get("/auth/login", session, skipSignIn(services));
+  app.post("/unsubscribe/:token", unsubscribeAtOnce(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
   app.use(staticFiles(clientFolder), pathNotFound);
   app.use(answerFailure(log));

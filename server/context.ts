@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
 import { resolveSession, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
+import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import type { LiveHub } from "./revision/live-hub.ts";
 import { networkOf, type RateLimits } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
@@ -25,6 +26,8 @@ export interface Services {
   limits: RateLimits;
   /** In which it is today, as an IANA name. */
   timeZone: string;
+  /** For the links in mails that turn their kind off. */
+  unsubscribeTokens: UnsubscribeTokens;
   /** The public URL, for links in mails. */
   baseUrl: () => string;
   /** False if no mail server is set, so that mails are only kept as files. */

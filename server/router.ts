@@ -7,6 +7,7 @@ import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
 import { liveRouter } from "./features/live/live.router.ts";
+import { mailPreferencesRouter } from "./features/mail-preferences/mail-preferences.router.ts";
 import { meRouter } from "./features/participation/me.router.ts";
 import { peopleRouter } from "./features/people/people.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
@@ -21,6 +22,7 @@ const calls = {
   interest: interestRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,
+  mailPreferences: mailPreferencesRouter,
   me: meRouter,
   people: peopleRouter,
   setup: setupRouter,

@@ -17,6 +17,7 @@ import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
 import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
+import { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
 import { loadSessionSecrets } from "./sessions/session-secrets.ts";
@@ -115,6 +116,7 @@ async function startParts(
   const baseUrl = () => address.baseUrl;
   const time = clock ?? systemClock(config.timeZone);
   const hub = new LiveHub();
+  const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const services: Services = {
     db,
     hub,
@@ -131,6 +133,7 @@ async function startParts(
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
     limits: new RateLimits({ enabled: config.rateLimits }),
+    unsubscribeTokens: new UnsubscribeTokens(secrets),
     baseUrl,
     sendsMail: config.mail.via !== "files",
   };
@@ -138,7 +141,6 @@ async function startParts(
   parts.push(jobs);
   await jobs.runDue();
 
-  const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const { trustProxy, metricsToken } = config;
   const https = config.baseUrl?.startsWith("https:") ?? false;

@@ -20,6 +20,7 @@ export const ERROR_MESSAGES = {
   EmailInUse: "This address is already in use by a member.",
   InvitationNotFound: "This invitation no longer exists.",
   PasswordTokenInvalid: "This link is no longer valid. Ask for a new one.",
+  MailLinkInvalid: "This link does not work any more. Sign in to choose your mails in the settings.",
   SetupTokenInvalid: "This set-up link is not valid. Use the newest one from the server's log.",
   PathNotFound: "There is nothing at this address.",
   TooManyRequests: "Too many attempts.",

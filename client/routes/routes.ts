@@ -59,6 +59,9 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.resetPassword, "public-form", () =>
     import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
   ),
+  route(ROUTE_PATHS.unsubscribe, "public-form", () =>
+    import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
+  ),
   route(ROUTE_PATHS.setup, "public-form", () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
   route(ROUTE_PATHS.interest, "public-text", () =>
     import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage),

@@ -6,8 +6,10 @@ import type { Services } from "../../server/context.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { RateLimits } from "../../server/http/rate-limits.ts";
+import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import type { JobServices } from "../../server/jobs/job-services.ts";
+import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
 import { getCollectiveId } from "./look-ups.ts";
@@ -44,6 +46,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     clock: systemClock(config.timeZone),
     sockets: new SocketRegistry(),
     limits: new RateLimits({ enabled: false }),
+    unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.databasePath)),
     baseUrl: () => addressOf(config, config.port),
     sendsMail: config.mail.via !== "files",
   };

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
+import type { MailKind } from "../../shared/enumerations.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
@@ -59,6 +60,8 @@ export interface Database {
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
+  /** Without a row, a person gets all mails. */
+  mail_preferences: { collective_id: number; person_id: number } & Record<MailKind, Generated<Flag>>;
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
     token_hash: string;
@@ -92,6 +95,8 @@ export interface Database {
     attempts: Generated<number>;
     first_attempt_at: Generated<Instant | null>;
     next_attempt_at: Instant;
+    /** Where the recipient turns this kind of mail off; deleted after delivery. */
+    unsubscribe_url: string | null;
     last_error: string | null;
     created_at: Instant;
     sent_at: Instant | null;

@@ -47,7 +47,7 @@ function describe({ id, method, originalUrl }: Request, { statusCode, writableFi
   return { requestId: id, method, path, status, took: Math.round(took) };
 }
 
-/** The URL of an expression of interest ends with the mailed token, that of a calendar with its own. */
+/** The URLs of an expression of interest, of a calendar, and those that turn mails off, end with a token. */
 function withoutToken(path: string): string {
-  return path.replace(/(\/(interest|by_auth_token|eoi|calendar)\/)[^/]+$/, "$1...");
+  return path.replace(/(\/(interest|by_auth_token|eoi|calendar|unsubscribe)\/)[^/]+$/, "$1...");
 }

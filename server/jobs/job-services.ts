@@ -1,4 +1,4 @@
 import type { Services } from "../context.ts";
 
 /** The services that jobs need; also available without a running server. */
-export type JobServices = Pick<Services, "db" | "hub" | "clock" | "sockets" | "baseUrl">;
+export type JobServices = Pick<Services, "db" | "hub" | "clock" | "sockets" | "baseUrl" | "unsubscribeTokens">;

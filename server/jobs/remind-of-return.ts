@@ -2,6 +2,7 @@ import { addDays } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import type { JobServices } from "./job-services.ts";
 import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
 import { insertReminder, listReturning } from "../features/participation/reminders.queries.ts";
 import { queueMail } from "../mail/outbox.ts";
@@ -13,7 +14,8 @@ const WEEK = 7;
  * Mails people on hiatus whose planned return is at most a week away, once per person and date
  * (`docs/domain.md#reminders`). Returns the number of mails.
  */
-export async function remindOfReturn({ db, clock, baseUrl }: JobServices): Promise<number> {
+export async function remindOfReturn(services: JobServices): Promise<number> {
+  const { db, clock } = services;
   const today = clock.today();
   const at = clock.now().toISOString();
   let reminded = 0;
@@ -27,7 +29,12 @@ export async function remindOfReturn({ db, clock, baseUrl }: JobServices): Promi
     for (const { personId, email, returnDate } of returning) {
       await db.transaction().execute(async (trx) => {
         if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
-        await queueMail(trx, returnReminder(collective, returnDate, baseUrl()), { collectiveId, recipient: email, at });
+        const links = {
+          url: services.baseUrl(),
+          unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "returns" }),
+        };
+        const mail = returnReminder(collective, returnDate, links);
+        await queueMail(trx, mail, { collectiveId, recipient: email, at });
         reminded += 1;
       });
     }

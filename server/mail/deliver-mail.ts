@@ -74,6 +74,7 @@ async function send(
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,
+    unsubscribeUrl: mail.unsubscribe_url,
     idempotencyKey: mail.idempotency_key,
   };
   try {

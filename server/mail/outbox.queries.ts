@@ -56,6 +56,7 @@ export function claimMail(db: Db, { id, attempts }: DueMail, { at, until }: { at
       "subject",
       "body_text",
       "body_html",
+      "unsubscribe_url",
     ])
     .$narrowType<{ first_attempt_at: NotNull; body_text: NotNull; body_html: NotNull }>()
     .executeTakeFirst();
@@ -67,7 +68,7 @@ export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promise<void> {
   await db
     .updateTable("outbound_emails")
-    .set({ status: "sent", sent_at: at, body_text: null, body_html: null, last_error: null })
+    .set({ status: "sent", sent_at: at, body_text: null, body_html: null, unsubscribe_url: null, last_error: null })
     .where("id", "=", mail.id)
     .where("idempotency_key", "=", mail.idempotency_key)
     .execute();

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where the recipient turns this kind of mail off, if they can. */
+  unsubscribeUrl?: string;
 }
 
 interface Envelope {
@@ -35,6 +37,7 @@ export async function queueMail(db: Db, mail: Mail, { collectiveId, recipient, a
       subject: oneLine(mail.subject),
       body_text: mail.text,
       body_html: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       status: "waiting",
       next_attempt_at: at,
       created_at: at,

@@ -3,6 +3,7 @@ import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
 import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
+import { MAIL_PREFERENCES_CALLS } from "./calls/mail-preferences-calls.ts";
 import { PARTICIPATION_CALLS } from "./calls/participation-calls.ts";
 import { SIGNING_IN_CALLS } from "./calls/signing-in-calls.ts";
 import type { RestCall } from "./rest-call.ts";
@@ -11,6 +12,7 @@ import type { RestCall } from "./rest-call.ts";
 export const REST_CALLS: readonly RestCall[] = [
   ...SIGNING_IN_CALLS,
   ...PARTICIPATION_CALLS,
+  ...MAIL_PREFERENCES_CALLS,
   ...COLLECTIVE_CALLS,
   ...CREWS_CALLS,
   ...CALENDAR_CALLS,

@@ -31,6 +31,7 @@ const BUDGETS: Record<string, number> = {
   [`${paths.resetPassword}?token=any`]: STRANGERS,
   [paths.interest("tidewater")]: STRANGERS,
   [paths.manageInterest("tidewater", "any")]: STRANGERS,
+  [paths.unsubscribe("any")]: STRANGERS,
   [paths.releases]: STRANGERS,
   [paths.setup]: MEMBERS,
   [paths.dashboard]: EVERYDAY,

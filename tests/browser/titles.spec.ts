@@ -25,6 +25,7 @@ const ADDRESSES = [
   paths.settings,
   paths.setup,
   paths.login,
+  paths.unsubscribe("any"),
   paths.releases,
   paths.forgotPassword,
   paths.interest("nowhere"),

@@ -20,6 +20,8 @@ const OPEN_TO_ANYONE = [
   "interest.submit",
   "interest.update",
   "interest.withdraw",
+  "mailPreferences.linked",
+  "mailPreferences.setLinked",
   "setup.complete",
   "setup.status",
 ];

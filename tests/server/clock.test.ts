@@ -8,6 +8,7 @@ import { openDatabase } from "../../server/db/database.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
+import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { spawnServer } from "../support/server-process.ts";
 import { createDatabaseFile } from "../support/new-database.ts";
@@ -37,7 +38,9 @@ describe("the daily roll-over", () => {
       end_date: addDays(day, -1),
     });
     await insertInterval(world.db, world.collective.id, { id: 2, start_date: day, end_date: addDays(day, 27) });
-    const services = { ...world, clock, sockets: new SocketRegistry(), baseUrl: () => "http://localhost" };
+    const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
+    const sockets = new SocketRegistry();
+    const services = { ...world, clock, sockets, unsubscribeTokens, baseUrl: () => "http://localhost" };
     jobs = scheduleJobs(services, { timeZone, log: pino({ level: "silent" }), lookInterval });
   }
 

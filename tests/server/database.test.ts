@@ -72,6 +72,14 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     convenor: "integer",
     volunteered_convenor: "integer",
   },
+  mail_preferences: {
+    collective_id: "integer",
+    person_id: "integer",
+    reminders: "integer",
+    convening: "integer",
+    returns: "integer",
+    silence: "integer",
+  },
   return_reminders: { collective_id: "integer", person_id: "integer", return_date: "text" },
   entry_pathways: {
     id: "integer",
@@ -112,6 +120,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     subject: "text",
     body_text: "text null",
     body_html: "text null",
+    unsubscribe_url: "text null",
     status: "text",
     attempts: "integer",
     next_attempt_at: "text",

@@ -53,6 +53,7 @@ describe("a database of the first version", () => {
       "return_reminders",
       "handovers",
       "calendar_feeds",
+      "mail_preferences",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -15,6 +15,7 @@ const MAIL = {
   subject: "Hello",
   text: "Hello",
   html: "<p>Hello</p>",
+  unsubscribeUrl: null,
   idempotencyKey: "key-1",
 };
 

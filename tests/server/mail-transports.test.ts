@@ -16,6 +16,7 @@ const MAIL: OutgoingMail = {
   subject: "Grüße",
   text: "A line\n.\nwith a dot alone, and ü\n",
   html: "<p>ü</p>",
+  unsubscribeUrl: null,
   idempotencyKey: "key-1",
 };
 
@@ -34,6 +35,9 @@ async function failureOf(
 }
 
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n")).split("\r\n");
+/** The headers that name a list; a header may go on in the next line. */
+const listHeadersOf = (raw: string) =>
+  headersOf(raw.replaceAll(/\r\n[ \t]/g, " ")).filter((header) => header.startsWith("List-"));
 
 describe("SMTP", () => {
   let server: TestSmtpServer;
@@ -73,6 +77,15 @@ describe("SMTP", () => {
     await transport.send(MAIL, new AbortController().signal);
     const ids = server.messages.map(({ raw }) => headersOf(raw).find((header) => header.startsWith("Message-ID:")));
     expect(ids).toEqual(["Message-ID: <key-1@example.org>", "Message-ID: <key-1@example.org>"]);
+  });
+
+  it("lets mail programs unsubscribe at once from what can be turned off, and from nothing else", async () => {
+    const unsubscribeUrl = `https://commons.example.org/unsubscribe/reminders-12-${"x".repeat(43)}`;
+    await transport.send({ ...MAIL, unsubscribeUrl }, new AbortController().signal);
+    await transport.send(MAIL, new AbortController().signal);
+    const [one, other] = server.messages.map(({ raw }) => listHeadersOf(raw));
+    expect(one).toEqual([`List-Unsubscribe: <${unsubscribeUrl}>`, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]);
+    expect(other).toEqual([]);
   });
 
   it("treats an address with a comma as one recipient", async () => {
@@ -131,6 +144,19 @@ describe("SMTP", () => {
 });
 
 describe("Resend", () => {
+  it("lets mail programs unsubscribe at once from what can be turned off", async () => {
+    const resend = await startFakeResend();
+    const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
+    const unsubscribeUrl = "https://commons.example.org/unsubscribe/reminders-12-signature";
+    await transport.send({ ...MAIL, unsubscribeUrl }, new AbortController().signal);
+    expect(resend.mails[0]?.headers).toEqual({
+      "Auto-Submitted": "auto-generated",
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    await resend.stop();
+  });
+
   it("gives up when it is told to", async () => {
     const resend = await startFakeResend();
     const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });

@@ -109,6 +109,12 @@ describe("a field that a call does not take has no effect", () => {
     ]);
   });
 
+  it("on one's choice of mails: its person", async () => {
+    await send("mailPreferences.update", sampleInput("mailPreferences.update", own));
+    const rows = await db().selectFrom("mail_preferences").selectAll().execute();
+    expect(rows).toMatchObject([{ collective_id: own.collective, person_id: own.person, reminders: 0 }]);
+  });
+
   it("on the collective: its id, its revision and its last roll-over", async () => {
     const before = await collectives();
     await send("collective.update", { ...sampleInput("collective.update", own), id: otherCollective });

@@ -229,6 +229,8 @@ const SAMPLES: Record<string, Sample> = {
     prepare: () => ({ path: { id: 2 } }),
     failures: { InvolvementNotFound: () => ({ path: { id: 99 } }) },
   },
+  "mailPreferences.get": {},
+  "mailPreferences.update": { failures: { ValidationFailed: () => ({ body: { reminders: "no" } }) } },
   "collective.state": {},
   "collective.update": {},
   "collective.involvements": {

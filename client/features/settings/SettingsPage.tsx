@@ -2,6 +2,7 @@ import { Flex } from "antd";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
+import { MailsSection } from "./MailsSection.tsx";
 
 /** A person's own settings, a section each. */
 export function SettingsPage() {
@@ -9,6 +10,7 @@ export function SettingsPage() {
     <PageContainer width="text">
       <PageHead title="Settings" context="What you choose for yourself." />
       <Flex vertical gap="large">
+        <MailsSection />
         <ColoursSection />
       </Flex>
     </PageContainer>

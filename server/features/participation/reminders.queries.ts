@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { IntervalKey } from "./involvements.queries.ts";
 
-/** Lists members on hiatus in an interval who plan to return after `after` and not later than `until`. */
+/** Lists members on hiatus in an interval who plan to return after `after` and not later than `until`, and who want to be reminded. */
 export async function listReturning(
   db: Db,
   { collectiveId, intervalId }: IntervalKey,
@@ -16,6 +16,9 @@ export async function listReturning(
         .onRef("people.id", "=", "involvement.person_id"),
     )
     .innerJoin("users", "users.id", "people.user_id")
+    .leftJoin("mail_preferences as wanted", (join) =>
+      join.onRef("wanted.collective_id", "=", "people.collective_id").onRef("wanted.person_id", "=", "people.id"),
+    )
     .select(["people.id as personId", "users.email"])
     .select((eb) => eb.ref("involvement.opt_out_planned_return_date").$notNull().as("returnDate"))
     .where("involvement.collective_id", "=", collectiveId)
@@ -24,6 +27,7 @@ export async function listReturning(
     .where("involvement.opt_out_planned_return_date", ">", after)
     .where("involvement.opt_out_planned_return_date", "<=", until)
     .where("people.left_at", "is", null)
+    .where("wanted.returns", "is distinct from", 0)
     .orderBy("people.id")
     .execute();
 }

@@ -8,6 +8,7 @@ import { findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { listHandoversBy } from "../crews/handovers.queries.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
+import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listRemindersOf } from "../participation/reminders.queries.ts";
 import { countEventsBy } from "../../revision/event-log.queries.ts";
@@ -30,6 +31,7 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     intervals: await listOwnIntervals(db, key),
     calendar_feed: await findCalendarFeed(db, key),
     reminded_of_returns: await listRemindersOf(db, key),
+    mail_preferences: await getMailPreferences(db, key),
     handovers: await listHandoversBy(db, key),
     /** Within the time that events are kept. */
     changes_caused: await countEventsBy(db, key),

@@ -10,6 +10,7 @@ import { deleteHandoversBy } from "../crews/handovers.queries.ts";
 import { deleteEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
+import { deleteMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { deleteRemindersOf } from "../participation/reminders.queries.ts";
 import { forgetEvents } from "../../revision/event-log.queries.ts";
@@ -43,6 +44,7 @@ export async function removePerson(
     const deleted = await deleteAccount(trx, key);
     await forgetAnswers(trx, key);
     await deleteRemindersOf(trx, key);
+    await deleteMailPreferences(trx, key);
     await deleteHandoversBy(trx, key);
     await updateProfile(trx, key, FORGOTTEN);
     return [await forgetEvents(trx, collectiveId), ...deleted, rolledOver(current, next)];

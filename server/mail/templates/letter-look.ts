@@ -43,6 +43,7 @@ const LAYOUT = {
   paragraph: "margin:0 0 16px;overflow-wrap:anywhere",
   button: "display:inline-block;padding:10px 20px;border-radius:10px;font-weight:600;text-decoration:none",
   address: "margin:0 0 20px;font-size:14px;word-break:break-all",
+  quietLink: "text-decoration:underline",
   footer: "max-width:520px;margin:16px auto 0;padding:0 24px;font-size:14px;overflow-wrap:anywhere",
 };
 
@@ -58,6 +59,7 @@ function coloursOf({ ground, card, border, text, quietText, accent, onAccent }: 
     paragraph: `color:${text}`,
     button: `background-color:${accent};color:${onAccent}`,
     address: `color:${quietText}`,
+    quietLink: `color:${quietText}`,
     footer: `color:${quietText}`,
   };
 }

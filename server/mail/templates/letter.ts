@@ -11,18 +11,21 @@ interface Letter {
   blocks: readonly Block[];
   /** The sender's name in the header and the footer. */
   sender: string;
+  /** Where the recipient turns this kind of mail off, if they can. */
+  unsubscribeUrl?: string;
 }
 
 /**
  * Builds a mail as text and as HTML. The HTML is readable without images and style sheets, and also shows each link's
  * URL, so that people can copy it.
  */
-export function writeLetter({ subject, blocks, sender }: Letter): Mail {
+export function writeLetter({ subject, blocks, sender, unsubscribeUrl }: Letter): Mail {
   const name = oneLine(sender);
   const footer = `Sent by ${PRODUCT_NAME} for ${name}.`;
+  const turnOff = "Turn these mails off";
   return {
     subject,
-    text: `${[...blocks.map(asText), `-- \n${footer}`].join("\n\n")}\n`,
+    text: `${[...blocks.map(asText), `-- \n${footer}`, ...(unsubscribeUrl ? [`${turnOff}:\n${unsubscribeUrl}`] : [])].join("\n\n")}\n`,
     html: [
       "<!doctype html>",
       '<html lang="en">',
@@ -42,12 +45,13 @@ export function writeLetter({ subject, blocks, sender }: Letter): Mail {
       `<h1 ${look("heading")}>${escapeHtml(subject)}</h1>`,
       ...blocks.map(asHtml),
       "</main>",
-      `<footer ${look("footer")}>${escapeHtml(footer)}</footer>`,
+      `<footer ${look("footer")}>${escapeHtml(footer)}${unsubscribeUrl ? quietLink(turnOff, unsubscribeUrl) : ""}</footer>`,
       "</div>",
       "</body>",
       "</html>",
       "",
     ].join("\n"),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
 }
 
@@ -62,6 +66,10 @@ function asHtml(block: Block): string {
     `<p ${look("paragraph")}><a ${look("button")} href="${url}">${escapeHtml(block.label)}</a></p>`,
     `<p ${look("address")}>Or open this link in your browser:<br>${url}</p>`,
   ].join("\n");
+}
+
+function quietLink(label: string, url: string): string {
+  return `<br><a ${look("quietLink")} href="${escapeHtml(url)}">${label}</a>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -5,7 +5,11 @@ import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
 /** The reminder of a planned return from a hiatus. */
-export function returnReminder(collective: Pick<Collective, "name">, returnDate: IsoDate, url: string): Mail {
+export function returnReminder(
+  collective: Pick<Collective, "name">,
+  returnDate: IsoDate,
+  links: { url: string; unsubscribeUrl: string },
+): Mail {
   const name = oneLine(collective.name);
   const date = formatLongDate(returnDate);
   return writeLetter({
@@ -13,8 +17,9 @@ export function returnReminder(collective: Pick<Collective, "name">, returnDate:
     blocks: [
       `You are on hiatus from ${name}, and plan to return on ${date}.`,
       "If that is still right, plan how you will take part. If it is not, choose another date or change your answer.",
-      { label: "Plan your participation", url },
+      { label: "Plan your participation", url: links.url },
     ],
     sender: name,
+    unsubscribeUrl: links.unsubscribeUrl,
   });
 }

@@ -5,7 +5,7 @@ import type { OutgoingMail } from "./transport.ts";
  * A mail in nodemailer's format. The recipient is an address object: as a string, `a,b@example.org` would be two
  * recipients. Text and HTML come from the database, so access to files and URLs is disabled.
  */
-export function composeMessage({ from, to, subject, text, html, idempotencyKey }: OutgoingMail) {
+export function composeMessage({ from, to, subject, text, html, unsubscribeUrl, idempotencyKey }: OutgoingMail) {
   return {
     from,
     to: { name: "", address: to },
@@ -14,14 +14,22 @@ export function composeMessage({ from, to, subject, text, html, idempotencyKey }
     html,
     // Mail servers and programs treat two messages with one id as the same message.
     messageId: `<${idempotencyKey}@${domainOf(from)}>`,
-    headers: AUTOMATIC,
+    headers: headersFor(unsubscribeUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions;
 }
 
-/** Prevents automatic replies (RFC 3834). */
-export const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
+/** Prevents automatic replies (RFC 3834), and lets mail programs offer to unsubscribe at once (RFC 8058). */
+export function headersFor(unsubscribeUrl: string | null): Record<string, string> {
+  return {
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribeUrl !== null && {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
+}
 
 function domainOf(from: string): string {
   return /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? "localhost";

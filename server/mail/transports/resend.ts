@@ -1,5 +1,5 @@
 import { Resend, type ErrorResponse } from "resend";
-import { AUTOMATIC } from "./message.ts";
+import { headersFor } from "./message.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 
 interface ResendAccount {
@@ -12,9 +12,9 @@ interface ResendAccount {
 export function resendTransport({ apiKey, baseUrl }: ResendAccount): MailTransport {
   const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl });
   return {
-    send: async ({ from, to, subject, text, html, idempotencyKey }, signal) => {
+    send: async ({ from, to, subject, text, html, unsubscribeUrl, idempotencyKey }, signal) => {
       const { data, error, headers } = await resend.emails.send(
-        { from, to: [to], subject, text, html, headers: AUTOMATIC },
+        { from, to: [to], subject, text, html, headers: headersFor(unsubscribeUrl) },
         // The SDK has no timeout of its own.
         { idempotencyKey, signal },
       );

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where the recipient turns this kind of mail off, in a browser or by a POST; null if they cannot. */
+  unsubscribeUrl: string | null;
   /** The same for all attempts, so that receivers recognise a repeated mail. */
   idempotencyKey: string;
 }

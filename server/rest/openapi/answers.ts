@@ -19,6 +19,7 @@ import {
   personIntervalSchema,
 } from "../../../shared/involvements.schema.ts";
 import { linkSchema } from "../../../shared/links.schema.ts";
+import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 
 /** The named schemas of the document, in its order. */
@@ -196,6 +197,11 @@ named("IntervalOverview", intervalOverviewSchema, {
 });
 
 named("Me", meSchema, { description: "The signed-in person's own involvements, with their private answers." });
+
+named("MailPreferences", mailPreferencesSchema, {
+  description: "Which mails a person gets.",
+  example: { reminders: false, convening: true, returns: true, silence: true },
+});
 
 named("EntryPathway", entryPathwaySchema, {
   description: "An expression of interest as members see it, without the e-mail address.",

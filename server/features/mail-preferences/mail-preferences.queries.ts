@@ -1,0 +1,56 @@
+import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
+import type { MailPreferences } from "../../../shared/mail-preferences.ts";
+import type { Db } from "../../db/database.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+/** Without a row, a person gets all mails. */
+export async function getMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<MailPreferences> {
+  const row = await db
+    .selectFrom("mail_preferences")
+    .select([...MAIL_KINDS])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  const isOn = (kind: MailKind) => row?.[kind] !== 0;
+  return {
+    reminders: isOn("reminders"),
+    convening: isOn("convening"),
+    returns: isOn("returns"),
+    silence: isOn("silence"),
+  };
+}
+
+export async function upsertMailPreferences(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  preferences: MailPreferences,
+): Promise<void> {
+  const values = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, preferences[kind] ? 1 : 0] as const)) as Record<
+    MailKind,
+    0 | 1
+  >;
+  await db
+    .insertInto("mail_preferences")
+    .values({ collective_id: collectiveId, person_id: personId, ...values })
+    .onConflict((conflict) => conflict.columns(["collective_id", "person_id"]).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .deleteFrom("mail_preferences")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+/** Finds a member by the id alone, as a signed link names them. */
+export async function findLinkedMember(db: Db, personId: number) {
+  return db
+    .selectFrom("people")
+    .innerJoin("collectives", "collectives.id", "people.collective_id")
+    .select(["people.id as personId", "people.collective_id as collectiveId", "collectives.name as collective"])
+    .where("people.id", "=", personId)
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}

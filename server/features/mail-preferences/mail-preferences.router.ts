@@ -1,0 +1,23 @@
+import {
+  mailLinkInputSchema,
+  mailLinkSchema,
+  mailPreferencesInputSchema,
+} from "../../../shared/mail-preferences.schema.ts";
+import { memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { getMailPreferences } from "./mail-preferences.queries.ts";
+import { changeMailPreferences, getLinkedPreference, setLinkedPreference } from "./mail-preferences.service.ts";
+
+export const mailPreferencesRouter = router({
+  get: memberProcedure.query(({ ctx }) => getMailPreferences(ctx.db, ctx.member)),
+
+  update: memberProcedure
+    .input(mailPreferencesInputSchema)
+    .mutation(({ ctx, input }) => changeMailPreferences(ctx.db, ctx.member, input)),
+
+  /** For whoever has the link of a mail: it names the person and the kind of mail. */
+  linked: publicProcedure.input(mailLinkSchema).query(({ ctx, input }) => getLinkedPreference(ctx, input.token)),
+
+  setLinked: rateLimitedProcedure("mailLinks")
+    .input(mailLinkInputSchema)
+    .mutation(({ ctx, input }) => setLinkedPreference(ctx, input.token, input.on)),
+});

@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import {
+  withChosen,
+  type LinkedPreference,
+  type MailPreferences,
+  type MailPreferencesInput,
+} from "../../../shared/mail-preferences.ts";
+import type { Services } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import type { Subscription } from "../../mail/unsubscribe-tokens.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
+
+type Dependencies = Pick<Services, "db" | "unsubscribeTokens">;
+
+/** Changes some of a person's preferences, and returns all of them. */
+export async function changeMailPreferences(
+  db: Kysely<Database>,
+  key: PersonKey,
+  changed: MailPreferencesInput,
+): Promise<MailPreferences> {
+  return db.transaction().execute(async (trx) => {
+    const preferences = withChosen(await getMailPreferences(trx, key), changed);
+    await upsertMailPreferences(trx, key, preferences);
+    return preferences;
+  });
+}
+
+/** The URL in a mail that turns its kind off, by itself or with the page that it opens. */
+export function unsubscribeUrl(
+  { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
+  subscription: Subscription,
+): string {
+  return `${baseUrl()}/unsubscribe/${unsubscribeTokens.sign(subscription)}`;
+}
+
+/** Returns whether a mail's kind is on, for its recipient. Throws `MailLinkInvalid`. */
+export async function getLinkedPreference(dependencies: Dependencies, token: string): Promise<LinkedPreference> {
+  const { kind, collective, ...key } = await getSubscriber(dependencies, token);
+  const preferences = await getMailPreferences(dependencies.db, key);
+  return { kind, collective, on: preferences[kind] };
+}
+
+/** Turns a mail's kind on or off, for its recipient. Throws `MailLinkInvalid`. */
+export async function setLinkedPreference(
+  dependencies: Dependencies,
+  token: string,
+  on: boolean,
+): Promise<LinkedPreference> {
+  const { kind, collective, ...key } = await getSubscriber(dependencies, token);
+  await changeMailPreferences(dependencies.db, key, { [kind]: on });
+  return { kind, collective, on };
+}
+
+async function getSubscriber({ db, unsubscribeTokens }: Dependencies, token: string) {
+  const subscription = unsubscribeTokens.read(token);
+  const member = subscription && (await findLinkedMember(db, subscription.personId));
+  if (!member) throw new AppError("MailLinkInvalid");
+  return { ...member, kind: subscription.kind };
+}

@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+import type { Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { networkOf } from "../../http/rate-limits.ts";
+import { setLinkedPreference } from "./mail-preferences.service.ts";
+
+/**
+ * Turns a kind of mail off for who has its link (RFC 8058): mail providers send a POST without a cookie or an origin
+ * when somebody presses their button. The response is the same for any token, and for a repeated request.
+ */
+export function unsubscribeAtOnce(services: Services): RequestHandler<{ token: string }> {
+  return async (request, response) => {
+    await services.limits.count("mailLinks", networkOf(request.ip ?? ""));
+    try {
+      await setLinkedPreference(services, request.params.token, false);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "MailLinkInvalid")) throw error;
+    }
+    response.set("Cache-Control", "no-store").type("text").send("You will not get these mails any more.\n");
+  };
+}

@@ -1,0 +1,39 @@
+import Keygrip from "keygrip";
+import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+
+export interface Subscription {
+  personId: number;
+  kind: MailKind;
+}
+
+const TOKEN = /^([a-z]+)-(\d{1,15})-([\w-]+)$/;
+
+/**
+ * Signs the tokens in mails' links that turn a kind of mail off. Nothing is stored: a token names the person and the
+ * kind, and nobody else can make one. As with the session cookie, the newest secret signs and all of them verify.
+ * Tokens contain no dot, because a path that ends like a file's is no page.
+ */
+export class UnsubscribeTokens {
+  readonly #keygrip: Keygrip;
+
+  constructor(secrets: readonly string[]) {
+    this.#keygrip = new Keygrip(secrets, "sha256");
+  }
+
+  sign({ kind, personId }: Subscription): string {
+    return `${kind}-${personId}-${this.#keygrip.sign(signed(kind, personId))}`;
+  }
+
+  /** What a token is for; undefined if it was not signed here. */
+  read(token: string): Subscription | undefined {
+    const [, name = "", id = "", signature = ""] = TOKEN.exec(token) ?? [];
+    const kind = MAIL_KINDS.find((known) => known === name);
+    if (!kind || !this.#keygrip.verify(signed(kind, id), signature)) return undefined;
+    return { kind, personId: Number(id) };
+  }
+}
+
+/** Starts unlike a cookie, which the same secrets sign. */
+function signed(kind: MailKind, personId: number | string): string {
+  return `unsubscribe:${kind}:${personId}`;
+}

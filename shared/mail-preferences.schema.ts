@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { tokenSchema } from "./auth.schema.ts";
+import { MAIL_KINDS } from "./enumerations.ts";
+
+/** Which mails a person gets (`docs/domain.md#mails-that-can-be-turned-off`). */
+export const mailPreferencesSchema = z.object({
+  reminders: z.boolean().describe("When an interval begins soon that the person has not answered for."),
+  convening: z.boolean().describe("When somebody else's change makes the person the convenor of a crew, or ends that."),
+  returns: z.boolean().describe("A week before the person plans to return from a hiatus."),
+  silence: z.boolean().describe("When the person has not answered for two intervals."),
+});
+
+/** The preferences to change. The others stay as they are. */
+export const mailPreferencesInputSchema = mailPreferencesSchema.partial();
+
+/** The token of a mail's link, which names a person and a kind of mail. */
+export const mailLinkSchema = z.object({ token: tokenSchema });
+
+export const mailLinkInputSchema = mailLinkSchema.extend({ on: z.boolean() });
+
+/** What a mail's link is about. */
+export const linkedPreferenceSchema = z.object({
+  kind: z.enum(MAIL_KINDS),
+  on: z.boolean(),
+  collective: z.string().describe("The collective's name."),
+});

@@ -1,0 +1,45 @@
+import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { expect, signIn, test } from "../support/browser.ts";
+import { heading } from "../support/wizard.ts";
+
+const PLANNING = "Reminders to plan the next interval";
+
+test("a member chooses their mails in the settings", async ({ page }) => {
+  await signIn(page, "ada", "/settings");
+  const planning = page.getByRole("switch", { name: PLANNING });
+  await expect(planning).toBeChecked();
+  await planning.click();
+  await expect(planning).not.toBeChecked();
+  await page.reload();
+  await expect(planning).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "News about what you convene" })).toBeChecked();
+});
+
+test("a mail's link turns its kind off and on again without signing in; opening it changes nothing", async ({
+  page,
+  server,
+}) => {
+  const { db, unsubscribeTokens } = server.running.services;
+  const personId = server.collective.people["ada"] ?? 0;
+  const chosen = () => db.selectFrom("mail_preferences").select("reminders").execute();
+  await page.goto(`/unsubscribe/${unsubscribeTokens.sign({ kind: "reminders", personId })}`);
+  await expect(heading(page, PLANNING)).toBeVisible();
+  await expect(page.getByText("You get these emails.")).toBeVisible();
+  expect(await chosen()).toEqual([]);
+  await page.getByRole("button", { name: "Turn them off" }).click();
+  await expect(page.getByText("You will not get them any more.")).toBeVisible();
+  expect(await chosen()).toEqual([{ reminders: 0 }]);
+  await page.getByRole("button", { name: "Turn them on again" }).click();
+  await expect(page.getByText("You get them again.")).toBeVisible();
+  expect(await chosen()).toEqual([{ reminders: 1 }]);
+});
+
+test.describe("a link that nobody signed", () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("says so, and where mails can be chosen", async ({ page }) => {
+    const forged = new UnsubscribeTokens(["somebody else's secret"]).sign({ kind: "reminders", personId: 1 });
+    await page.goto(`/unsubscribe/${forged}`);
+    await expect(page.getByText("This link does not work any more.")).toBeVisible();
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { removePerson } from "../../server/features/people/removal.service.ts";
+import { runJobs } from "../../server/jobs/jobs.ts";
+import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+const ALL = { reminders: true, convening: true, returns: true, silence: true };
+const [OLD, NEW] = ["an old secret for cookies", "a new secret for cookies"];
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], environment: { SESSION_SECRETS: OLD } });
+});
+afterEach(() => server.stop());
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: idOf(name) });
+const tokenOf = (name: string, kind: MailKind = "reminders", secrets = [OLD]) =>
+  new UnsubscribeTokens(secrets).sign({ personId: idOf(name), kind });
+
+async function preferences(name: string): Promise<unknown> {
+  const cookie = await signIn(server.url, name);
+  const response = await fetch(`${server.url}/api/me/mail_preferences`, { headers: { cookie } });
+  return response.json();
+}
+
+async function choose(name: string, chosen: object): Promise<unknown> {
+  const response = await fetch(`${server.url}/api/me/mail_preferences`, {
+    method: "PUT",
+    headers: { cookie: await signIn(server.url, name), "content-type": "application/json" },
+    body: JSON.stringify(chosen),
+  });
+  return response.json();
+}
+
+/** What a mail provider sends when somebody presses its button: neither a cookie nor an origin. */
+const pressOneClick = (token: string) =>
+  fetch(`${server.url}/unsubscribe/${token}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+
+describe("mail preferences", () => {
+  it("are all on at first, and change one by one, for oneself alone", async () => {
+    expect(await preferences("ada")).toEqual(ALL);
+    expect(await choose("ada", { reminders: false })).toEqual({ ...ALL, reminders: false });
+    expect(await choose("ada", { silence: false })).toEqual({ ...ALL, reminders: false, silence: false });
+    expect(await choose("ada", { reminders: true })).toEqual({ ...ALL, silence: false });
+    expect(await preferences("bo")).toEqual(ALL);
+  });
+
+  it("are in the personal export, and removed with the person", async () => {
+    await choose("bo", { returns: false });
+    const { db } = server.running.services;
+    expect(await collectPersonalData(db, keyOf("bo"))).toMatchObject({ mail_preferences: { ...ALL, returns: false } });
+    await removePerson(server.running.services, keyOf("bo"));
+    expect(await db.selectFrom("mail_preferences").selectAll().execute()).toEqual([]);
+  });
+
+  it("keep the reminder of a return away", async () => {
+    await choose("bo", { returns: false });
+    for (const name of ["ada", "bo"]) {
+      await actAs(server, name).plan(2, {
+        participation_intention: "OptOut",
+        opt_out_type: "Hiatus",
+        opt_out_planned_return_date: "2026-02-20",
+      });
+    }
+    await runJobs(server.running.services);
+    const mails = await listQueuedMails(server);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["ada@example.org"]);
+    expect(mails[0]?.body_text).toContain(`/unsubscribe/${tokenOf("ada", "returns")}`);
+  });
+});
+
+describe("the address in a mail that turns its kind off", () => {
+  it.each(MAIL_KINDS)("turns %s off by a POST alone, and nothing else, however often", async (kind) => {
+    const token = tokenOf("ada", kind);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const response = await pressOneClick(token);
+      expect([response.status, await response.text()]).toEqual([200, "You will not get these mails any more.\n"]);
+      expect(await preferences("ada")).toEqual({ ...ALL, [kind]: false });
+    }
+    expect(await preferences("bo")).toEqual(ALL);
+  });
+
+  it("answers a token that nobody signed the same, and changes nothing", async () => {
+    const wrong = [
+      tokenOf("ada").replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      tokenOf("ada").replace("reminders", "silence"),
+      tokenOf("ada").replace(String(idOf("ada")), String(idOf("bo"))),
+      tokenOf("ada", "reminders", ["another installation's secret"]),
+      "nonsense",
+    ];
+    for (const token of wrong) {
+      const response = await pressOneClick(token);
+      expect([response.status, await response.text()]).toEqual([200, "You will not get these mails any more.\n"]);
+    }
+    for (const name of ["ada", "bo"]) expect(await preferences(name)).toEqual(ALL);
+  });
+
+  it("changes nothing when it is only opened", async () => {
+    const response = await fetch(`${server.url}/unsubscribe/${tokenOf("ada")}`);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    expect(await preferences("ada")).toEqual(ALL);
+  });
+
+  it("works on after the secrets were rotated", async () => {
+    await server.restart({ SESSION_SECRETS: `${NEW},${OLD}` });
+    await pressOneClick(tokenOf("ada"));
+    await pressOneClick(tokenOf("ada", "silence", [NEW]));
+    expect(await preferences("ada")).toEqual({ ...ALL, reminders: false, silence: false });
+  });
+
+  it("is limited in its rate", async () => {
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt <= 100; attempt += 1) statuses.add((await pressOneClick("nonsense")).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+
+  it("says what it is for to its page, which turns it off and on again", async () => {
+    const token = tokenOf("ada");
+    const ask = async (procedure: string, input: object) =>
+      ((await (await callProcedure(server.url, procedure, { input })).json()) as { result?: { data: unknown } }).result
+        ?.data;
+    const linked = { kind: "reminders", collective: "Tidewater", on: true };
+    expect(await ask("mailPreferences.linked", { token })).toEqual(linked);
+    expect(await ask("mailPreferences.setLinked", { token, on: false })).toEqual({ ...linked, on: false });
+    expect(await preferences("ada")).toEqual({ ...ALL, reminders: false });
+    expect(await ask("mailPreferences.setLinked", { token, on: true })).toEqual(linked);
+    expect(await preferences("ada")).toEqual(ALL);
+    const refused = await callProcedure(server.url, "mailPreferences.linked", { input: { token: "nonsense" } });
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining("MailLinkInvalid")]);
+  });
+});
