@@ -18,6 +18,7 @@ export type CapacityScore = (typeof CAPACITY_SCORES)[number];
 /** What a crew may lack in an interval, in the order of urgency. */
 export const CREW_LACKS = ["no people", "no convenor", "nobody from last time"] as const;
 export type CrewLack = (typeof CREW_LACKS)[number];
+
 /** The kinds of mails that a person can turn off (`docs/domain.md#mails-that-can-be-turned-off`). */
 export const MAIL_KINDS = ["reminders", "convening", "returns", "silence"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
