@@ -79,12 +79,14 @@ export function applyEventToMe(me: Me, event: Event): Me {
 
 /**
  * A change by somebody else (a convenor was chosen) arrives without the person's private answers. They are kept: nobody
- * else can change them.
+ * else can change them. So is the plan for an interval before which the person leaves, which others do not see.
  */
 function withOwnInterval(me: Me, changed: PersonInterval): Me {
   if (changed.person_id !== me.person_id) return me;
   const merge = (own: PersonInterval | null) =>
-    own?.interval_id === changed.interval_id ? withOwnPrivateAnswers(changed, own) : own;
+    own?.interval_id === changed.interval_id && changed.collective_involvement
+      ? withOwnPrivateAnswers(changed, own)
+      : own;
   return { ...me, current_interval: merge(me.current_interval), next_interval: merge(me.next_interval) };
 }
 

@@ -45,25 +45,6 @@ export function returnDateProblem(
   return undefined;
 }
 
-/** The involvements in an interval, without those of people who leave with an earlier one (`docs/domain.md#leaving`). */
-export function withoutLeavers<Involvements extends EverybodysInvolvements>(
-  involvements: Involvements,
-  earlier: EverybodysInvolvements | null,
-): Involvements {
-  const leavers = new Set(
-    earlier?.collective_involvements.filter(({ status }) => status === "Exiting").map(({ person_id }) => person_id),
-  );
-  if (leavers.size === 0) return involvements;
-  const stays = ({ person_id }: { person_id: number }) => !leavers.has(person_id);
-  return {
-    ...involvements,
-    collective_involvements: involvements.collective_involvements.filter(stays),
-    crew_involvements: involvements.crew_involvements.filter(stays),
-  };
-}
-
-type EverybodysInvolvements = Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
-
 /** The first day on which somebody can plan to return. */
 export function earliestReturn(interval: Pick<Interval, "start_date">, today: IsoDate): IsoDate {
   const dayAfterStart = addDays(interval.start_date, 1);

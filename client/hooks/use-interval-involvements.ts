@@ -1,7 +1,6 @@
 import type { CollectiveState } from "../../shared/collective.ts";
 import { isPastInterval } from "../../shared/intervals.ts";
-import { useMemo } from "react";
-import { withoutLeavers, type IntervalInvolvements } from "../../shared/involvements.ts";
+import type { IntervalInvolvements } from "../../shared/involvements.ts";
 import { trpc } from "../trpc.ts";
 
 const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements"> = {
@@ -11,8 +10,7 @@ const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_invol
 
 /**
  * Everybody's involvements in an interval; empty if it does not exist. The current and the next one are in the state. A
- * past one is loaded once, since it never changes; a later one is loaded again after each change, and shows nobody who
- * leaves before it begins.
+ * past one is loaded once, since it never changes; a later one is loaded again after each change.
  */
 export function useIntervalInvolvements(state: CollectiveState, intervalId: number) {
   const interval = state.intervals.find(({ id }) => id === intervalId);
@@ -24,11 +22,7 @@ export function useIntervalInvolvements(state: CollectiveState, intervalId: numb
     { interval_id: intervalId },
     { enabled, ...(past ? { staleTime: "static", gcTime: Infinity } : {}) },
   );
-  const everybody = enabled ? asked.data : (atHand ?? NOBODY);
-  const isLater = interval !== undefined && current_interval !== null && interval.id > current_interval.interval_id;
-  const earlier = isLater ? current_interval : null;
-  const data = useMemo(() => everybody && withoutLeavers(everybody, earlier), [everybody, earlier]);
-  return enabled ? { ...answer(asked), data } : { data, error: null, retry: () => undefined };
+  return enabled ? answer(asked) : { data: atHand ?? NOBODY, error: null, retry: () => undefined };
 }
 
 interface Asked<Data, Failure> {

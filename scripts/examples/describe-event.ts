@@ -76,6 +76,7 @@ function describeParticipation(before: CollectiveState, changed: PersonInterval)
   const { interval_id, person_id, collective_involvement: involvement, crew_involvements } = changed;
   const name = nameOfPerson(before, person_id);
   const interval = `interval ${interval_id}`;
+  if (!involvement) return `${name} is not part of ${interval}`;
   switch (participationBadge(involvement)) {
     case "Participating": {
       const crews = crew_involvements
@@ -84,7 +85,7 @@ function describeParticipation(before: CollectiveState, changed: PersonInterval)
       return `${name} takes part in ${interval}${crews.length > 0 ? ` (${crews.join("; ")})` : ""}`;
     }
     case "On Hiatus": {
-      const until = involvement?.opt_out_planned_return_date;
+      const until = involvement.opt_out_planned_return_date;
       return `${name} pauses in ${interval}${until ? `, until ${formatShortDate(until, before.today)}` : ""}`;
     }
     case "Exiting":

@@ -113,9 +113,9 @@ test("somebody on hiatus or leaving is not pressed to plan", async ({ page, serv
   await expect(page.getByText("You leave when it ends.")).toBeVisible();
   await expect(filled(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
-  await nextCard(page).getByRole("link", { name: "Stay" }).click();
-  await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Leave indefinitely (exit)" })).toBeChecked();
+  await nextCard(page).getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByText("You leave when it ends.")).toBeHidden();
+  await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
 });
 
 test("a new collective is led, step by step, until all is done", async ({ page, server }) => {

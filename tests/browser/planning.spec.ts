@@ -270,17 +270,17 @@ test("a later step that is not open yet does not open by itself", async ({ page 
 
 test("who exits is told that they leave before the next interval, and can stay first", async ({ page, server }) => {
   await actAs(server, "ada").plan(3, { joins: ["garden"] });
-  await actAs(server, "ada").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+  const leaves = { participation_intention: "OptOut", opt_out_type: "Exit", wellbeing: "Mostly well" } as const;
+  await actAs(server, "ada").plan(2, leaves);
   await signIn(page, "ada", "/people?interval=3");
   await expect(page.getByRole("row").getByRole("link")).toHaveText(["bo", "cy", "di"]);
   await page.goto("/my_participation/3");
   await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();
-  await page.getByRole("link", { name: "Stay" }).click();
-  await expect(heading(page, "Participating in Interval 2")).toBeVisible();
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByText("You stay, and take part in Interval 2 again.")).toBeVisible();
+  await expect(page.getByText("You leave before Interval 3 begins")).toBeHidden();
+  expect((await stored(server, "ada", 2)).own?.wellbeing).toBe("Mostly well");
+  expect((await stored(server, "ada", 3)).crews).toHaveLength(1);
   await page.goto("/people?interval=3");
   await expect(page.getByRole("row").getByRole("link")).toHaveText(["ada", "bo", "cy", "di"]);
 });

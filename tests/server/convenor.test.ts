@@ -234,7 +234,10 @@ describe("the reason for a convenor", () => {
         try {
           let during = 1;
           for (const { day, who, ahead, answers: given } of history) {
-            if (day && during < 6) world.clock.setDay(dayIn((during += 1)));
+            if (day && during < 6) {
+              world.clock.setDay(dayIn((during += 1)));
+              await world.rollOver();
+            }
             await world.save(who, during + ahead, given);
           }
           for (const crew of ["garden", "kitchen"]) {

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Event } from "../../shared/events.ts";
 import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { getInvolvements } from "../../server/features/participation/involvements.service.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
@@ -39,6 +42,56 @@ async function crewsOf(name: string, intervalId: number): Promise<number[]> {
     .execute();
   return rows.map((row) => row.crew_id);
 }
+
+describe("somebody who leaves with the current interval", () => {
+  const shown = async () => {
+    const { involvements } = await loadCollectiveState(world.db, world.collective.id, dayIn(2));
+    return involvements.next_interval;
+  };
+  const volunteer = { volunteers: ["garden"] };
+  const changeIn = (event: Event) =>
+    "MeEvent" in event && "IntervalDataChanged" in event.MeEvent ? event.MeEvent.IntervalDataChanged : undefined;
+  const planned = (person_id: number, interval_id = 3) => ({ person_id, interval_id });
+
+  it("is shown in no later interval, but keeps their plan, and is back if they stay", async () => {
+    await world.save("ada", 3, volunteer);
+    await world.save("bo", 3, volunteer);
+    const before = await shown();
+    expect(before?.crew_involvements).toMatchObject([{ convenor: true }, { convenor: false }]);
+
+    const [own, gone, convenor] = (await world.save("ada", 2, exit)).events.map(changeIn);
+    expect(own).toMatchObject(planned(world.person("ada"), 2));
+    expect(gone).toEqual({ ...planned(world.person("ada")), collective_involvement: null, crew_involvements: [] });
+    expect(convenor).toMatchObject({ ...planned(world.person("bo")), crew_involvements: [{ convenor: true }] });
+    expect((await shown())?.collective_involvements.map(({ person_id }) => person_id)).toEqual([world.person("bo")]);
+    expect((await shown())?.crew_involvements).toMatchObject([{ person_id: world.person("bo"), convenor: true }]);
+
+    const [changed] = (await world.save("ada", 3, { ...volunteer, focus: "Boats" })).events.map(changeIn);
+    expect(changed).toEqual(gone);
+    const own3 = (await getMe(world, { collectiveId: world.collective.id, personId: world.person("ada") }))
+      .next_interval;
+    expect(own3).toMatchObject({
+      collective_involvement: { capacity_planning: { focus: "Boats" } },
+      crew_involvements: [{ volunteered_convenor: true }],
+    });
+
+    const back = (await world.save("ada", 2, {})).events.map(changeIn);
+    expect(back).toMatchObject([planned(world.person("ada"), 2), { crew_involvements: [{ convenor: true }] }, {}]);
+    expect((await shown())?.crew_involvements).toEqual(before?.crew_involvements);
+  });
+
+  it("is in no list of an interval after the next one either", async () => {
+    await createInterval(
+      world,
+      { collectiveId: world.collective.id, authorId: null },
+      { start_date: "2026-04-01", end_date: "2026-04-30" },
+    );
+    await world.save("ada", 4, volunteer);
+    await world.save("ada", 2, exit);
+    const key = { collectiveId: world.collective.id, intervalId: 4 };
+    expect((await getInvolvements(world.db, key, dayIn(2))).crew_involvements).toEqual([]);
+  });
+});
 
 describe("a planned return date", () => {
   const problem = (fields: string) => ({ code: "ValidationFailed", fields: { opt_out_planned_return_date: fields } });

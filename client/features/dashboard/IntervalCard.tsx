@@ -1,9 +1,10 @@
-import { Link } from "wouter";
+import { Flex } from "antd";
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { StayButton } from "../../components/StayButton.tsx";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -83,9 +84,10 @@ export function IntervalCard({
 /** In place of what was planned: it will not happen, unless the person stays (`docs/domain.md#leaving`). */
 function LeavesBefore({ leaving }: { leaving: Interval }) {
   return (
-    <Text>
-      You leave before it begins. <Link href={participationStep(leaving.id, "participation")}>Stay</Link>
-    </Text>
+    <Flex wrap align="center" justify="space-between" gap="small">
+      <Text>You leave before it begins.</Text>
+      <StayButton leaving={leaving} />
+    </Flex>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Alert } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
-import { participationStep } from "../../paths.ts";
+import { StayButton } from "../../components/StayButton.tsx";
 
 interface LeavingNoticeProps {
   /** The interval with which the person leaves. */
@@ -18,8 +17,8 @@ export function LeavingNotice({ leaving, interval }: LeavingNoticeProps) {
       role="note"
       showIcon
       title={`You leave before Interval ${interval.id} begins`}
-      description={`You are exiting in Interval ${leaving.id}. To be part of Interval ${interval.id}, stay first: opt in to Interval ${leaving.id} again.`}
-      action={<LinkButton href={participationStep(leaving.id, "participation")}>Stay</LinkButton>}
+      description={`You are exiting in Interval ${leaving.id}. What you plan here is kept, and counts if you stay.`}
+      action={<StayButton leaving={leaving} />}
     />
   );
 }

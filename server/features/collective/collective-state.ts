@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { getEpoch } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { listCrews } from "../crews/crews.queries.ts";
 import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { listInvolvements } from "../participation/involvements.queries.ts";
+import { listInvolvementsOfStaying } from "../participation/leavers.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "./collective.queries.ts";
 
@@ -24,6 +24,8 @@ export async function loadCollectiveState(
       const { collective, revision } = await getCollective(trx, collectiveId);
       const intervals = await listIntervals(trx, collectiveId);
       const { current, next } = locateIntervals(intervals, today);
+      const involvementsIn = ({ id: intervalId }: Interval) =>
+        listInvolvementsOfStaying(trx, { collectiveId, intervalId }, current?.id ?? null);
       return {
         epoch: await getEpoch(trx),
         revision,
@@ -34,8 +36,8 @@ export async function loadCollectiveState(
         intervals,
         current_interval: current,
         involvements: {
-          current_interval: current && (await listInvolvements(trx, { collectiveId, intervalId: current.id })),
-          next_interval: next && (await listInvolvements(trx, { collectiveId, intervalId: next.id })),
+          current_interval: current && (await involvementsIn(current)),
+          next_interval: next && (await involvementsIn(next)),
         },
         entry_pathways: await listEntryPathways(trx, collectiveId),
       };

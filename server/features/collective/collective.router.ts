@@ -15,6 +15,10 @@ export const collectiveRouter = router({
   involvements: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) =>
-      getInvolvements(ctx.db, { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id }),
+      getInvolvements(
+        ctx.db,
+        { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id },
+        ctx.clock.today(),
+      ),
     ),
 });

@@ -2,6 +2,7 @@ import { isPastInterval, locateIntervals, type Interval } from "../../../shared/
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { insertInvolvements, type NewInvolvement } from "../participation/carried-involvements.queries.ts";
+import { recomputeForLeavers } from "../participation/convenors.ts";
 import { endMembership } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
@@ -39,6 +40,7 @@ export async function rollOver(
     await setRolledOverOn(trx, collectiveId, today);
 
     const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
+    if (moved && current) await recomputeForLeavers(trx, collectiveId, current.id);
     return moved || filled > 0 || leavers.length > 0 ? [rolledOver(current, next)] : [];
   });
   return { leavers, events: events.length };

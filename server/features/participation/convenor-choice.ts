@@ -6,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { findCrewName } from "../crews/crews.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { listVolunteeringIn, type CrewIntervalKey } from "./convenors.queries.ts";
+import { leavesBefore, listLeavers } from "./leavers.ts";
 
 /**
  * Returns who convenes a crew in an interval, and why: the order that the server chooses by, in words. In the current
@@ -23,9 +24,11 @@ export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: Iso
   const isPast = isPastInterval(interval, current, today);
   const people = await listVolunteeringIn(db, key);
   const convenorId = people.find(({ convenor }) => convenor === 1)?.person_id ?? null;
+  const leavers = await listLeavers(db, collectiveId, current?.id ?? null);
   const order = convenorOrder({
     volunteers: people
       .filter(({ volunteered_convenor }) => volunteered_convenor === 1)
+      .filter(({ person_id }) => !leavesBefore(leavers, intervalId, person_id))
       .map(({ person_id, last_convened }) => ({ person_id, last_convened })),
     incumbent: isPast || current?.id === intervalId ? convenorId : null,
   });

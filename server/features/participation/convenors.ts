@@ -1,5 +1,6 @@
 import { chooseConvenor } from "../../../shared/convenors.ts";
 import type { Db } from "../../db/database.ts";
+import { leavesBefore, listLaterCrewIdsOf, listLeavers, type Leavers } from "./leavers.ts";
 import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
 
 interface Recomputation {
@@ -8,6 +9,7 @@ interface Recomputation {
   /** The changed interval. Later ones are recomputed too, because it is part of their history. */
   fromIntervalId: number;
   currentIntervalId: number | null;
+  leavers: Leavers;
 }
 
 export interface TouchedPerson {
@@ -17,11 +19,12 @@ export interface TouchedPerson {
 
 /**
  * Recomputes the convenors of these crews from one interval on. Returns the people whose involvement changed.
- * People who opt out have no crew involvements, so every volunteer participates.
+ * People who opt out have no crew involvements, and who leaves before an interval begins does not count in it, so every
+ * volunteer participates.
  */
 export async function recomputeConvenors(
   db: Db,
-  { collectiveId, crewIds, fromIntervalId, currentIntervalId }: Recomputation,
+  { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers }: Recomputation,
 ): Promise<TouchedPerson[]> {
   const involvements = await listVolunteering(db, { collectiveId, crewIds, fromIntervalId });
   const touched: TouchedPerson[] = [];
@@ -32,7 +35,7 @@ export async function recomputeConvenors(
       const convenes = (row: Volunteering) => row.convenor === 1;
       const chosen = chooseConvenor({
         volunteers: rows
-          .filter((row) => row.volunteered_convenor === 1)
+          .filter((row) => row.volunteered_convenor === 1 && !leavesBefore(leavers, intervalId, row.person_id))
           .map(({ person_id }) => ({ person_id, last_convened: lastConvened.get(person_id) ?? null })),
         incumbent: intervalId === currentIntervalId ? (rows.find(convenes)?.person_id ?? null) : null,
       });
@@ -44,6 +47,22 @@ export async function recomputeConvenors(
     }
   }
   return touched;
+}
+
+/**
+ * Recomputes the convenors after an interval has become current: who leaves with it no longer counts in later ones. The
+ * caller has to emit an event that makes clients load the state again.
+ */
+export async function recomputeForLeavers(db: Db, collectiveId: number, currentIntervalId: number): Promise<void> {
+  const leavers = await listLeavers(db, collectiveId, currentIntervalId);
+  const crewIds = await listLaterCrewIdsOf(db, collectiveId, leavers);
+  await recomputeConvenors(db, {
+    collectiveId,
+    crewIds,
+    fromIntervalId: currentIntervalId,
+    currentIntervalId,
+    leavers,
+  });
 }
 
 function groupByInterval(rows: Volunteering[]): Map<number, Volunteering[]> {

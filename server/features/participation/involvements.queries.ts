@@ -164,6 +164,22 @@ const listCrewIdRows = compileOnce((db, collectiveId: number, intervalId: number
     .where("person_id", "=", personId),
 );
 
+/** The intervals after this one in which a person has an involvement. */
+export async function listLaterIntervalIdsOf(
+  db: Db,
+  { collectiveId, intervalId, personId }: PersonIntervalKey,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("collective_involvements")
+    .select("interval_id")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">", intervalId)
+    .where("person_id", "=", personId)
+    .orderBy("interval_id")
+    .execute();
+  return rows.map((row) => row.interval_id);
+}
+
 /** Replaces a person's crews in an interval. Crews that stay keep their id and convenor. */
 export async function replaceCrewInvolvements(
   db: Db,

@@ -1,11 +1,15 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { hasInterval } from "../intervals/intervals.queries.ts";
-import { listInvolvements, type IntervalKey } from "./involvements.queries.ts";
+import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
+import type { IntervalKey } from "./involvements.queries.ts";
+import { listInvolvementsOfStaying } from "./leavers.ts";
 
 /** Returns everybody's involvements in an interval. Throws `IntervalNotFound`. */
-export async function getInvolvements(db: Db, key: IntervalKey): Promise<IntervalInvolvements> {
+export async function getInvolvements(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalInvolvements> {
   if (!(await hasInterval(db, key.collectiveId, key.intervalId))) throw new AppError("IntervalNotFound");
-  return listInvolvements(db, key);
+  const { current } = locateIntervals(await listUnfinishedIntervals(db, key.collectiveId, today), today);
+  return listInvolvementsOfStaying(db, key, current?.id ?? null);
 }

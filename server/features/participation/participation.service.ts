@@ -11,11 +11,13 @@ import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
 import {
   findCollectiveInvolvement,
   listCrewIdsOf,
+  listLaterIntervalIdsOf,
   listPersonIntervals,
   replaceCrewInvolvements,
   upsertParticipation,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
+import { asOthersSee, listLeavers, type Leavers } from "./leavers.ts";
 
 /**
  * Saves a person's answers and crews for an interval, and recomputes the convenors of all affected crews, in one
@@ -44,16 +46,23 @@ export async function saveParticipation(
     const existing = await listExistingCrewIds(trx, collectiveId, crewIds);
     if (existing.length < crewIds.length) throw new AppError("CrewNotFound");
 
+    const currentIntervalId = current?.id ?? null;
     const crewIdsBefore = await listCrewIdsOf(trx, key);
+    const leftBefore = await listLeavers(trx, collectiveId, currentIntervalId);
     await upsertParticipation(trx, key, participation);
     await replaceCrewInvolvements(trx, key, crews);
+    const leavers = await listLeavers(trx, collectiveId, currentIntervalId);
+    // Who begins to leave, or stays after all, disappears from later intervals or is back there.
+    const turns = leavers.personIds.has(personId) !== leftBefore.personIds.has(personId);
+    const later = turns ? await listLaterPlans(trx, key) : [];
     const touched = await recomputeConvenors(trx, {
       collectiveId,
-      crewIds: [...new Set([...crewIdsBefore, ...crewIds])],
+      crewIds: [...new Set([...crewIdsBefore, ...crewIds, ...later.flatMap((plan) => plan.crewIds)])],
       fromIntervalId: intervalId,
-      currentIntervalId: current?.id ?? null,
+      currentIntervalId,
+      leavers,
     });
-    return listMeEvents(trx, collectiveId, [{ intervalId, personId }, ...touched]);
+    return listMeEvents(trx, { collectiveId, leavers }, [{ intervalId, personId }, ...later, ...touched]);
   });
 }
 
@@ -71,14 +80,29 @@ async function assertReturnDate(
   throw new AppError("ValidationFailed", { fields: { opt_out_planned_return_date: problem } });
 }
 
+/** What a person has planned for intervals after this one. */
+async function listLaterPlans(db: Db, key: PersonIntervalKey): Promise<(TouchedPerson & { crewIds: number[] })[]> {
+  const { personId } = key;
+  const intervalIds = await listLaterIntervalIdsOf(db, key);
+  return Promise.all(
+    intervalIds.map(async (intervalId) => {
+      return { intervalId, personId, crewIds: await listCrewIdsOf(db, { ...key, intervalId }) };
+    }),
+  );
+}
+
 /** One event per person and interval, in the order of their first mention within an interval. */
-export async function listMeEvents(db: Db, collectiveId: number, touched: TouchedPerson[]): Promise<Event[]> {
+export async function listMeEvents(
+  db: Db,
+  { collectiveId, leavers }: { collectiveId: number; leavers: Leavers },
+  touched: readonly TouchedPerson[],
+): Promise<Event[]> {
   const events: Event[] = [];
   for (const intervalId of new Set(touched.map((person) => person.intervalId))) {
     const ofInterval = touched.filter((person) => person.intervalId === intervalId);
     const personIds = [...new Set(ofInterval.map((person) => person.personId))];
     const changed = await listPersonIntervals(db, { collectiveId, intervalId }, personIds);
-    events.push(...changed.map((data): Event => ({ MeEvent: { IntervalDataChanged: data } })));
+    events.push(...changed.map((data): Event => ({ MeEvent: { IntervalDataChanged: asOthersSee(leavers, data) } })));
   }
   return events;
 }

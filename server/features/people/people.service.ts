@@ -10,6 +10,7 @@ import { clearAnsweredBy } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carried-involvements.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.ts";
+import { listLeavers, NOBODY_LEAVES } from "../participation/leavers.ts";
 import { listMeEvents } from "../participation/participation.service.ts";
 import { deleteSessionsOf, hasPerson, insertPerson, markAsBack, markAsLeft, updateProfile } from "./people.queries.ts";
 
@@ -54,7 +55,7 @@ async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining)
       status: "Participating",
     })),
   );
-  return listMeEvents(db, collectiveId, joined);
+  return listMeEvents(db, { collectiveId, leavers: NOBODY_LEAVES }, joined);
 }
 
 /** Throws `PersonNotFound`, and `ProfileOfAnother` for other people's profiles. */
@@ -93,5 +94,7 @@ export async function endMembership(db: Db, { collectiveId, personIds, at, curre
   const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;
   if (fromIntervalId === undefined) return;
   const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
-  await recomputeConvenors(db, { collectiveId, crewIds, fromIntervalId, currentIntervalId: current?.id ?? null });
+  const currentIntervalId = current?.id ?? null;
+  const leavers = await listLeavers(db, collectiveId, currentIntervalId);
+  await recomputeConvenors(db, { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers });
 }

@@ -1,0 +1,34 @@
+import { Button, message } from "antd";
+import type { Interval } from "../../shared/intervals.ts";
+import { useMe } from "../hooks/use-me.ts";
+import { trpc } from "../trpc.ts";
+import { failureText } from "./failure-text.ts";
+
+/** For somebody who is exiting in the current interval: takes part in it again, with all other answers as they are. */
+export function StayButton({ leaving }: { leaving: Interval }) {
+  const { current_interval: own } = useMe();
+  const { mutate, isPending } = trpc.me.saveParticipation.useMutation({
+    onSuccess: () =>
+      void message.success(`You stay, and take part in Interval ${leaving.id} again. You can choose crews.`),
+    onError: (error) => void message.error(failureText(error)),
+  });
+  function stay() {
+    const answers = own?.collective_involvement;
+    if (!answers) return;
+    const { private_capacity_planning, capacity_score, capacity_planning, intention_context } = answers;
+    mutate({
+      interval_id: leaving.id,
+      private_capacity_planning,
+      capacity_score,
+      ...capacity_planning,
+      participation_intention: "OptIn",
+      intention_context,
+      crew_involvements: [],
+    });
+  }
+  return (
+    <Button loading={isPending} onClick={stay}>
+      Stay
+    </Button>
+  );
+}
