@@ -3,7 +3,7 @@ import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
 import { intervalDates } from "./calendar.ts";
 import { capacityAnswers } from "./collective/capacity-answers.ts";
-import { CREWS } from "./collective/crews.ts";
+import { getCrewId } from "./collective/crews.ts";
 import { EXIT, HIATUS } from "./collective/history.ts";
 import { getOptOut } from "./collective/opt-outs.ts";
 import type { PersonKey } from "./collective/people.ts";
@@ -41,10 +41,4 @@ function intention({ who, interval, entry }: Answer, crewIds: readonly number[],
       volunteered_convenor: letter !== letter.toLowerCase(),
     })),
   };
-}
-
-function getCrewId(letter: string, crewIds: readonly number[]): number {
-  const id = crewIds[CREWS.findIndex((crew) => crew.letter === letter.toLowerCase())];
-  if (id === undefined) throw new Error(`No crew has the letter ${letter}`);
-  return id;
 }

@@ -5,10 +5,13 @@ import type { Database } from "../../server/db/schema.ts";
 import { hashPassword } from "../../server/features/auth/passwords.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
+import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
 import { AMENDMENTS, findEntry } from "./collective/history.ts";
+import { getCrewId } from "./collective/crews.ts";
+import { HANDOVERS } from "./collective/handovers.ts";
 import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";
 import { foundCollective, foundCrews, receiveEntryPathways, welcomePerson } from "./found-collective.ts";
 import { DEMO_PASSWORD, getDemoLogins, type DemoLogins } from "./logins.ts";
@@ -16,6 +19,8 @@ import { toParticipation } from "./participation.ts";
 
 /** The day of an interval on which the next one is announced. */
 const ANNOUNCED_ON = 3;
+/** The day of an interval on which its convenors write their handovers. */
+const HANDED_OVER_ON = 27;
 /** People answer on the days after the announcement, the last of them on the twelfth day: today's. */
 const DAYS_TO_ANSWER = 9;
 
@@ -73,6 +78,15 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   }
   for (const { interval, day, ...amended } of AMENDMENTS) {
     if (interval === moment.interval && day === moment.day) await answer(story, { interval, ...amended });
+  }
+  if (moment.day === HANDED_OVER_ON) await handOver(story, moment.interval);
+}
+
+async function handOver({ dependencies, collectiveId, crewIds, personIds }: Story, intervalId: number): Promise<void> {
+  for (const { crew, interval, who, text } of HANDOVERS) {
+    if (interval !== intervalId) continue;
+    const key = { collectiveId, intervalId, crewId: getCrewId(crew, crewIds), personId: getPersonId(personIds, who) };
+    await writeHandover(dependencies, key, text);
   }
 }
 

@@ -13,6 +13,8 @@ import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { getCrewHistory } from "../../server/features/crews/crew-history.ts";
+import { getConvenorChoice } from "../../server/features/participation/convenor-choice.ts";
 import { listInvolvements } from "../../server/features/participation/involvements.queries.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
@@ -156,6 +158,40 @@ describe("the demonstration", () => {
       "The Tideline": ["Needs participants to go ahead."],
       "Digital Shed": ["Needs convenor to go ahead."],
     });
+  });
+
+  it("has a handover of each crew's last convenor, written by that convenor", async () => {
+    const { crews } = await loadState();
+    const histories = await Promise.all(
+      crews.map(({ id }) => getCrewHistory(db, { collectiveId: COLLECTIVE_ID, crewId: id }, TODAY)),
+    );
+    for (const history of histories) {
+      const last = history.find(({ interval_id }) => interval_id === CURRENT - 1);
+      expect(last?.handover?.author_id).toBe(last?.convenor_id);
+    }
+  });
+
+  it("has a choice between two volunteers in the next interval, with its reason", async () => {
+    const { crews } = await loadState();
+    const key = { collectiveId: COLLECTIVE_ID, intervalId: NEXT };
+    const choices = await Promise.all(crews.map(({ id }) => getConvenorChoice(db, { ...key, crewId: id }, TODAY)));
+    const chosen = choices.filter(({ order }) => order.length > 1).map(({ reason }) => reason);
+    expect(chosen).toEqual([
+      "Tunde Okerinde-Lindqvist convenes: last did so in interval 5, longer ago than Yusuf Karamanlı.",
+    ]);
+  });
+
+  it("has two people who have not answered for two intervals in a row", async () => {
+    const silent = await db
+      .selectFrom("collective_involvements as involvement")
+      .innerJoin("people", "people.id", "involvement.person_id")
+      .select("people.display_name")
+      .where("involvement.interval_id", "in", [CURRENT - 1, CURRENT])
+      .where("involvement.participation_intention", "is", null)
+      .groupBy("people.id")
+      .having(({ fn }) => fn.countAll(), "=", 2)
+      .execute();
+    expect(silent.map(({ display_name }) => display_name)).toEqual(["Kwabena Addo-Mills", "Jonah Silverbrooke"]);
   });
 
   it("has a crew of more than eight and a person in more than two crews", async () => {

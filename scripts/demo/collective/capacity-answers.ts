@@ -40,11 +40,6 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
       capacity: "Happy to listen, not to lead.",
       capacity_score: -1,
     },
-    kwabena: {
-      wellbeing: "I am feeling determined. Exams are over!",
-      capacity: "Free Sundays until term starts, then ask again.",
-      capacity_score: 1,
-    },
     linh: {
       wellbeing: "Back from the mountains, a little shy of rooms with people in them.",
       focus: "Drawing. Also a broken heart, if you must know.",

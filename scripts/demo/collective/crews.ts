@@ -79,3 +79,10 @@ export const CREWS: readonly DemoCrew[] = [
     ],
   },
 ];
+
+/** A crew's id, by its letter. `crewIds` are in the order of `CREWS`. */
+export function getCrewId(letter: string, crewIds: readonly number[]): number {
+  const id = crewIds[CREWS.findIndex((crew) => crew.letter === letter.toLowerCase())];
+  if (id === undefined) throw new Error(`No crew has the letter ${letter}`);
+  return id;
+}

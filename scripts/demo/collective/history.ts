@@ -10,26 +10,27 @@ const NO_MEMBER = "-";
  * `x` an exit (see `opt-outs.ts`), `.` no answer, `-` not a member.
  *
  * The last column is the next interval, for which only about half the people have answered. There The Tideline has no
- * participants, the Digital Shed no volunteer to convene, and the Repair Café none of its current people.
+ * participants, the Digital Shed no volunteer to convene, and the Repair Café none of its current people. Money and
+ * Stewardship has two volunteers. Jonah and Kwabena have not answered for two intervals in a row.
  */
 const TABLE = `
             1    2    3    4    5    6    7    8
 marisol     Hw   Hw   hg   hG   gh   Hg   gh   Hg
 tunde       Gm   gm   Gm   g    Mr   mr   gm   M
 bea         Rt   Rt   ~    rt   rT   t    rt   .
-yusuf       hM   M    m    Mh   m    hm   Mg   mg
+yusuf       hM   M    m    Mh   m    hm   Mg   Mg
 ilse        g    gT   x    -    -    -    -    -
 priya       W    w    Wt   w    W    wh   W    .
 dorota      t    Th   Ht   hT   t    gt   x    -
-kwabena     rG   Rg   GR   r    Gr   r    gr   .
+kwabena     rG   Rg   GR   r    Gr   .    .    .
 linh        Th   t    T    t    ~    .    tw   .
 fergus      r    r    R    g    g    ~    .    .
 noor        wg   W    wg   W    w    wg   gh   .
 anahi       h    H    hg   Hw   h    Hr   h    hW
-jonah       m    m    .    M    m    D    .    .
+jonah       m    m    .    M    m    .    .    .
 hinemoa     gw   Gw   g    gW   G    g    Gmw  G
 saoirse     t    tr   Rt   R    t    T    tR   .
-oluwaseun   -    m    M    m    M    dM   mD   d
+oluwaseun   -    m    M    m    M    DM   mD   d
 casper      -    rh   r    h    x    -    -    -
 wren        -    -    g    Rg   R    gR   g    R
 mateus      -    -    h    g    H    Gh   G    x
