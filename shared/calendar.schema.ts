@@ -13,4 +13,7 @@ export const calendarFeedsSchema = z.object({
   collective: calendarFeedSchema.nullable(),
 });
 
-export const calendarAddressSchema = z.object({ url: z.string() });
+/** A feed that was just made. */
+export const calendarAddressSchema = calendarFeedSchema.extend({
+  url: z.string().describe("Whoever has it can read the calendar."),
+});

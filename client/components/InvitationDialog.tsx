@@ -1,9 +1,6 @@
-import { Modal, Typography } from "antd";
+import { Modal } from "antd";
 import type { InvitationLink } from "../../shared/invitations.ts";
-import { classNames } from "./class-names.ts";
-import styles from "./InvitationDialog.module.css";
-
-const COPY = ["Copy the link", "Copied"];
+import { CopyableUrl } from "./CopyableUrl.tsx";
 
 /** Shows how an invited person gets their link. */
 export function openInvitationDialog(name: string, { url, is_mailed }: InvitationLink): void {
@@ -19,12 +16,7 @@ export function openInvitationDialog(name: string, { url, is_mailed }: Invitatio
     content: url ? (
       <>
         <p>{text}</p>
-        <Typography.Paragraph
-          copyable={{ text: url, icon: COPY, tooltips: COPY }}
-          className={classNames(styles["link"])}
-        >
-          {url}
-        </Typography.Paragraph>
+        <CopyableUrl url={url} label="Copy the link" />
         <p>It works once, within 7 days. Anyone who has it can join as {name}.</p>
       </>
     ) : (

@@ -1,4 +1,7 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
 
 test("the settings are in one's menu, with the colours", async ({ page }) => {
   await signIn(page, "ada");
@@ -21,4 +24,75 @@ test("a section has an address of its own", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   await page.evaluate(() => history.pushState(null, "", "/settings#colours"));
   await expect.poll(top).toBe(headerHeight);
+});
+
+test.describe("a calendar's address", () => {
+  const mine = (page: Page) => page.getByRole("group", { name: "Your calendar" });
+  const collectives = (page: Page) => page.getByRole("group", { name: "The collective's calendar" });
+  const addressIn = (calendar: Locator) => calendar.getByText(/^http:\/\/\S+\.ics/);
+  /** The button is part of the text. */
+  const readUrl = async (address: Locator) =>
+    /http:\S+\/calendar\/[\w-]{43}\.ics/.exec(await address.innerText())?.[0] ?? "";
+  const confirm = (page: Page, name: string) => page.getByRole("tooltip").getByRole("button", { name }).click();
+
+  test("is made, shown once, made anew and deleted", async ({ page, request }) => {
+    await signIn(page, "ada", "/settings#calendar");
+    await mine(page).getByRole("button", { name: "Make an address" }).click();
+    const address = addressIn(mine(page));
+    const url = await readUrl(address);
+    await expect(mine(page).getByText("Address made by you on Feb 15")).toBeVisible();
+    await expect(mine(page).getByRole("img", { name: "The address as a QR code" })).toBeVisible();
+    const link = mine(page).getByRole("link", { name: "Subscribe on this device" });
+    await expect(link).toHaveAttribute("href", url.replace("http:", "webcal:"));
+    expect(await (await request.get(url)).text()).toContain("SUMMARY:Interval 3");
+
+    await page.reload();
+    await expect(mine(page).getByText("Address made by you on Feb 15")).toBeVisible();
+    await expect(address).toBeHidden();
+    await mine(page).getByRole("button", { name: "New address" }).click();
+    await confirm(page, "Make a new one");
+    await expect(address).toBeVisible();
+    expect((await request.get(url)).status()).toBe(404);
+    await mine(page).getByRole("button", { name: "Delete" }).click();
+    await confirm(page, "Delete it");
+    await expect(mine(page).getByRole("button", { name: "Make an address" })).toBeVisible();
+    await expect(address).toBeHidden();
+  });
+
+  test("is copied", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(page, "ada", "/settings");
+    await mine(page).getByRole("button", { name: "Make an address" }).click();
+    await mine(page).getByRole("button", { name: "Copy the address" }).click();
+    await expect(mine(page).getByText("Copied")).toBeVisible();
+    const url = await readUrl(addressIn(mine(page)));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  });
+
+  test("of the collective is everybody's: who made it and what becomes of it is seen at once", async ({
+    page,
+    browser,
+  }) => {
+    const bo = await openAs(browser, "bo", "/settings");
+    await signIn(page, "ada", "/settings");
+    await collectives(page).getByRole("button", { name: "Make an address" }).click();
+    await expect(addressIn(collectives(page))).toBeVisible();
+    await expect(collectives(bo).getByText("Address made by ada on Feb 15")).toBeVisible();
+    await expect(addressIn(collectives(bo))).toBeHidden();
+    await collectives(bo).getByRole("button", { name: "New address" }).click();
+    await confirm(bo, "Make a new one");
+    await expect(addressIn(collectives(bo))).toBeVisible();
+    await expect(collectives(page).getByText("Address made by bo on Feb 15")).toBeVisible();
+    await expect(addressIn(collectives(page))).toBeHidden();
+    await expect(mine(page).getByRole("button", { name: "Make an address" })).toBeVisible();
+    await bo.context().close();
+  });
+
+  test("cannot be made while the server is out of order, which is said", async ({ page, server }) => {
+    await signIn(page, "ada", "/settings");
+    await expect(mine(page)).toBeVisible();
+    await server.running.services.db.schema.dropTable("calendar_feeds").execute();
+    await mine(page).getByRole("button", { name: "Make an address" }).click();
+    await expect(page.getByText("Something went wrong on the server.").first()).toBeVisible();
+  });
 });

@@ -217,7 +217,21 @@ export const MEMBERS: Picture[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
-  { name: "settings", as: "convenor", path: "/settings", shows: "Colours" },
+  {
+    name: "settings",
+    as: "convenor",
+    path: "/settings",
+    shows: "Your calendar",
+    before: async (page) => {
+      const mine = page.getByRole("group", { name: "Your calendar" });
+      await mine.getByRole("button", { name: /Make an address|New address/ }).click();
+      const code = mine.getByRole("img", { name: "The address as a QR code" });
+      const certain = page.getByRole("button", { name: "Make a new one" });
+      await expect(code.or(certain)).toBeVisible();
+      if (await certain.isVisible()) await certain.click();
+      await expect(code).toBeVisible();
+    },
+  },
   { name: "entry-pathway-not-found", as: "convenor", path: "/entry_pathways/999", shows: "Entry Pathway not found" },
 ];
 

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 
@@ -11,6 +12,7 @@ export function SettingsPage() {
       <PageHead title="Settings" context="What you choose for yourself." />
       <Flex vertical gap="large">
         <MailsSection />
+        <CalendarSection />
         <ColoursSection />
       </Flex>
     </PageContainer>

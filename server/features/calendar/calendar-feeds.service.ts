@@ -24,7 +24,7 @@ export async function makeOwnFeed(
 ): Promise<CalendarAddress> {
   const made = makeFeed(dependencies, personId);
   await dependencies.db.transaction().execute((trx) => replaceFeed(trx, { collectiveId, personId }, made));
-  return { url: made.url };
+  return made.address;
 }
 
 export async function revokeOwnFeed(db: Db, { collectiveId, personId }: Member): Promise<void> {
@@ -41,7 +41,7 @@ export async function makeCollectiveFeed(
     await replaceFeed(trx, { collectiveId, personId: null }, made);
     return [calendarFeedUpdated(collectiveId, made.feed)];
   });
-  return { url: made.url };
+  return made.address;
 }
 
 export async function revokeCollectiveFeed(dependencies: Dependencies, by: Change): Promise<ChangeResult> {
@@ -60,7 +60,7 @@ type MadeFeed = ReturnType<typeof makeFeed>;
 function makeFeed({ clock, baseUrl }: Dependencies, personId: number) {
   const token = createToken();
   const feed: CalendarFeed = { created_at: clock.now().toISOString(), created_by: personId };
-  return { feed, tokenHash: hashToken(token), url: `${baseUrl()}/calendar/${token}.ics` };
+  return { feed, tokenHash: hashToken(token), address: { ...feed, url: `${baseUrl()}/calendar/${token}.ics` } };
 }
 
 async function replaceFeed(db: Db, owner: FeedOwner, { feed, tokenHash }: MadeFeed): Promise<void> {

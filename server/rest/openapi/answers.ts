@@ -234,8 +234,12 @@ named("CalendarFeeds", calendarFeedsSchema, {
 });
 
 named("CalendarAddress", calendarAddressSchema, {
-  description: "The address for calendar programs. Whoever has it can read the calendar.",
-  example: { url: "https://crewtide.example.org/calendar/Vk9zV2JmU1pEUW1hYnJ0M0ZlS0xkUG9xR3hVeQ.ics" },
+  description: "A new address for calendar programs. It is returned only once.",
+  example: {
+    created_at: "2026-03-04T18:20:00.000Z",
+    created_by: 4,
+    url: "https://crewtide.example.org/calendar/Vk9zV2JmU1pEUW1hYnJ0M0ZlS0xkUG9xR3hVeQ.ics",
+  },
 });
 
 named("CollectiveState", collectiveStateSchema, {
