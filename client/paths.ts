@@ -9,6 +9,7 @@ export const ROUTE_PATHS = {
   editPerson: "/people/:personId/edit",
   crews: "/crews",
   newCrew: "/crews/new",
+  crew: "/crews/:crewId",
   editCrew: "/crews/:crewId/edit",
   intervals: "/intervals",
   newInterval: "/intervals/new",

@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from "react";
+import { Link } from "wouter";
 import styles from "./Card.module.css";
 import { classNames } from "./class-names.ts";
 
 interface CardProps {
   children: ReactNode;
-  heading?: { text: string; level: 2 | 3 };
+  heading?: { text: string; level: 2 | 3; href?: string };
   /** Shown at the right end of the heading. */
   extra?: ReactNode;
   /** Stretches to the height of its row. */
@@ -26,7 +27,7 @@ export function Card({ children, heading, extra, fill, size, role = "group" }: C
       {heading && (
         <div className={styles["head"]}>
           <Heading id={id} className={styles["title"]}>
-            {heading.text}
+            {heading.href === undefined ? heading.text : <Link href={heading.href}>{heading.text}</Link>}
           </Heading>
           {extra}
         </div>

@@ -1,6 +1,8 @@
 import { Tag } from "antd";
+import { Link } from "wouter";
 import { classNames } from "./class-names.ts";
 import type { Crew } from "../../shared/crews.ts";
+import { paths } from "../paths.ts";
 import styles from "./CrewTag.module.css";
 
 /** By crew id (`docs/domain.md#crews`). */
@@ -13,11 +15,13 @@ function colorOf(id: number): string {
   return COLORS[id] ?? MUTED_COLORS[Math.max(0, id - 5) % MUTED_COLORS.length] ?? "default";
 }
 
-/** A crew's name as a coloured badge. */
+/** A crew's name as a coloured badge that leads to its page. */
 export function CrewTag({ crew }: { crew: Pick<Crew, "id" | "name"> }) {
   return (
-    <Tag color={colorOf(crew.id)} className={classNames(styles["tag"])}>
-      {crew.name}
-    </Tag>
+    <Link href={paths.crew(crew.id)} asChild>
+      <Tag color={colorOf(crew.id)} className={classNames(styles["tag"])}>
+        {crew.name}
+      </Tag>
+    </Link>
   );
 }

@@ -15,8 +15,9 @@ export function useGrowingList(total: number) {
   useEffect(() => {
     if (!end.current || count >= total) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setCount(count + STEP);
+      (entries) => {
+        // After a quick scroll, the first entry still tells of the position before.
+        if (entries.at(-1)?.isIntersecting) setCount(count + STEP);
       },
       { rootMargin: "2000px" },
     );

@@ -31,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ),
   route(ROUTE_PATHS.crews, "members", () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage)),
   route(ROUTE_PATHS.newCrew, "members", () => import("../features/crews/NewCrewPage.tsx").then((m) => m.NewCrewPage)),
+  route(ROUTE_PATHS.crew, "members", () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
   route(ROUTE_PATHS.editCrew, "members", () =>
     import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
   ),

@@ -43,6 +43,7 @@ const BUDGETS: Record<string, number> = {
   [paths.entryPathway(1)]: MEMBERS,
   [paths.newPerson]: MEMBERS,
   [paths.editPerson(1)]: MEMBERS,
+  [paths.crew(1)]: MEMBERS,
   [paths.newCrew]: MEMBERS,
   [paths.editCrew(1)]: MEMBERS,
   [paths.newInterval]: MEMBERS,

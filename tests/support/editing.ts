@@ -7,6 +7,7 @@ import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { editProfile } from "../../server/features/people/people.service.ts";
@@ -21,6 +22,10 @@ export function actAs(server: TestServer, name: string) {
   return {
     createCrew: (crew: CrewInput) => createCrew(services, by, crew),
     editCrew: (crew: string, changed: CrewInput) => editCrew(services, { ...by, id: crewId(crew) }, changed),
+    writeHandover: (intervalId: number, crew: string, text: string) => {
+      const key = { collectiveId: by.collectiveId, personId, intervalId, crewId: crewId(crew) };
+      return writeHandover(services, key, text);
+    },
     editProfile: (profile: ProfileInput) =>
       editProfile(services, { ...by, id: personId }, profileSchema.parse(profile)),
     editCollective: (changed: Partial<CollectiveInput>) => editCollective(services, by, { ...COLLECTIVE, ...changed }),

@@ -170,6 +170,8 @@ export const MEMBERS: Picture[] = [
   },
   { name: "crews", as: "convenor", path: "/crews", shows: "Active" },
   { name: "crews-earlier", as: "convenor", path: "/crews?interval=2", shows: "Return to current" },
+  { name: "crew", as: "convenor", path: "/crews/2", shows: "History" },
+  { name: "crew-not-found", as: "convenor", path: "/crews/999", shows: "Error: Crew not found" },
   { name: "crew-edit", as: "convenor", path: "/crews/2/edit", shows: "Edit Crew" },
   {
     name: "crew-new-errors",
@@ -247,6 +249,7 @@ export const CROWD: Picture[] = [
   { name: "crowd-people", path: "/people", shows: "Crew(s)" },
   { name: "crowd-person", path: "/people/3", shows: "My capacity" },
   { name: "crowd-crews", path: "/crews", shows: "Active" },
+  { name: "crowd-crew", path: "/crews/2", shows: "History" },
   { name: "crowd-crew-edit", path: "/crews/2/edit", shows: "Edit Crew" },
   { name: "crowd-intervals", path: "/intervals", shows: "Days" },
   { name: "crowd-collective-edit", path: "/collective/edit", shows: "Edit Collective" },

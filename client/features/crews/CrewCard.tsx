@@ -10,20 +10,19 @@ import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
 import { Card } from "../../components/Card.tsx";
 import styles from "./CrewCard.module.css";
-import { MemberChip } from "./MemberChip.tsx";
+import { MemberChips } from "./MemberChips.tsx";
 
 interface CrewCardProps {
   crew: Crew;
   members: readonly CrewMember[];
-  ownId: number;
 }
 
 /** A crew and its people, convenors first. Memoised: it renders again only if its data has changed. */
-export const CrewCard = memo(function CrewCard({ crew, members, ownId }: CrewCardProps) {
+export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps) {
   return (
     <Card
       role="article"
-      heading={{ text: crew.name, level: 2 }}
+      heading={{ text: crew.name, level: 2, href: paths.crew(crew.id) }}
       extra={
         <Link href={paths.editCrew(crew.id)} aria-label={`edit ${crew.name}`} className={styles["edit"]}>
           edit
@@ -44,13 +43,7 @@ export const CrewCard = memo(function CrewCard({ crew, members, ownId }: CrewCar
           {crew.description}
         </Text>
         {members.length > 0 ? (
-          <ul aria-label={`People in ${crew.name}`} className={styles["members"]}>
-            {members.map((member) => (
-              <li key={member.id}>
-                <MemberChip member={member} own={member.id === ownId} />
-              </li>
-            ))}
-          </ul>
+          <MemberChips label={`People in ${crew.name}`} members={members} />
         ) : (
           <Text secondary>Nobody is in this crew for this interval.</Text>
         )}

@@ -5,7 +5,6 @@ import { groupByCrew, listMembers } from "../../components/crew-members.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
-import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
@@ -19,7 +18,6 @@ const NO_INTERVAL = 0;
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const state = useCollectiveState();
   const { data, error, retry } = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
-  const { person_id } = useMe();
   const peopleById = usePeopleById();
   const involvements = data?.crew_involvements;
   const crews = useStructuralSharing(
@@ -36,7 +34,7 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   return (
     <div className={styles["grid"]}>
       {crews.map(({ crew, members }) => (
-        <CrewCard key={crew.id} crew={crew} members={members} ownId={person_id} />
+        <CrewCard key={crew.id} crew={crew} members={members} />
       ))}
     </div>
   );

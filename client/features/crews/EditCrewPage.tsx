@@ -1,30 +1,20 @@
 import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { crewValues } from "./crew-form.ts";
+import { CrewNotFound } from "./CrewNotFound.tsx";
 import { CrewForm } from "./CrewForm.tsx";
 
 export function EditCrewPage({ crewId }: { crewId: string }) {
   const { crews } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));
   if (crew) return <EditCrewForm key={crew.id} crew={crew} />;
-  return (
-    <MessagePage
-      title="Error: Crew not found"
-      action={
-        <LinkButton type="primary" href={paths.crews}>
-          Back to the crews
-        </LinkButton>
-      }
-    />
-  );
+  return <CrewNotFound />;
 }
 
 function EditCrewForm({ crew }: { crew: Crew }) {

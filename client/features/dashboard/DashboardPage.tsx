@@ -1,6 +1,8 @@
 import { Flex } from "antd";
+import { Suspense } from "react";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -13,7 +15,11 @@ import { firstSteps } from "./first-steps.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
+import { isConvenor } from "./own-plan.ts";
 import { Resources } from "./Resources.tsx";
+
+/** Only for who convenes. */
+const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
 
 /** The current and the next interval, the person's crews, and the collective's links. */
 export function DashboardPage() {
@@ -42,6 +48,11 @@ export function DashboardPage() {
             today={today}
             action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
           />
+        )}
+        {isConvenor(me) && (
+          <Suspense fallback={null}>
+            <HandoversToMe />
+          </Suspense>
         )}
         {canChoose && <MyCrews current={current} />}
         {collective && <AboutCollective collective={collective} />}

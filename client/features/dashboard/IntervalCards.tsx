@@ -10,7 +10,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";
 import { intervalToAnswer, isExiting } from "./own-plan.ts";
-import { TwoColumns } from "./TwoColumns.tsx";
+import { TwoColumns } from "../../components/TwoColumns.tsx";
 
 interface IntervalCardsProps {
   current: Interval | null;

@@ -19,7 +19,7 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
   const peopleById = usePeopleById();
   const me = useMe();
   return (
-    <Card fill heading={{ text: crew.name, level: 3 }}>
+    <Card fill heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}>
       <div className={styles["crew"]}>
         <Text secondary multiline>
           {crew.description}

@@ -9,7 +9,7 @@ import { participationStep, paths } from "../../paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
 import { isAway } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";
-import { TwoColumns } from "./TwoColumns.tsx";
+import { TwoColumns } from "../../components/TwoColumns.tsx";
 
 /** The person's crews in the current interval. */
 export function MyCrews({ current }: { current: Interval | null }) {

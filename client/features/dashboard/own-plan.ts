@@ -29,3 +29,9 @@ export function isAway(own: PersonInterval | null): boolean {
 export function isExiting(own: PersonInterval | null): boolean {
   return own?.collective_involvement?.status === "Exiting";
 }
+
+/** Whether the person convenes a crew in the current or in the next interval. */
+export function isConvenor(me: Me): boolean {
+  const own = [me.current_interval, me.next_interval].flatMap((interval) => interval?.crew_involvements ?? []);
+  return own.some(({ convenor }) => convenor);
+}

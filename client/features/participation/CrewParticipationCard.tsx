@@ -7,6 +7,7 @@ import type { CrewReadiness } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
+import { paths } from "../../paths.ts";
 import styles from "./CrewParticipationCard.module.css";
 import type { CrewChoice } from "./participation-values.ts";
 
@@ -28,7 +29,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
   return (
     <Card
       size="small"
-      heading={{ text: crew.name, level: 3 }}
+      heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}
       extra={wasIn && <Tag color="processing">Your crew last interval</Tag>}
       role="article"
     >

@@ -1,0 +1,23 @@
+import { formatShortDate } from "../../shared/dates.ts";
+import type { Handover } from "../../shared/handovers.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { usePeopleById } from "../hooks/use-people-by-id.ts";
+import styles from "./HandoverText.module.css";
+import { LinkedText } from "./LinkedText.tsx";
+import { Text } from "./Text.tsx";
+
+/** A handover with who wrote it, and when. */
+export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {
+  const { today } = useCollectiveState();
+  const author = usePeopleById().get(author_id ?? 0)?.display_name ?? "a former member";
+  if (text === null) return <Text secondary>There is no handover any more.</Text>;
+  return (
+    <div className={styles["handover"]}>
+      <LinkedText>{text}</LinkedText>
+      <Text secondary>
+        By {author}
+        {updated_at !== null && `, ${formatShortDate(updated_at.slice(0, 10), today)}`}
+      </Text>
+    </div>
+  );
+}

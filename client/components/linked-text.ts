@@ -1,0 +1,31 @@
+/** A part of a text; with `href`, it is a link. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+const WEB_ADDRESSES = /https?:\/\/[^\s<>"“”]+/gi;
+
+/** What ends a sentence around an address rather than the address. */
+const PUNCTUATION = /[.,;:!?'’)\]}*_]+$/;
+
+/** Divides a text into its web addresses and what is between them; joined, the parts are the text. */
+export function linkAddresses(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(WEB_ADDRESSES)) {
+    const href = withoutPunctuation(found);
+    if (!URL.canParse(href)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: href, href });
+    end = index + href.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** A bracket that the address opens itself belongs to it, as in Wikipedia's. */
+function withoutPunctuation(found: string): string {
+  const bare = found.replace(PUNCTUATION, "");
+  return found.charAt(bare.length) === ")" && bare.includes("(") && !bare.includes(")") ? `${bare})` : bare;
+}

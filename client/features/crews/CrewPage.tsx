@@ -1,0 +1,51 @@
+import { Flex } from "antd";
+import type { Crew } from "../../../shared/crews.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { LinkList } from "../../components/LinkList.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { Text } from "../../components/Text.tsx";
+import { TwoColumns } from "../../components/TwoColumns.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { parseId, paths } from "../../paths.ts";
+import { CrewHistory } from "./CrewHistory.tsx";
+import { CrewInInterval } from "./CrewInInterval.tsx";
+import { CrewNotFound } from "./CrewNotFound.tsx";
+import { Handovers } from "./Handovers.tsx";
+
+/** A crew over time: who is in it now and next, what its convenors leave, and its past. */
+export function CrewPage({ crewId }: { crewId: string }) {
+  const { crews, intervals, today } = useCollectiveState();
+  const crew = crews.find(({ id }) => id === parseId(crewId));
+  if (!crew) return <CrewNotFound />;
+  const { current, next } = locateIntervals(intervals, today);
+  return (
+    <PageContainer width="text">
+      <PageHead title={crew.name} actions={<LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>} />
+      <Flex vertical gap="large">
+        <AboutCrew crew={crew} />
+        <TwoColumns>
+          {current && <CrewInInterval title="Current interval" crew={crew} interval={current} />}
+          {next && <CrewInInterval title="Next interval" crew={crew} interval={next} />}
+        </TwoColumns>
+        <Handovers key={crew.id} crew={crew} />
+        <CrewHistory key={`history ${crew.id}`} crew={crew} />
+      </Flex>
+    </PageContainer>
+  );
+}
+
+function AboutCrew({ crew }: { crew: Crew }) {
+  return (
+    <Card>
+      <Flex vertical gap="middle">
+        <Text as="p" multiline>
+          {crew.description}
+        </Text>
+        {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
+      </Flex>
+    </Card>
+  );
+}

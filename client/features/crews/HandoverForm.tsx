@@ -1,0 +1,51 @@
+import { Form, Input } from "antd";
+import { useMemo } from "react";
+import type { Event } from "../../../shared/events.ts";
+import type { Handover } from "../../../shared/handovers.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { trpc } from "../../trpc.ts";
+
+const LABELS = { text: "What should the next convenor know?" };
+
+const rules = schemaRules(
+  () => import("../../../shared/handovers.schema.ts").then((m) => m.handoverInputSchema),
+  "text",
+);
+
+/** What the convenor of a crew leaves for the next one. */
+export function HandoverForm({ handover: { crew_id, interval_id, text } }: { handover: Handover }) {
+  const saved = useMemo(() => ({ text: text ?? "" }), [text]);
+  const { client, crews } = trpc.useUtils();
+  const key = { crew_id, interval_id };
+  const form = useDraftForm({
+    name: `handover:${crew_id}:${interval_id}`,
+    saved,
+    async save(input: { text: string }) {
+      await client.crews.writeHandover.mutate({ ...key, ...input });
+      // It is not in the state, so that the form would show the former text for a moment.
+      await crews.handover.refetch(key);
+    },
+    afterSave: { text: "The handover has been saved." },
+    isChange: (event) => changes(event, key),
+  });
+  return (
+    <DraftForm form={form} name={`handover-${interval_id}`} labels={LABELS} submitLabel="Save handover">
+      <Form.Item
+        name="text"
+        label={LABELS.text}
+        rules={rules}
+        extra="Everybody can read it here. It greets the next convenor on the dashboard."
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 20 }} />
+      </Form.Item>
+    </DraftForm>
+  );
+}
+
+function changes(event: Event, { crew_id, interval_id }: Pick<Handover, "crew_id" | "interval_id">): boolean {
+  if (!("CrewsEvent" in event) || !("HandoverUpdated" in event.CrewsEvent)) return false;
+  const { HandoverUpdated: changed } = event.CrewsEvent;
+  return changed.crew_id === crew_id && changed.interval_id === interval_id;
+}

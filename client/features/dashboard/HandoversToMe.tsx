@@ -1,0 +1,31 @@
+import type { Handover } from "../../../shared/handovers.ts";
+import { Card } from "../../components/Card.tsx";
+import { HandoverText } from "../../components/HandoverText.tsx";
+import { TwoColumns } from "../../components/TwoColumns.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+/** What the last convenors of one's crews have left; nothing until it is loaded. */
+export function HandoversToMe() {
+  const { data: handovers = [] } = trpc.me.handovers.useQuery();
+  if (handovers.length === 0) return null;
+  return (
+    <TwoColumns>
+      {handovers.map((handover) => (
+        <HandoverToMe key={handover.crew_id} handover={handover} />
+      ))}
+    </TwoColumns>
+  );
+}
+
+function HandoverToMe({ handover }: { handover: Handover }) {
+  const { crews } = useCollectiveState();
+  const crew = crews.find(({ id }) => id === handover.crew_id);
+  if (!crew) return null;
+  return (
+    <Card fill heading={{ text: `From the last convenor of ${crew.name}`, level: 2, href: paths.crew(crew.id) }}>
+      <HandoverText handover={handover} />
+    </Card>
+  );
+}

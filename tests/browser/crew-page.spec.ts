@@ -1,0 +1,138 @@
+import { paths } from "../../client/paths.ts";
+import { expect, openAs, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+
+const volunteers = ["garden"];
+
+test("every name of a crew leads to its page", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { volunteers });
+  const garden = page.getByRole("heading", { level: 1, name: "garden" });
+  const people = server.collective.people;
+  for (const address of [paths.crews, paths.dashboard, paths.people, paths.person(people["ada"] ?? 0)]) {
+    await signIn(page, "ada", address);
+    await page.getByRole("main").getByRole("link", { name: "garden", exact: true }).click();
+    await expect(garden, address).toBeVisible();
+  }
+  await signIn(page, "ada", `${paths.myParticipation(2)}?step=crews`);
+  await page.getByRole("article", { name: "library" }).getByRole("switch", { name: "Take part: library" }).click();
+  await page.getByRole("link", { name: "garden", exact: true }).click();
+  await expect(garden).toBeVisible();
+  // The wizard keeps what was chosen.
+  await page.goBack();
+  await expect(page.getByRole("switch", { name: "Take part: library" })).toBeChecked();
+});
+
+test("a crew's page says who is in it, why its convenor was chosen, and its past", async ({ page, server }) => {
+  server.clock.setDay("2026-01-15");
+  await actAs(server, "ada").plan(1, { volunteers });
+  await actAs(server, "di").plan(1, { joins: ["garden"] });
+  server.clock.setDay("2026-02-15");
+  await actAs(server, "bo").plan(2, { volunteers });
+  await actAs(server, "ada").plan(3, { volunteers });
+  await actAs(server, "cy").plan(3, { volunteers });
+  await signIn(page, "di", paths.crew(server.collective.crews["garden"] ?? 0));
+  const current = page.getByRole("group", { name: "Current interval #2" });
+  await expect(current.getByRole("listitem")).toHaveText(["bo"]);
+  await expect(current.getByText("bo convenes: the only volunteer.")).toBeVisible();
+  const next = page.getByRole("group", { name: "Next interval #3" });
+  await expect(
+    next.getByText("cy convenes: the only one of two volunteers who has never convened garden."),
+  ).toBeVisible();
+  await next.getByText("Everybody who volunteers, in order").click();
+  await expect(next.getByRole("list").last().getByRole("listitem")).toHaveText([
+    "cy has never convened garden",
+    "ada last convened garden in interval 1",
+  ]);
+  await expect(page.getByRole("list", { name: "History" }).getByRole("listitem")).toHaveText([
+    /^Interval 1Jan 1 – Jan 31 ada convenedWith di$/,
+  ]);
+
+  // It is live.
+  await actAs(server, "bo").plan(3, { volunteers });
+  await expect(next.getByRole("list").last().getByRole("listitem")).toHaveCount(3);
+  await actAs(server, "cy").plan(3, {});
+  await expect(next.getByText("ada convenes: last did so in interval 1, longer ago than bo.")).toBeVisible();
+});
+
+test("the convenor writes a handover, which greets the next one", async ({ page, server, browser, baseURL }) => {
+  await actAs(server, "ada").plan(2, { volunteers });
+  await actAs(server, "bo").plan(3, { volunteers });
+  const garden = paths.crew(server.collective.crews["garden"] ?? 0);
+  const greeting = (of: typeof page) => of.getByRole("group", { name: "From the last convenor of garden" });
+  const bos = await openAs(browser, "bo", `${baseURL}${paths.dashboard}`);
+  await expect(bos.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(greeting(bos)).toBeHidden();
+
+  await signIn(page, "ada", garden);
+  const text = page.getByLabel("What should the next convenor know?");
+  await text.fill("The key hangs high.\nSee https://beds.example.org/plan.");
+  await page.reload();
+  await expect(text).toHaveValue(/key hangs high/);
+  await page.getByRole("button", { name: "Save handover" }).click();
+  await expect(page.getByText("The handover has been saved.")).toBeVisible();
+  await expect(text).toHaveValue(/key hangs high/);
+
+  await expect(greeting(bos).getByText("The key hangs high.")).toBeVisible();
+  await expect(greeting(bos).getByText("By ada, Feb 15")).toBeVisible();
+  const link = greeting(bos).getByRole("link", { name: "https://beds.example.org/plan", exact: true });
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  await greeting(bos).getByRole("link", { name: "From the last convenor of garden" }).click();
+  // It is the other's to write.
+  await expect(
+    bos.getByRole("group", { name: "Handover of interval 2" }).getByText("The key hangs high."),
+  ).toBeVisible();
+  await expect(bos.getByLabel("What should the next convenor know?")).toBeHidden();
+  await bos.context().close();
+});
+
+test("who writes a handover while another convenor changes it chooses between both", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { volunteers });
+  await signIn(page, "ada", paths.crew(server.collective.crews["garden"] ?? 0));
+  await page.getByLabel("What should the next convenor know?").fill("Mine");
+  await actAs(server, "ada").writeHandover(2, "garden", "From my phone");
+  await expect(page.getByText("ada changed this while you were editing")).toBeVisible();
+  await page.getByRole("button", { name: "Use theirs" }).click();
+  await expect(page.getByLabel("What should the next convenor know?")).toHaveValue("From my phone");
+});
+
+test("a dashboard of somebody who convenes nothing asks for no handovers", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { volunteers });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await signIn(page, "bo", paths.dashboard);
+  await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => /andovers/.test(url))).toEqual([]);
+});
+
+test("a long history grows as one reads on", async ({ page, server }) => {
+  const { db } = server.running.services;
+  const { id: collective_id, crews, people } = server.collective;
+  const garden = { collective_id, crew_id: crews["garden"] ?? 0, person_id: people["ada"] ?? 0 };
+  const ids = Array.from({ length: 500 }, (_, index) => index + 4);
+  const key = { collective_id, person_id: garden.person_id };
+  await db
+    .insertInto("intervals")
+    .values(ids.map((id) => ({ collective_id, id, start_date: "2026-04-01", end_date: "2026-04-02" })))
+    .execute();
+  await db
+    .insertInto("collective_involvements")
+    .values(ids.map((interval_id) => ({ ...key, interval_id, status: "Participating" as const })))
+    .execute();
+  await db
+    .insertInto("crew_involvements")
+    .values(ids.map((interval_id) => ({ ...garden, interval_id, convenor: 1 as const })))
+    .execute();
+  server.clock.setDay("2027-01-01");
+  await signIn(page, "ada", paths.crew(garden.crew_id));
+  const lines = page.getByRole("list", { name: "History" }).getByRole("listitem");
+  await expect(lines.first()).toContainText("Interval 503");
+  expect(await lines.count()).toBeLessThan(500);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000);
+      return lines.count();
+    })
+    .toBe(500);
+  await expect(lines.last()).toContainText("Interval 4");
+});
