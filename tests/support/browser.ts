@@ -105,3 +105,6 @@ export async function openAs(browser: Browser, name: string, path = "/"): Promis
   await signIn(page, name, path);
   return page;
 }
+
+/** The names in the list of people; the other links of a row lead to crews. */
+export const listedNames = (page: Page) => page.getByRole("row").locator("td:first-child").getByRole("link");
