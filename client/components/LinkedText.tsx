@@ -1,4 +1,5 @@
 import { linkAddresses } from "./linked-text.ts";
+import styles from "./LinkedText.module.css";
 import { Text } from "./Text.tsx";
 
 /** A text with its line breaks, in which web addresses are links. */
@@ -10,7 +11,7 @@ export function LinkedText({ children }: { children: string }) {
           text
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- A text may name an address twice.
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className={styles["link"]}>
             {text}
           </a>
         ),
