@@ -10,6 +10,7 @@ import * as contacts from "./008-contacts.ts";
 import * as handovers from "./009-handovers.ts";
 import * as calendarFeeds from "./010-calendar-feeds.ts";
 import * as mailPreferences from "./011-mail-preferences.ts";
+import * as planReminders from "./012-plan-reminders.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "009-handovers": handovers,
   "010-calendar-feeds": calendarFeeds,
   "011-mail-preferences": mailPreferences,
+  "012-plan-reminders": planReminders,
 };

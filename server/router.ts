@@ -10,6 +10,7 @@ import { liveRouter } from "./features/live/live.router.ts";
 import { mailPreferencesRouter } from "./features/mail-preferences/mail-preferences.router.ts";
 import { meRouter } from "./features/participation/me.router.ts";
 import { peopleRouter } from "./features/people/people.router.ts";
+import { remindersRouter } from "./features/reminders/reminders.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
 import { router } from "./trpc.ts";
 
@@ -25,6 +26,7 @@ const calls = {
   mailPreferences: mailPreferencesRouter,
   me: meRouter,
   people: peopleRouter,
+  reminders: remindersRouter,
   setup: setupRouter,
 };
 

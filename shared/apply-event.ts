@@ -28,6 +28,8 @@ const EFFECTS: Effects = {
       me: unchanged,
     },
     IntervalsRolledOver: { state: () => RELOAD, me: unchanged },
+    // Not in the state: pages that show reminders ask again.
+    RemindersSent: { state: (state) => state, me: unchanged },
   },
   CrewsEvent: {
     CrewUpdated: { state: (state, crew) => ({ ...state, crews: withItem(state.crews, crew) }), me: unchanged },

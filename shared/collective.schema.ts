@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "./constants.ts";
 import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
+import { reminderDaysSchema } from "./reminders.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
 /** A group of people who organise themselves. */
@@ -13,6 +14,9 @@ export const collectiveSchema = z.object({
   links: z.array(linkSchema),
   feature_eoi: z.boolean().describe("Whether it accepts expressions of interest."),
   eoi_description: nullableTextSchema.describe("Markdown."),
+  reminder_days: z
+    .array(z.int())
+    .describe("How many days before an interval begins those who have not answered are reminded."),
 });
 
 /** The fields that members edit (`docs/domain.md#validation`). */
@@ -30,6 +34,8 @@ export const collectiveInputSchema = z.object({
   links: linksInputSchema,
   feature_eoi: z.boolean().default(false),
   eoi_description: optionalTextSchema,
+  // Existing clients do not know them: without them, they stay as they are.
+  reminder_days: reminderDaysSchema.optional(),
 });
 
 /** The fields of a new collective, which needs no noun name yet. */

@@ -26,3 +26,10 @@ export const COMFORTABLE_CREW_COUNT = 2;
 
 /** From this number of intervals in a row without an answer, a person is marked as silent. */
 export const SILENT_INTERVALS = 2;
+
+/** The most reminders of an interval, and the longest time before it begins, in days. */
+export const MAX_REMINDERS = 3;
+export const LONGEST_NOTICE = 60;
+/** Between two reminders of a person, whoever sends them. */
+export const DAYS_BETWEEN_REMINDERS = 2;
+export const MAX_REMINDED_AT_ONCE = 1_000;

@@ -22,3 +22,7 @@ export type CrewLack = (typeof CREW_LACKS)[number];
 /** The kinds of mails that a person can turn off (`docs/domain.md#mails-that-can-be-turned-off`). */
 export const MAIL_KINDS = ["reminders", "convening", "returns", "silence"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Why somebody is not reminded of an interval (`docs/domain.md#reminders-to-plan`). */
+export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "reminded", "unreachable"] as const;
+export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];

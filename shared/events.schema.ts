@@ -7,6 +7,7 @@ import { idSchema, revisionSchema } from "./fields.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { personIntervalSchema } from "./involvements.schema.ts";
+import { remindersSentSchema } from "./reminders.schema.ts";
 import { personSchema } from "./people.schema.ts";
 
 /** An object with exactly one of these fields. */
@@ -27,6 +28,7 @@ export const eventSchema = oneOf({
       current_interval: intervalSchema.nullable(),
       next_interval: intervalSchema.nullable(),
     }),
+    RemindersSent: remindersSentSchema,
   }),
   CrewsEvent: oneOf({ CrewUpdated: crewSchema, HandoverUpdated: handoverSchema }),
   CollectiveEvent: oneOf({

@@ -26,6 +26,8 @@ const DESCRIPTIONS: {
       `${author} plans interval ${interval.id} (${formatDates(interval, before.today)})`,
     IntervalsRolledOver: ({ current_interval, next_interval }) =>
       `Now ${nameOfInterval(current_interval)} is current and ${nameOfInterval(next_interval)} is next`,
+    RemindersSent: ({ interval_id, person_ids }, { before, author }) =>
+      `${author} reminds ${person_ids.map((id) => nameOfPerson(before, id)).join(", ")} of interval ${interval_id}`,
   },
   CrewsEvent: {
     CrewUpdated: (crew, { before, author }) =>

@@ -22,7 +22,7 @@ type Columns<Entity> = {
     ? Generated<number>
     : Entity[Field] extends boolean
       ? Generated<Flag>
-      : Entity[Field] extends object[]
+      : Entity[Field] extends unknown[]
         ? Generated<Json>
         : Entity[Field];
 };
@@ -60,6 +60,15 @@ export interface Database {
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
+  /** Who was reminded of which interval; `sent_by` is null if no member did. */
+  plan_reminders: {
+    collective_id: number;
+    interval_id: number;
+    person_id: number;
+    sent_on: IsoDate;
+    sent_at: Instant;
+    sent_by: number | null;
+  };
   /** Without a row, a person gets all mails. */
   mail_preferences: { collective_id: number; person_id: number } & Record<MailKind, Generated<Flag>>;
   entry_pathways: Columns<Eoi & EntryPathway> & {

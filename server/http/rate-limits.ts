@@ -18,6 +18,7 @@ const LIMITS = {
   passwordResets: { points: 10, duration: HOUR },
   setUps: { points: 10, duration: HOUR },
   interest: { points: 20, duration: HOUR },
+  remindersBy: { points: 60, duration: HOUR },
   mailLinks: { points: 100, duration: HOUR },
   invitationsBy: { points: 100, duration: HOUR },
   calendarFeedsOf: { points: 20, duration: HOUR },

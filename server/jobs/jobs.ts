@@ -2,6 +2,7 @@ import type { JobServices } from "./job-services.ts";
 import { deleteOldEois } from "./delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { remindOfReturn } from "./remind-of-return.ts";
+import { remindToPlan } from "./remind-to-plan.ts";
 import { rollOverCollectives } from "./roll-over-collectives.ts";
 
 interface Job {
@@ -16,6 +17,7 @@ export const JOBS = {
   "roll-over-collectives": { run: rollOverCollectives, at: "0 0 * * *" },
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
   "remind-of-return": { run: remindOfReturn, at: "0 8 * * *" },
+  "remind-to-plan": { run: remindToPlan, at: "0 8 * * *" },
   prune: { run: prune, at: "20 0 * * *" },
 } satisfies Record<string, Job>;
 

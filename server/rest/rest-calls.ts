@@ -5,6 +5,7 @@ import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
 import { MAIL_PREFERENCES_CALLS } from "./calls/mail-preferences-calls.ts";
 import { PARTICIPATION_CALLS } from "./calls/participation-calls.ts";
+import { REMINDERS_CALLS } from "./calls/reminders-calls.ts";
 import { SIGNING_IN_CALLS } from "./calls/signing-in-calls.ts";
 import type { RestCall } from "./rest-call.ts";
 
@@ -14,6 +15,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...PARTICIPATION_CALLS,
   ...MAIL_PREFERENCES_CALLS,
   ...COLLECTIVE_CALLS,
+  ...REMINDERS_CALLS,
   ...CREWS_CALLS,
   ...CALENDAR_CALLS,
   ...ENTRY_PATHWAY_CALLS,

@@ -20,6 +20,7 @@ function emptyState(revision: number, epoch = "life"): CollectiveState {
     links: [],
     feature_eoi: false,
     eoi_description: null,
+    reminder_days: [],
   };
   const involvements = { interval_id: 1, collective_involvements: [], crew_involvements: [] };
   return {

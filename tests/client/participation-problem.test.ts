@@ -22,6 +22,7 @@ const STATE: ParticipationFacts["state"] = {
     links: [],
     feature_eoi: false,
     eoi_description: null,
+    reminder_days: [],
   },
   people: [makePerson({ id: 7 })],
   intervals: [PAST, CURRENT, NEXT],

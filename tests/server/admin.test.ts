@@ -39,7 +39,13 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
 describe("the admin command", () => {
   it("runs the jobs while the server is running, and prints one JSON object", async () => {
     const { jobs } = await admin(["jobs", "run"], server);
-    expect(Object.keys(jobs)).toEqual(["roll-over-collectives", "delete-old-eois", "remind-of-return", "prune"]);
+    expect(Object.keys(jobs)).toEqual([
+      "roll-over-collectives",
+      "delete-old-eois",
+      "remind-of-return",
+      "remind-to-plan",
+      "prune",
+    ]);
   });
 
   it("lists mails without their content, and retries failed ones", async () => {

@@ -23,6 +23,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     links: "text",
     feature_eoi: "integer",
     eoi_description: "text null",
+    reminder_days: "text",
     revision: "integer",
     rolled_over_on: "text",
   },
@@ -71,6 +72,14 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     person_id: "integer",
     convenor: "integer",
     volunteered_convenor: "integer",
+  },
+  plan_reminders: {
+    collective_id: "integer",
+    interval_id: "integer",
+    person_id: "integer",
+    sent_on: "text",
+    sent_at: "text",
+    sent_by: "integer null",
   },
   mail_preferences: {
     collective_id: "integer",

@@ -54,6 +54,7 @@ describe("a database of the first version", () => {
       "handovers",
       "calendar_feeds",
       "mail_preferences",
+      "plan_reminders",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -92,6 +92,7 @@ describe("a collective's public side", () => {
       links: [],
       feature_eoi: true,
       eoi_description: "Come as you are",
+      reminder_days: [],
     });
   });
 

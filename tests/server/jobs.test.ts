@@ -17,11 +17,19 @@ beforeEach(async () => {
   lines = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
   server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log });
+  // Reminders to plan have tests of their own.
+  await server.running.services.db.updateTable("collectives").set({ reminder_days: "[]" }).execute();
 });
 afterEach(() => server.stop());
 
 const run = () => runJobs(server.running.services);
-const NOTHING = { "roll-over-collectives": 0, "delete-old-eois": 0, "remind-of-return": 0, prune: 0 };
+const NOTHING = {
+  "roll-over-collectives": 0,
+  "delete-old-eois": 0,
+  "remind-of-return": 0,
+  "remind-to-plan": 0,
+  prune: 0,
+};
 
 async function events(): Promise<Event[]> {
   const { db } = server.running.services;

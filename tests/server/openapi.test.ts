@@ -231,6 +231,22 @@ const SAMPLES: Record<string, Sample> = {
   },
   "mailPreferences.get": {},
   "mailPreferences.update": { failures: { ValidationFailed: () => ({ body: { reminders: "no" } }) } },
+  "reminders.list": {
+    prepare: () => ({ path: { id: 3 } }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+    },
+  },
+  "reminders.send": {
+    prepare: () => ({ path: { id: 3 }, body: { person_ids: [idOf(server.collective.people, "bo")] } }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+      PersonNotFound: () => ({ path: { id: 3 }, body: { person_ids: [999] } }),
+      ValidationFailed: () => ({ path: { id: 3 }, body: { person_ids: ["bo"] } }),
+    },
+  },
   "collective.state": {},
   "collective.update": {},
   "collective.involvements": {

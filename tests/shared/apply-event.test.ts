@@ -44,6 +44,7 @@ const state: CollectiveState = {
     links: [],
     feature_eoi: false,
     eoi_description: null,
+    reminder_days: [],
   },
   people: [makePerson()],
   crews: [],

@@ -77,6 +77,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   password: () => "correct horse",
   start_date: () => "2027-01-01",
   end_date: () => "2027-01-31",
+  person_ids: (ids) => [ids.person],
+  reminder_days: () => [7],
   reminders: () => false,
   convening: () => true,
   returns: () => true,
@@ -112,7 +114,15 @@ export function sampleInput(procedure: string, ids: Ids): Record<string, unknown
   );
 }
 
-const REFERENCES = new Set(["id", "person_id", "entry_pathway_id", "interval_id", "crew_id", "crew_involvements"]);
+const REFERENCES = new Set([
+  "id",
+  "person_id",
+  "entry_pathway_id",
+  "interval_id",
+  "crew_id",
+  "crew_involvements",
+  "person_ids",
+]);
 
 /** Whether a procedure's input names something that exists already. */
 export function namesSomething(procedure: string): boolean {

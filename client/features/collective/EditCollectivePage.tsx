@@ -13,6 +13,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { COLLECTIVE_LABELS, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
+import { ReminderDaysField } from "./ReminderDaysField.tsx";
 import { SlugField } from "./SlugField.tsx";
 
 export function EditCollectivePage() {
@@ -60,6 +61,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           <Input.TextArea rows={5} />
         </Form.Item>
         <LinksField label={COLLECTIVE_LABELS.links} extra="Shown to members as Resources." />
+        <ReminderDaysField />
         <EoiFields />
       </DraftForm>
     </PageContainer>

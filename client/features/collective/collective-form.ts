@@ -10,6 +10,7 @@ export const COLLECTIVE_LABELS = {
   links: "Links",
   feature_eoi: "Enable expression of interest",
   eoi_description: "EOI description",
+  reminder_days: "Reminders",
 };
 
 export interface CollectiveValues {
@@ -20,6 +21,7 @@ export interface CollectiveValues {
   links: LinkRowValues[];
   feature_eoi: boolean;
   eoi_description: string;
+  reminder_days: number[];
 }
 
 /** The shared schema's rules for one field of the form. */
@@ -36,5 +38,6 @@ export function collectiveValues(collective: Collective): CollectiveValues {
     links: linkRows(collective.links),
     feature_eoi: collective.feature_eoi,
     eoi_description: collective.eoi_description ?? "",
+    reminder_days: collective.reminder_days,
   };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Collective, NewCollective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
@@ -5,6 +6,8 @@ import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
 import { AppError } from "../../errors.ts";
+
+const storedDays = z.array(z.int());
 
 const COLUMNS = columnsOf(collectiveSchema);
 
@@ -17,7 +20,12 @@ export async function getCollective(db: Db, id: number): Promise<{ collective: C
     .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");
   const { revision, ...rest } = row;
-  const collective = { ...rest, links: parseLinks(row.links), feature_eoi: row.feature_eoi === 1 };
+  const collective = {
+    ...rest,
+    links: parseLinks(row.links),
+    feature_eoi: row.feature_eoi === 1,
+    reminder_days: storedDays.parse(JSON.parse(row.reminder_days)),
+  };
   return { collective, revision };
 }
 
@@ -62,13 +70,19 @@ export async function insertCollective(db: Db, name: string, today: IsoDate): Pr
   return row.id;
 }
 
-export async function updateCollective(db: Db, id: number, collective: NewCollective): Promise<void> {
+/** Without `reminder_days`, they stay as they are. */
+export async function updateCollective(
+  db: Db,
+  id: number,
+  { reminder_days, ...collective }: NewCollective,
+): Promise<void> {
   await db
     .updateTable("collectives")
     .set({
       ...collective,
       links: JSON.stringify(collective.links),
       feature_eoi: collective.feature_eoi ? 1 : 0,
+      ...(reminder_days && { reminder_days: JSON.stringify(reminder_days) }),
     })
     .where("id", "=", id)
     .execute();

@@ -35,6 +35,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     links: [],
     feature_eoi,
     eoi_description: feature_eoi ? collective.eoi_description : null,
+    reminder_days: [],
   };
 }
 

@@ -11,6 +11,7 @@ import { listIntervals } from "../intervals/intervals.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listRemindersOf } from "../participation/reminders.queries.ts";
+import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { countEventsBy } from "../../revision/event-log.queries.ts";
 import { findPerson, type PersonKey } from "./people.queries.ts";
 import { findAccount } from "./removal.queries.ts";
@@ -31,6 +32,7 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     intervals: await listOwnIntervals(db, key),
     calendar_feed: await findCalendarFeed(db, key),
     reminded_of_returns: await listRemindersOf(db, key),
+    reminded_to_plan: await listPlanRemindersOf(db, key),
     mail_preferences: await getMailPreferences(db, key),
     handovers: await listHandoversBy(db, key),
     /** Within the time that events are kept. */

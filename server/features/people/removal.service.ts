@@ -13,6 +13,7 @@ import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { deleteRemindersOf } from "../participation/reminders.queries.ts";
+import { deletePlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { forgetEvents } from "../../revision/event-log.queries.ts";
 import { findPerson, updateProfile, type PersonKey } from "./people.queries.ts";
 import { endMembership } from "./people.service.ts";
@@ -44,6 +45,7 @@ export async function removePerson(
     const deleted = await deleteAccount(trx, key);
     await forgetAnswers(trx, key);
     await deleteRemindersOf(trx, key);
+    await deletePlanRemindersOf(trx, key);
     await deleteMailPreferences(trx, key);
     await deleteHandoversBy(trx, key);
     await updateProfile(trx, key, FORGOTTEN);

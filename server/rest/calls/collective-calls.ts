@@ -22,7 +22,9 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     path: "/my_collective",
     procedure: "collective.update",
     summary: "Edit the collective",
-    description: "Entirely empty links are dropped. The slug must not be in use by another collective.",
+    description:
+      "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days`, they " +
+      "stay as they are.",
     example: {
       name: "Saltmarsh Commons",
       noun_name: "the commons",
@@ -31,6 +33,7 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
       links: [{ link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "Decisions" }],
       feature_eoi: true,
       eoi_description: "Come to a **Thursday dinner** first.",
+      reminder_days: [10, 3],
     },
     answer: events,
   }),

@@ -20,6 +20,7 @@ import {
 } from "../../../shared/involvements.schema.ts";
 import { linkSchema } from "../../../shared/links.schema.ts";
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
+import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 
 /** The named schemas of the document, in its order. */
@@ -65,6 +66,7 @@ named("Collective", collectiveSchema, {
     links: [{ link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "Decisions" }],
     feature_eoi: true,
     eoi_description: "Come to a **Thursday dinner** first.",
+    reminder_days: [10, 3],
   },
 });
 
@@ -197,6 +199,16 @@ named("IntervalOverview", intervalOverviewSchema, {
 });
 
 named("Me", meSchema, { description: "The signed-in person's own involvements, with their private answers." });
+
+named("PendingAnswer", pendingAnswerSchema, {
+  description: "Somebody who has not answered for an interval.",
+  example: { person_id: 4, refusal: "reminded", reminded_at: "2026-03-20T08:00:00.000Z", reminded_by: 9 },
+});
+
+named("Reminding", remindingSchema, {
+  description: "Who was reminded, and who was not.",
+  example: { reminded: [4], skipped: [{ person_id: 9, reason: "invited" }] },
+});
 
 named("MailPreferences", mailPreferencesSchema, {
   description: "Which mails a person gets.",

@@ -1,0 +1,49 @@
+import { Form, Input, type InputProps } from "antd";
+import { useState } from "react";
+import { COLLECTIVE_LABELS, collectiveRules } from "./collective-form.ts";
+
+/** The field for the days on which people are reminded to answer. */
+export function ReminderDaysField() {
+  return (
+    <Form.Item
+      name="reminder_days"
+      label={COLLECTIVE_LABELS.reminder_days}
+      rules={collectiveRules("reminder_days")}
+      extra="How many days before an interval begins those who have not answered get an email: up to three numbers, such as 10, 3. Empty for none."
+    >
+      <DaysInput />
+    </Form.Item>
+  );
+}
+
+const NONE: number[] = [];
+
+/** Numbers, typed as a text. */
+function DaysInput({
+  value = NONE,
+  onChange,
+  ...input
+}: Omit<InputProps, "value" | "onChange"> & {
+  /** Set by the surrounding `Form.Item`. */
+  value?: number[];
+  onChange?: (days: number[]) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  // While they mean the same, what was typed stays as it was typed.
+  const shown = String(parseDays(typed)) === String(value) ? typed : value.join(", ");
+  return (
+    <Input
+      {...input}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange?.(parseDays(target.value));
+      }}
+    />
+  );
+}
+
+/** What is no number becomes one that the rules refuse. */
+function parseDays(text: string): number[] {
+  return text.split(/[\s,;]+/).flatMap((part) => (part === "" ? [] : [/^\d+$/.test(part) ? Number(part) : 0]));
+}

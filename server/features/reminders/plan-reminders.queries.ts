@@ -1,0 +1,110 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { IntervalKey } from "../participation/involvements.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+/** Lists all members, with what decides whether they can be mailed, and their answer for an interval. */
+export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: IntervalKey) {
+  return db
+    .selectFrom("people")
+    .leftJoin("users", "users.id", "people.user_id")
+    .leftJoin("mail_preferences as wanted", (join) =>
+      join.onRef("wanted.collective_id", "=", "people.collective_id").onRef("wanted.person_id", "=", "people.id"),
+    )
+    .leftJoin("collective_involvements as own", (join) =>
+      join
+        .onRef("own.collective_id", "=", "people.collective_id")
+        .onRef("own.person_id", "=", "people.id")
+        .on("own.interval_id", "=", intervalId),
+    )
+    .leftJoin("collective_involvements as previous", (join) =>
+      join
+        .onRef("previous.collective_id", "=", "people.collective_id")
+        .onRef("previous.person_id", "=", "people.id")
+        .on("previous.interval_id", "=", intervalId - 1),
+    )
+    .select([
+      "people.id",
+      "users.email",
+      "users.password_hash",
+      "wanted.reminders",
+      "own.participation_intention",
+      "previous.participation_intention as previous_intention",
+    ])
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.left_at", "is", null)
+    .orderBy("people.id")
+    .execute();
+}
+
+/** Lists who rests or leaves, in each interval from one on and before another. */
+export async function listAbsences(db: Db, { collectiveId, intervalId }: IntervalKey, fromIntervalId: number) {
+  return db
+    .selectFrom("collective_involvements")
+    .select(["person_id", "status", "opt_out_planned_return_date as returns_on"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", fromIntervalId)
+    .where("interval_id", "<", intervalId)
+    .orderBy("interval_id")
+    .execute();
+}
+
+/** Lists the reminders of an interval, oldest first. */
+export async function listPlanReminders(db: Db, { collectiveId, intervalId }: IntervalKey) {
+  return db
+    .selectFrom("plan_reminders")
+    .select(["person_id", "sent_on", "sent_at", "sent_by"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .orderBy("sent_on")
+    .execute();
+}
+
+interface NewReminder {
+  personIds: readonly number[];
+  /** Null if no member sent it. */
+  sentBy: number | null;
+  on: IsoDate;
+  at: Instant;
+}
+
+/** Records reminders. Throws if somebody was already reminded on that day. */
+export async function insertPlanReminders(
+  db: Db,
+  { collectiveId, intervalId }: IntervalKey,
+  { personIds, sentBy, on, at }: NewReminder,
+): Promise<void> {
+  for (const personId of personIds) {
+    await db
+      .insertInto("plan_reminders")
+      .values({
+        collective_id: collectiveId,
+        interval_id: intervalId,
+        person_id: personId,
+        sent_on: on,
+        sent_at: at,
+        sent_by: sentBy,
+      })
+      .execute();
+  }
+}
+
+/** Lists when a person was reminded of which interval. */
+export async function listPlanRemindersOf(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("plan_reminders")
+    .select(["interval_id", "sent_at", "sent_by"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("sent_at")
+    .execute();
+}
+
+export async function deletePlanRemindersOf(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .deleteFrom("plan_reminders")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .execute();
+}

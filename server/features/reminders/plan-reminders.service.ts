@@ -1,0 +1,160 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Event } from "../../../shared/events.ts";
+import { locateIntervals, isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import type { IntervalOverview } from "../../../shared/interval-overview.ts";
+import {
+  isExpectedToAnswer,
+  reminderRefusal,
+  type PendingAnswer,
+  type Reminded,
+  type Reminding,
+  type RemindInput,
+} from "../../../shared/reminders.ts";
+import { canRepeat } from "../../../shared/same-as-last-time.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { planReminder } from "../../mail/templates/plan-reminder.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { loadIntervalOverview } from "../intervals/overview.service.ts";
+import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
+import type { IntervalKey } from "../participation/involvements.queries.ts";
+import { findPerson } from "../people/people.queries.ts";
+import { insertPlanReminders, listAbsences, listMembersToRemind, listPlanReminders } from "./plan-reminders.queries.ts";
+
+export type ReminderDependencies = ChangeDependencies & Pick<Services, "unsubscribeTokens" | "baseUrl">;
+
+/**
+ * Lists who has not answered for an interval and is expected to, with their last reminder
+ * (`docs/domain.md#reminders-to-plan`). Throws `IntervalNotFound`, `IntervalInPast`.
+ */
+export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDate): Promise<PendingAnswer[]> {
+  const people = await listPeopleToRemind(db, key, today);
+  return people
+    .map(({ id, lastReminder, ...person }) => ({
+      person_id: id,
+      refusal: reminderRefusal(person, today),
+      reminded_at: lastReminder?.sent_at ?? null,
+      reminded_by: lastReminder?.sent_by ?? null,
+    }))
+    .filter(({ refusal }) => isExpectedToAnswer(refusal));
+}
+
+/**
+ * Reminds chosen people, or all who have not answered, where nothing speaks against it.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `PersonNotFound`.
+ */
+export async function remind(
+  dependencies: ReminderDependencies,
+  by: Change,
+  { interval_id, person_ids }: RemindInput,
+): Promise<Reminding> {
+  const { db, clock } = dependencies;
+  const key = { collectiveId: by.collectiveId, intervalId: interval_id };
+  const today = clock.today();
+  const { value: overview } = await loadIntervalOverview(db, key, today);
+  const outcome: Reminding = { reminded: [], skipped: [] };
+  await change(dependencies, by, async (trx) => {
+    const people = await listPeopleToRemind(trx, key, today);
+    const chosen = person_ids ? choose(people, person_ids) : people;
+    for (const person of chosen) {
+      const reason = reminderRefusal(person, today);
+      if (reason === null) outcome.reminded.push(person.id);
+      else if (person_ids || isExpectedToAnswer(reason)) outcome.skipped.push({ person_id: person.id, reason });
+    }
+    const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
+    return sendReminders(trx, dependencies, { key, overview, people: reminded, sentBy: by.authorId });
+  });
+  return outcome;
+}
+
+function choose(people: readonly PersonToRemind[], personIds: readonly number[]): PersonToRemind[] {
+  return [...new Set(personIds)].map((personId) => {
+    const person = people.find(({ id }) => id === personId);
+    if (!person) throw new AppError("PersonNotFound");
+    return person;
+  });
+}
+
+export interface PersonToRemind extends Reminded {
+  id: number;
+  email: string | null;
+  /** Whether they can begin with their answers of the last interval. */
+  repeatable: boolean;
+  lastReminder: { sent_at: string; sent_by: number | null } | undefined;
+}
+
+/** Lists all members, with what decides whether they can be reminded. Throws `IntervalNotFound`, `IntervalInPast`. */
+export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDate): Promise<PersonToRemind[]> {
+  const intervals = await listIntervals(db, key.collectiveId);
+  const interval = intervals.find(({ id }) => id === key.intervalId);
+  if (!interval) throw new AppError("IntervalNotFound");
+  const { current } = locateIntervals(intervals, today);
+  if (isPastInterval(interval, current, today)) throw new AppError("IntervalInPast");
+
+  const firstUnfinished = intervals.find((other) => !isPastInterval(other, current, today)) ?? interval;
+  const absences = await listAbsences(db, key, firstUnfinished.id);
+  const leavers = new Set(absences.filter(({ status }) => status === "Exiting").map(({ person_id }) => person_id));
+  const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
+  const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
+  return (await listMembersToRemind(db, key)).map(({ id, email, ...member }) => ({
+    id,
+    email,
+    answered: member.participation_intention !== null,
+    leaves: leavers.has(id),
+    rests: (latest.get(id)?.returns_on ?? "") > interval.start_date,
+    invited: member.password_hash === null,
+    reachable: email !== null && member.reminders !== 0,
+    repeatable: canRepeat(null, { participation_intention: member.previous_intention }),
+    last_on: reminders.get(id)?.sent_on ?? null,
+    lastReminder: reminders.get(id),
+  }));
+}
+
+interface Sending {
+  key: IntervalKey;
+  overview: IntervalOverview;
+  people: readonly PersonToRemind[];
+  sentBy: number | null;
+}
+
+/** Records the reminders and queues their mails, in the caller's transaction. Returns the event. */
+export async function sendReminders(
+  trx: Db,
+  dependencies: ReminderDependencies,
+  { key, overview, people, sentBy }: Sending,
+): Promise<Event[]> {
+  if (people.length === 0) return [];
+  const { clock, baseUrl } = dependencies;
+  const { collectiveId } = key;
+  const at = clock.now().toISOString();
+  const personIds = people.map(({ id }) => id);
+  await insertPlanReminders(trx, key, { personIds, sentBy, on: clock.today(), at });
+  const { collective } = await getCollective(trx, collectiveId);
+  const interval = await getInterval(trx, key);
+  const sender = sentBy === null ? undefined : await findPerson(trx, { collectiveId, personId: sentBy });
+  for (const { id, email, repeatable } of people) {
+    if (email === null) continue;
+    const mail = planReminder({
+      collective,
+      interval,
+      today: clock.today(),
+      crews: overview.crews,
+      sentBy: sender?.display_name,
+      baseUrl: baseUrl(),
+      repeatable,
+      unsubscribeUrl: unsubscribeUrl(dependencies, { personId: id, kind: "reminders" }),
+    });
+    await queueMail(trx, mail, { collectiveId, recipient: email, at });
+  }
+  return [{ IntervalsEvent: { RemindersSent: { interval_id: key.intervalId, person_ids: personIds, sent_at: at } } }];
+}
+
+async function getInterval(db: Db, { collectiveId, intervalId }: IntervalKey): Promise<Interval> {
+  const interval = (await listIntervals(db, collectiveId)).find(({ id }) => id === intervalId);
+  if (!interval) throw new AppError("IntervalNotFound");
+  return interval;
+}

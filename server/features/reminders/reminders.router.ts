@@ -1,0 +1,16 @@
+import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { remindInputSchema } from "../../../shared/reminders.schema.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { listPendingAnswers, remind } from "./plan-reminders.service.ts";
+
+export const remindersRouter = router({
+  list: memberProcedure.input(intervalKeySchema).query(({ ctx, input }) => {
+    const key = { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id };
+    return listPendingAnswers(ctx.db, key, ctx.clock.today());
+  }),
+
+  send: memberProcedure.input(remindInputSchema).mutation(async ({ ctx, input }) => {
+    await ctx.limits.count("remindersBy", String(ctx.member.personId));
+    return remind(ctx, ctx.by, input);
+  }),
+});

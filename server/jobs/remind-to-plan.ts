@@ -1,0 +1,35 @@
+import { locateIntervals } from "../../shared/intervals.ts";
+import { reminderDueSince, reminderRefusal } from "../../shared/reminders.ts";
+import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { listIntervals } from "../features/intervals/intervals.queries.ts";
+import { loadIntervalOverview } from "../features/intervals/overview.service.ts";
+import { listPeopleToRemind, sendReminders } from "../features/reminders/plan-reminders.service.ts";
+import { change } from "../revision/change.ts";
+import type { JobServices } from "./job-services.ts";
+
+/**
+ * Mails those who have not answered for the next interval, on the days before it begins that the collective has chosen
+ * (`docs/domain.md#reminders-to-plan`). After days without a server, only the latest reminder is sent. Returns the
+ * number of mails.
+ */
+export async function remindToPlan(services: JobServices): Promise<number> {
+  const { db, clock } = services;
+  const today = clock.today();
+  let reminded = 0;
+  for (const collectiveId of await listCollectiveIds(db)) {
+    const { collective } = await getCollective(db, collectiveId);
+    const { next } = locateIntervals(await listIntervals(db, collectiveId), today);
+    const dueSince = next && reminderDueSince(next, collective.reminder_days, today);
+    if (!next || dueSince === null) continue;
+    const key = { collectiveId, intervalId: next.id };
+    const { value: overview } = await loadIntervalOverview(db, key, today);
+    await change(services, { collectiveId, authorId: null }, async (trx) => {
+      const people = (await listPeopleToRemind(trx, key, today)).filter(
+        (person) => reminderRefusal(person, today) === null && (person.last_on === null || person.last_on < dueSince),
+      );
+      reminded += people.length;
+      return sendReminders(trx, services, { key, overview, people, sentBy: null });
+    });
+  }
+  return reminded;
+}

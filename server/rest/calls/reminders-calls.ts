@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+const reminders = {
+  tag: "Reminders",
+  takesSession: true,
+  path: "/my_collective/interval/:id/reminders",
+  fromPath: { interval_id: "id" },
+} as const;
+
+/** Reminders of those who have not answered for an interval. */
+export const REMINDERS_CALLS: readonly RestCall[] = [
+  restCall({
+    ...reminders,
+    method: "get",
+    procedure: "reminders.list",
+    summary: "List who has not answered, and when they were reminded",
+    description: "Of the current interval or a later one, those who are expected to answer.",
+    answer: z.array(pendingAnswerSchema),
+    failures: ["IntervalNotFound", "IntervalInPast"],
+  }),
+  restCall({
+    ...reminders,
+    method: "post",
+    procedure: "reminders.send",
+    summary: "Remind people to answer",
+    description:
+      "Mails chosen people, or everybody who has not answered, at most once in two days for each person. Who is skipped " +
+      "is named with the reason.",
+    example: { person_ids: [4, 9] },
+    answer: remindingSchema,
+    failures: ["IntervalNotFound", "IntervalInPast", "PersonNotFound"],
+  }),
+];

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { LONGEST_NOTICE, MAX_REMINDERS, MAX_REMINDED_AT_ONCE } from "./constants.ts";
+import { REMINDER_REFUSALS } from "./enumerations.ts";
+import { idSchema, nullableTextSchema } from "./fields.schema.ts";
+import { intervalKeySchema } from "./intervals.schema.ts";
+
+const DAYS_MESSAGE = `Use whole numbers of days from 1 to ${LONGEST_NOTICE}`;
+
+/** On which days before an interval begins people are reminded: each once, the first one first. */
+export const reminderDaysSchema = z
+  .array(z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LONGEST_NOTICE, DAYS_MESSAGE))
+  .max(MAX_REMINDERS, `Use at most ${MAX_REMINDERS} numbers`)
+  .transform((days) => [...new Set(days)].toSorted((a, b) => b - a));
+
+/** Somebody who has not answered for an interval. */
+export const pendingAnswerSchema = z.object({
+  person_id: idSchema,
+  refusal: z.enum(REMINDER_REFUSALS).nullable().describe("Why they cannot be reminded now; null if they can."),
+  reminded_at: nullableTextSchema.describe("When they were last reminded, in UTC."),
+  reminded_by: idSchema.nullable().describe("Who reminded them; null if the collective's own reminder did."),
+});
+
+export const remindInputSchema = intervalKeySchema.extend({
+  person_ids: z
+    .array(idSchema)
+    .max(MAX_REMINDED_AT_ONCE)
+    .optional()
+    .describe("Without it, everybody who has not answered."),
+});
+
+/** Who was reminded, and who was not. */
+export const remindingSchema = z.object({
+  reminded: z.array(idSchema),
+  skipped: z.array(z.object({ person_id: idSchema, reason: z.enum(REMINDER_REFUSALS) })),
+});
+
+/** What the event of sent reminders says. */
+export const remindersSentSchema = z.object({
+  interval_id: idSchema,
+  person_ids: z.array(idSchema),
+  sent_at: z.string(),
+});

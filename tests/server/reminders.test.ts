@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Event } from "../../shared/events.ts";
+import type { PendingAnswer, Reminding } from "../../shared/reminders.ts";
+import { invite } from "../../server/features/invitations/invitations.service.ts";
+import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
+import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+const OFF = { reminders: false, convening: true, returns: true, silence: true };
+const HIATUS = { participation_intention: "OptOut", opt_out_type: "Hiatus" } as const;
+const EXIT = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
+});
+afterEach(() => server.stop());
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+const as = (name: string) => actAs(server, name);
+
+/** Does what the server's scheduler does on a day, when interval 3 begins on March 1. */
+async function onDay(day: string): Promise<string[]> {
+  server.clock.setDay(day);
+  const before = await listQueuedMails(server);
+  await server.running.jobs.runDue();
+  return (await listQueuedMails(server)).slice(before.length).map(({ recipient }) => recipient);
+}
+
+async function turnOff(name: string): Promise<void> {
+  const key = { collectiveId: server.collective.id, personId: idOf(name) };
+  await upsertMailPreferences(server.running.services.db, key, OFF);
+}
+
+async function call(name: string, interval: number, body?: object): Promise<Response> {
+  return fetch(`${server.url}/api/my_collective/interval/${interval}/reminders`, {
+    headers: { cookie: await signIn(server.url, name), "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+}
+
+async function remind(name: string, body: object = {}): Promise<Reminding> {
+  return (await (await call(name, 3, body)).json()) as Reminding;
+}
+
+const pending = async () => (await (await call("ada", 3)).json()) as PendingAnswer[];
+
+async function events(): Promise<Event[]> {
+  const { db } = server.running.services;
+  const logged = await listEventsAfter(db, { collectiveId: server.collective.id, revision: 0, limit: 1_000 });
+  return logged.map(({ event }) => event);
+}
+
+describe("the collective's reminders", () => {
+  const everybody = ["ada@example.org", "bo@example.org", "cy@example.org"];
+
+  it("go to those who have not answered, ten and three days before the next interval begins, once each", async () => {
+    expect(await onDay("2026-02-18")).toEqual([]);
+    expect(await onDay("2026-02-19")).toEqual(everybody);
+    expect(await onDay("2026-02-20")).toEqual([]);
+    await as("bo").plan(3);
+    expect(await onDay("2026-02-25")).toEqual([]);
+    expect(await onDay("2026-02-26")).toEqual(["ada@example.org", "cy@example.org"]);
+    await server.restart();
+    expect(await onDay("2026-02-27")).toEqual([]);
+    expect(await onDay("2026-03-01")).toEqual([]);
+  });
+
+  it("come once, as the latest one, after days without a server", async () => {
+    expect(await onDay("2026-02-27")).toEqual(everybody);
+    expect(await onDay("2026-02-28")).toEqual([]);
+  });
+
+  it("follow the days that the collective chooses, none included", async () => {
+    await as("ada").editCollective({ reminder_days: [] });
+    expect(await onDay("2026-02-26")).toEqual([]);
+    await as("ada").editCollective({ reminder_days: [1] });
+    await as("ada").editCollective({ name: "Without the field" });
+    expect(await onDay("2026-02-27")).toEqual([]);
+    expect(await onDay("2026-02-28")).toEqual(everybody);
+  });
+
+  it("go to nobody who leaves, rests, is only invited, or has turned them off", async () => {
+    await as("ada").plan(2, EXIT);
+    await as("bo").plan(2, { ...HIATUS, opt_out_planned_return_date: "2026-04-01" });
+    await server.running.services.db.deleteFrom("collective_involvements").where("interval_id", "=", 3).execute();
+    await server.rollOver();
+    const by = { collectiveId: server.collective.id, authorId: idOf("ada") };
+    await invite(server.running.services, by, { name: "di", email: "di@mail.example.org" });
+    const invitation = (await listQueuedMails(server)).length;
+    await turnOff("cy");
+    expect(await onDay("2026-02-26")).toEqual([]);
+    expect(await listQueuedMails(server)).toHaveLength(invitation);
+  });
+
+  it("are one event for those who look at the interval", async () => {
+    await onDay("2026-02-26");
+    expect(
+      (await events()).filter((event) => "IntervalsEvent" in event && "RemindersSent" in event.IntervalsEvent),
+    ).toEqual([
+      {
+        IntervalsEvent: {
+          RemindersSent: {
+            interval_id: 3,
+            person_ids: ["ada", "bo", "cy"].map(idOf),
+            sent_at: "2026-02-26T12:00:00.000Z",
+          },
+        },
+      },
+    ]);
+  });
+
+  it("say when it is, what crews still lack, and how to answer", async () => {
+    await as("ada").plan(2, { joins: ["garden"] });
+    await as("bo").plan(3, { joins: ["kitchen"] });
+    await onDay("2026-02-26");
+    const [ada, cy] = await listQueuedMails(server);
+    const base = server.url;
+    expect(ada?.subject).toBe("Interval 3 of Tidewater begins in 3 days");
+    expect(ada?.body_text).toContain(
+      "Interval 3 is from March 1, 2026 to March 31, 2026, and you have not answered yet.",
+    );
+    expect(ada?.body_text).toContain("What crews still lack:\ngarden: no people\nkitchen: no convenor\n");
+    expect(ada?.body_text).toContain(`Plan your participation:\n${base}/my_participation/3\n`);
+    expect(ada?.body_text).toContain(`Same as last time:\n${base}/my_participation/3?same_as_last_time\n`);
+    expect(cy?.body_text).not.toContain("Same as last time");
+    const [stored] = await server.running.services.db.selectFrom("outbound_emails").selectAll().execute();
+    expect(stored?.unsubscribe_url).toContain(`${base}/unsubscribe/reminders-${idOf("ada")}-`);
+    await server.running.mail.deliverDue();
+    const after = await server.running.services.db.selectFrom("outbound_emails").select("unsubscribe_url").execute();
+    expect(after.map(({ unsubscribe_url }) => unsubscribe_url)).toEqual([null, null]);
+  });
+});
+
+describe("a member who reminds", () => {
+  it("reaches chosen people, or all who have not answered, and is named", async () => {
+    await as("bo").plan(3);
+    expect(await remind("ada", { person_ids: [idOf("cy")] })).toEqual({ reminded: [idOf("cy")], skipped: [] });
+    const [mail] = await listQueuedMails(server);
+    expect(mail?.recipient).toBe("cy@example.org");
+    expect(mail?.body_text).toContain("ada would like to know whether you take part.");
+    expect(await remind("ada")).toEqual({
+      reminded: [idOf("ada")],
+      skipped: [{ person_id: idOf("cy"), reason: "reminded" }],
+    });
+    expect(await pending()).toEqual([
+      {
+        person_id: idOf("ada"),
+        refusal: "reminded",
+        reminded_at: "2026-02-15T12:00:00.000Z",
+        reminded_by: idOf("ada"),
+      },
+      { person_id: idOf("cy"), refusal: "reminded", reminded_at: "2026-02-15T12:00:00.000Z", reminded_by: idOf("ada") },
+    ]);
+  });
+
+  it("is told who was skipped and why", async () => {
+    await as("bo").plan(3);
+    await turnOff("cy");
+    expect(await remind("ada", { person_ids: ["bo", "cy"].map(idOf) })).toEqual({
+      reminded: [],
+      skipped: [
+        { person_id: idOf("bo"), reason: "answered" },
+        { person_id: idOf("cy"), reason: "unreachable" },
+      ],
+    });
+    expect(await listQueuedMails(server)).toEqual([]);
+  });
+
+  it("reaches nobody twice within two days, whoever sent the last one", async () => {
+    await onDay("2026-02-19");
+    const names = { person_ids: [idOf("bo")] };
+    for (const day of ["2026-02-19", "2026-02-20"]) {
+      server.clock.setDay(day);
+      expect((await remind("ada", names)).reminded).toEqual([]);
+    }
+    server.clock.setDay("2026-02-21");
+    expect((await remind("ada", names)).reminded).toEqual([idOf("bo")]);
+    server.clock.setDay("2026-02-25");
+    expect((await remind("cy", names)).reminded).toEqual([idOf("bo")]);
+    // The collective's own reminder of February 26 waits for the second day.
+    expect(await onDay("2026-02-26")).toEqual(["ada@example.org", "cy@example.org"]);
+    expect(await onDay("2026-02-27")).toEqual(["bo@example.org"]);
+    expect(await onDay("2026-02-28")).toEqual([]);
+  });
+
+  it("reaches nobody for an interval that is over, nor of another collective, nor without end", async () => {
+    expect((await call("ada", 1, {})).status).toBe(400);
+    expect((await call("ada", 9, {})).status).toBe(404);
+    expect((await call("ada", 3, { person_ids: [999] })).status).toBe(404);
+    const statuses = new Set<number>();
+    const cookie = await signIn(server.url, "ada");
+    const again = () =>
+      fetch(`${server.url}/api/my_collective/interval/3/reminders`, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json" },
+        body: "{}",
+      });
+    for (let attempt = 0; attempt < 60; attempt += 1) statuses.add((await again()).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
