@@ -54,3 +54,10 @@ test("the head of the list of people is as wide as its rows", async ({ page }) =
     );
   expect(new Set(edges).size).toBe(1);
 });
+
+test("a contact is readable while it is typed: its fields are as wide as the page", async ({ page, server }) => {
+  await signIn(page, "ada", `/people/${server.collective.people["ada"]}/edit`);
+  await page.getByRole("button", { name: "Add contact" }).tap();
+  const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width;
+  expect(await widthOf("Number, address or name")).toBeGreaterThan(250);
+});

@@ -14,20 +14,22 @@ export function ContactsField({ label }: { label: string }) {
           <>
             {rows.map(({ key, name }) => (
               <fieldset key={key} aria-label={`Contact ${name + 1}`} className={styles["row"]}>
-                <Form.Item
-                  name={[name, "label"]}
-                  rules={schemaRules(loadProfileSchema, ["contacts", name, "label"])}
-                  className={styles["label"] ?? ""}
-                >
-                  <Input aria-label="Label" placeholder="Label, such as Phone" />
-                </Form.Item>
-                <Form.Item
-                  name={[name, "text"]}
-                  rules={schemaRules(loadProfileSchema, ["contacts", name, "text"])}
-                  className={styles["text"] ?? ""}
-                >
-                  <Input aria-label="Number, address or name" placeholder="Number, address or name" />
-                </Form.Item>
+                <div className={styles["fields"]}>
+                  <Form.Item
+                    name={[name, "label"]}
+                    rules={schemaRules(loadProfileSchema, ["contacts", name, "label"])}
+                    className={styles["label"] ?? ""}
+                  >
+                    <Input aria-label="Label" placeholder="Label, such as Phone" />
+                  </Form.Item>
+                  <Form.Item
+                    name={[name, "text"]}
+                    rules={schemaRules(loadProfileSchema, ["contacts", name, "text"])}
+                    className={styles["text"] ?? ""}
+                  >
+                    <Input aria-label="Number, address or name" placeholder="Number, address or name" />
+                  </Form.Item>
+                </div>
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
