@@ -1,18 +1,37 @@
-import dayjs from "dayjs";
-import customParseFormat from "dayjs/plugin/customParseFormat.js";
-import utc from "dayjs/plugin/utc.js";
+// Without a library, since every member's page needs this to be shown. A date without a time is read as UTC.
 
-dayjs.extend(customParseFormat);
-dayjs.extend(utc);
+const DAY = 86_400_000;
 
-const ISO_FORMAT = "YYYY-MM-DD";
+/** The last day that can be written. */
+const LAST_DAY = "9999-12-31";
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** A calendar day without time and zone, as `YYYY-MM-DD`. Days can be compared as strings. */
 export type IsoDate = string;
 
 /** Whether a text is an existing day; false for `2026-02-29`. */
 export function isIsoDate(text: string): boolean {
-  return dayjs.utc(text, ISO_FORMAT, true).isValid();
+  // A day that does not exist is invalid, or read as another one.
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
+}
+
+/** The UTC day of a time in milliseconds. */
+function dayOf(time: number): IsoDate {
+  return new Date(Math.min(time, Date.parse(LAST_DAY))).toISOString().slice(0, 10);
 }
 
 /** Cached by time zone, because creating one takes far longer than using it. */
@@ -39,27 +58,37 @@ export function dayIn(timeZone: string, instant: Date): IsoDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** The same moment one year earlier, as ISO UTC text. */
+/** The same moment one year earlier, as ISO UTC text; on 28 February for the 29th. */
 export function yearBefore(instant: Date): string {
-  return dayjs.utc(instant).subtract(1, "year").toISOString();
+  const before = new Date(instant);
+  before.setUTCFullYear(instant.getUTCFullYear() - 1);
+  if (before.getUTCMonth() !== instant.getUTCMonth()) before.setUTCDate(0);
+  return before.toISOString();
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return dayjs.utc(date).add(days, "day").format(ISO_FORMAT);
+  return dayOf(Date.parse(date) + days * DAY);
 }
 
 /** Whole days from `start` to `end`; negative if `end` is earlier. */
 export function daysBetween(start: IsoDate, end: IsoDate): number {
-  return dayjs.utc(end).diff(dayjs.utc(start), "day");
+  return (Date.parse(end) - Date.parse(start)) / DAY;
 }
 
 /** `Nov 3`, with the year if it is not the year of `today` (`docs/domain.md#validation`). */
 export function formatShortDate(date: IsoDate, today: IsoDate): string {
-  const sameYear = date.slice(0, 4) === today.slice(0, 4);
-  return dayjs.utc(date).format(sameYear ? "MMM D" : "MMM D, YYYY");
+  const { year, month, day } = inWords(date);
+  const short = `${month.slice(0, 3)} ${day}`;
+  return year === inWords(today).year ? short : `${short}, ${year}`;
 }
 
 /** `November 3, 2026`: the default date format. */
 export function formatLongDate(date: IsoDate): string {
-  return dayjs.utc(date).format("MMMM D, YYYY");
+  const { year, month, day } = inWords(date);
+  return `${month} ${day}, ${year}`;
+}
+
+function inWords(date: IsoDate) {
+  const [year = "", month, day] = date.split("-");
+  return { year, month: MONTHS[Number(month) - 1] ?? "", day: Number(day) };
 }

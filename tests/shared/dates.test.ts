@@ -71,6 +71,11 @@ describe("days", () => {
   });
 });
 
+it("days end with the year 9999", () => {
+  expect(addDays("9999-12-30", 1)).toBe("9999-12-31");
+  expect(addDays("9999-12-31", 1)).toBe("9999-12-31");
+});
+
 describe("the day in a zone", () => {
   /** How far a zone's clocks are ahead, as it names its own offset; in milliseconds. */
   function offsetOf(timeZone: string, at: Date): number {
