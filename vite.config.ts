@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { MEDIA } from "./client/media.ts";
 import { themeFor, type ColorScheme } from "./client/theme.ts";
 import { antDesignStyles } from "./scripts/vite/ant-design-styles.ts";
+import { lighterImports } from "./scripts/vite/lighter-imports.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
@@ -23,6 +24,34 @@ export default defineConfig({
     mediaQueries(MEDIA),
     preloadChunk("core"),
     antDesignStyles(themeFor("dark", { still: false })),
+    lighterImports([
+      // Ant Design's provider would bring all of its forms and pop-ups.
+      {
+        importer: "/antd/es/form/context.js",
+        source: "@rc-component/form",
+        instead: { module: "@rc-component/form/es/FormContext" },
+      },
+      {
+        importer: "/antd/es/config-provider/index.js",
+        source: "../tooltip/UniqueProvider",
+        instead: { code: "export { Fragment as default } from 'react';" },
+      },
+      // The style sheets are made during the build (`antDesignStyles`), that of icons too.
+      {
+        importer: "/antd/es/config-provider/index.js",
+        source: "./style",
+        instead: { code: "import 'virtual:ant-design/ant-design-icons.css'; export default () => {};" },
+      },
+      // There are only menus in dropdowns, which have styles of their own.
+      { importer: "/antd/es/menu/style/index.js", source: "virtual:ant-design/Menu-Menu.css", instead: { code: "" } },
+      {
+        importer: "/@ant-design/cssinjs/es/hooks/useStyleRegister.js",
+        source: "stylis",
+        instead: {
+          code: "export const compile = null, middleware = null, prefixer = null, serialize = null, stringify = null;",
+        },
+      },
+    ]),
     precompress(),
   ],
   build: {
@@ -42,14 +71,15 @@ export default defineConfig({
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 3 },
             {
               name: "core",
-              test: /\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
+              test: /\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
               priority: 2,
             },
             {
               name: "members",
-              test: /\/client\/layout\/MembersLayout\.tsx$|\/antd\/es\/(flex|theme)\//,
+              test: /\/client\/(layout\/MembersLayout|features\/dashboard\/DashboardPage)\.tsx$|\/antd\/es\/(flex|theme)\//,
               priority: 1,
             },
+            { name: "menu", test: /\/client\/layout\/PersonMenu\.tsx$/, priority: 0 },
           ],
         },
       },

@@ -116,6 +116,7 @@ const OWN_SIZES = {
   dialogWidth: 520,
   fieldMaxWidth: 360,
   headerHeight: 60,
+  menuItemHeight: 44,
   optionMinWidth: 190,
   readableWidth: 460,
   sorterFontSize: 11,
@@ -153,14 +154,6 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
       // With the usual corners, so small a box would be a circle.
       Checkbox: { borderRadiusSM: 4 },
-      Menu: {
-        itemBg: "transparent",
-        itemColor: palette.text[1],
-        itemHeight: 44,
-        itemSelectedBg: palette.primary.bg,
-        itemSelectedColor: scheme === "dark" ? palette.primary.hover : palette.primary.active,
-        activeBarBorderWidth: 0,
-      },
       Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     },

@@ -1,13 +1,17 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { RefObject } from "react";
+import { Suspense, type RefObject } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";
 import styles from "./HeaderBar.module.css";
-import { PersonMenu } from "./PersonMenu.tsx";
+import { PersonMenuButton } from "./PersonMenuButton.tsx";
+
+// Ant Design's Dropdown is large, and no page waits for it. Its button is inert until then.
+const PersonMenu = lazyComponent(() => import("./PersonMenu.tsx").then((m) => m.PersonMenu));
 
 interface HeaderBarProps {
   /** Set to the side menu's button. */
@@ -31,7 +35,9 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
           {collective?.name ?? PRODUCT_NAME}
         </Link>
       </div>
-      <PersonMenu />
+      <Suspense fallback={<PersonMenuButton aria-hidden tabIndex={-1} />}>
+        <PersonMenu />
+      </Suspense>
     </header>
   );
 }

@@ -1,26 +1,24 @@
 import {
   CheckOutlined,
   DesktopOutlined,
-  DownOutlined,
   LogoutOutlined,
   MoonOutlined,
   SettingOutlined,
   SunOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { Button, Dropdown, message } from "antd";
+import { Dropdown, message } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { failureText } from "../components/failure-text.ts";
-import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { deleteDrafts } from "../forms/draft-storage.ts";
 import { usePreload } from "../hooks/preload-context.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
-import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
 import { forgetEverything } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
+import { PersonMenuButton } from "./PersonMenuButton.tsx";
 
 /** The header does not scroll, so that an open menu stays at its button. */
 const inHeader = (button: HTMLElement) => button.closest("header") ?? document.body;
@@ -29,7 +27,6 @@ const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <
 
 /** The person's menu at the right end of the header. */
 export function PersonMenu() {
-  const person = useOwnPerson();
   const { person_id } = useMe();
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
@@ -73,10 +70,7 @@ export function PersonMenu() {
       onOpenChange={setIsOpen}
       menu={{ items, tooltip: false, "aria-label": "Your menu" }}
     >
-      <Button type="text" aria-label="Your menu" aria-haspopup="menu" aria-expanded={isOpen}>
-        {person && <PersonAvatar person={person} />}
-        <DownOutlined />
-      </Button>
+      <PersonMenuButton aria-label="Your menu" aria-haspopup="menu" aria-expanded={isOpen} />
     </Dropdown>
   );
 }

@@ -1,8 +1,12 @@
-import { CalendarOutlined, DashboardOutlined, LoginOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
-import { Menu } from "antd";
+import calendarIcon from "@ant-design/icons-svg/es/asn/CalendarOutlined";
+import dashboardIcon from "@ant-design/icons-svg/es/asn/DashboardOutlined";
+import entryIcon from "@ant-design/icons-svg/es/asn/LoginOutlined";
+import crewsIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
+import peopleIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { Link, useLocation } from "wouter";
 import type { EntryPathway } from "../../shared/entry-pathways.ts";
 import { VERSION } from "../../shared/constants.ts";
+import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
@@ -11,11 +15,11 @@ import { paths } from "../paths.ts";
 import styles from "./SideMenu.module.css";
 
 const PAGES = [
-  { path: paths.dashboard, label: "Dashboard", icon: <DashboardOutlined /> },
-  { path: paths.people, label: "People", icon: <UserOutlined /> },
-  { path: paths.crews, label: "Crews", icon: <TeamOutlined /> },
-  { path: paths.entryPathways, label: "Entry", icon: <LoginOutlined />, onlyWithEoi: true },
-  { path: paths.intervals, label: "Intervals", icon: <CalendarOutlined /> },
+  { path: paths.dashboard, label: "Dashboard", icon: dashboardIcon },
+  { path: paths.people, label: "People", icon: peopleIcon },
+  { path: paths.crews, label: "Crews", icon: crewsIcon },
+  { path: paths.entryPathways, label: "Entry", icon: entryIcon, onlyWithEoi: true },
+  { path: paths.intervals, label: "Intervals", icon: calendarIcon },
 ];
 
 /** How many expressions of interest nobody has taken on yet. */
@@ -26,7 +30,10 @@ function NewEntryPathways() {
   return count > 0 && <span className={styles["new"]}>{count} new</span>;
 }
 
-/** `onChosen` is called when a page is chosen, so that an overlay menu can close. */
+/**
+ * A list of links: Ant Design's `Menu` is the menu of an application instead. `onChosen` is called when a page is chosen,
+ * so that an overlay menu can close.
+ */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const person = useOwnPerson();
   const withEoi = useCollective()?.feature_eoi ?? false;
@@ -41,25 +48,19 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
           <strong>{person.display_name}</strong>
         </Link>
       )}
-      {/* A list of links, rather than the menu of an application that these roles would otherwise name. */}
-      <Menu
-        mode="inline"
-        role="list"
-        tabIndex={-1}
-        tooltip={false}
-        selectedKeys={open ? [open.path] : []}
-        items={pages.map(({ path, label, icon }) => ({
-          key: path,
-          role: "listitem",
-          icon,
-          label: (
+      <ul className={styles["pages"]}>
+        {pages.map(({ path, label, icon }) => (
+          <li key={path}>
             <Link href={path} aria-current={path === open?.path ? "page" : undefined} onClick={onChosen}>
-              {label}
-              {path === paths.entryPathways && <NewEntryPathways />}
+              <Icon icon={icon} />
+              <span>
+                {label}
+                {path === paths.entryPathways && <NewEntryPathways />}
+              </span>
             </Link>
-          ),
-        }))}
-      />
+          </li>
+        ))}
+      </ul>
       <Link href={paths.releases} className={styles["version"]} aria-label={`Version ${VERSION}`} onClick={onChosen}>
         {VERSION}
       </Link>
