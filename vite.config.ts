@@ -60,24 +60,25 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        // A few chunks instead of a hundred: the schemas, the core of every page, and the core of members' pages.
+        // A few chunks instead of a hundred: the schemas, the core of every page, the core of members' pages with the
+        // dashboard, where people arrive, and what follows once a page is shown.
         codeSplitting: {
           groups: [
             {
               name: "routes",
               test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|timed-fetch)\.ts$|\/shared\/constants\.ts$/,
-              priority: 4,
+              priority: 5,
             },
-            { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 3 },
+            { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
             {
               name: "core",
               test: /\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
-              priority: 2,
+              priority: 3,
             },
             {
               name: "members",
               test: /\/client\/(layout\/MembersLayout|features\/dashboard\/DashboardPage)\.tsx$|\/antd\/es\/(flex|theme)\//,
-              priority: 1,
+              priority: 2,
             },
             { name: "menu", test: /\/client\/layout\/PersonMenu\.tsx$/, priority: 0 },
           ],
