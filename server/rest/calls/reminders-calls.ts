@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
+import { remindingSchema } from "../../../shared/reminders.schema.ts";
+import { pendingAnswers } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const reminders = {
@@ -17,7 +17,7 @@ export const REMINDERS_CALLS: readonly RestCall[] = [
     procedure: "reminders.list",
     summary: "List who has not answered, and when they were reminded",
     description: "Of the current interval or a later one, those who are expected to answer.",
-    answer: z.array(pendingAnswerSchema),
+    answer: pendingAnswers,
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
   restCall({

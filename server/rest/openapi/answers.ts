@@ -205,6 +205,10 @@ named("PendingAnswer", pendingAnswerSchema, {
   example: { person_id: 4, refusal: "reminded", reminded_at: "2026-03-20T08:00:00.000Z", reminded_by: 9 },
 });
 
+export const pendingAnswers = named("PendingAnswers", z.array(pendingAnswerSchema), {
+  description: "Those who have not answered for an interval and are expected to.",
+});
+
 named("Reminding", remindingSchema, {
   description: "Who was reminded, and who was not.",
   example: { reminded: [4], skipped: [{ person_id: 9, reason: "invited" }] },
