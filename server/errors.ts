@@ -13,6 +13,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   CrewNotFound: { trpc: "NOT_FOUND", status: 404 },
   IntervalNotFound: { trpc: "NOT_FOUND", status: 404 },
   IntervalInPast: { trpc: "BAD_REQUEST", status: 400 },
+  OptedOut: { trpc: "BAD_REQUEST", status: 400 },
   HandoverClosed: { trpc: "BAD_REQUEST", status: 400 },
   HandoverOfAnother: { trpc: "FORBIDDEN", status: 403 },
   InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },

@@ -9,6 +9,7 @@ export const ERROR_MESSAGES = {
   CrewNotFound: "The crew was not found.",
   IntervalNotFound: "The interval was not found.",
   IntervalInPast: "This interval is over and can no longer be changed.",
+  OptedOut: "You do not take part in this interval. To choose crews, change your answer first.",
   HandoverClosed: "A handover can be written from the beginning of its interval until the next one is over.",
   HandoverOfAnother: "Only the convenor of that interval can write its handover.",
   InvolvementNotFound: "There is no participation in this interval.",

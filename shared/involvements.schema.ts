@@ -64,6 +64,9 @@ const INTENTION_REQUIRED = "Participation intention is required";
 const OPT_OUT_TYPE_REQUIRED = "Opt-out type is required";
 const RETURN_DATE_REQUIRED = "Planned return date is required";
 
+/** A crew that a person chooses for an interval. */
+export const crewChoiceSchema = z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) });
+
 /**
  * A person's answers for an interval (`docs/domain.md#participation`). Answers that do not belong to the intention are
  * dropped: an opt-in has no return date, an opt-out no crews.
@@ -82,10 +85,7 @@ export const participationSchema = z
     opt_out_type: z.enum(OPT_OUT_TYPES, OPT_OUT_TYPE_REQUIRED).nullish(),
     opt_out_planned_return_date: isoDateSchema.nullish(),
     intention_context: optionalTextSchema,
-    crew_involvements: z
-      .array(z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) }))
-      .max(MAX_CREWS_IN_A_SAVE)
-      .default([]),
+    crew_involvements: z.array(crewChoiceSchema).max(MAX_CREWS_IN_A_SAVE).default([]),
   })
   .superRefine((answers, context) => {
     if (answers.participation_intention !== "OptOut") return;

@@ -225,6 +225,34 @@ const SAMPLES: Record<string, Sample> = {
       CrewNotFound: () => ({ body: { crew_involvements: [{ crew_id: idOf(other.crews, "moor") }] } }),
     },
   },
+  "me.withdrawParticipation": {
+    prepare: () => ({ path: { id: 3 } }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+    },
+  },
+  "me.joinCrew": {
+    prepare: () => ({ path: { id: 3, crewId: garden() } }),
+    failures: {
+      ValidationFailed: () => ({ body: { volunteered_convenor: "no" } }),
+      IntervalNotFound: () => ({ path: { id: 99, crewId: garden() } }),
+      IntervalInPast: () => ({ path: { id: 1, crewId: garden() } }),
+      CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
+      OptedOut: async () => {
+        const leaving = { participation_intention: "OptOut", opt_out_type: "Exit" };
+        await send(callOf("me.saveParticipation"), { path: { id: 3 }, body: leaving });
+        return { path: { id: 3, crewId: garden() } };
+      },
+    },
+  },
+  "me.leaveCrew": {
+    prepare: () => ({ path: { id: 3, crewId: garden() } }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99, crewId: garden() } }),
+      IntervalInPast: () => ({ path: { id: 1, crewId: garden() } }),
+    },
+  },
   "me.participation": {
     prepare: () => ({ path: { id: 2 } }),
     failures: { InvolvementNotFound: () => ({ path: { id: 99 } }) },

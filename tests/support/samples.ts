@@ -58,6 +58,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   entry_pathway_id: (ids) => ids.entryPathway,
   interval_id: (ids) => ids.interval,
   crew_id: (ids) => ids.crew,
+  volunteered_convenor: () => true,
   crew_involvements: (ids) => [{ crew_id: ids.crew, volunteered_convenor: true }],
   token: (ids) => ids.token,
   slug: () => "a-new-slug",

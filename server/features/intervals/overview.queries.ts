@@ -37,19 +37,6 @@ export const listCrewParts = compileOnce(
       .orderBy("person_id"),
 );
 
-/** Who leaves with which interval, from one interval on and before another. */
-export const listExits = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
-  (db, collectiveId: number, fromIntervalId: number, beforeIntervalId: number) =>
-    db
-      .selectFrom("collective_involvements")
-      .select(["interval_id", "person_id"])
-      .where("collective_id", "=", collectiveId)
-      .where("interval_id", ">=", fromIntervalId)
-      .where("interval_id", "<", beforeIntervalId)
-      .where("status", "=", sql.lit("Exiting")),
-);
-
 export const listCrewNames = compileOnce((db, collectiveId: number) =>
   db.selectFrom("crews").select(["id", "name"]).where("collective_id", "=", collectiveId),
 );

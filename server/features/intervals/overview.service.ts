@@ -10,15 +10,9 @@ import { getRevision } from "../../revision/event-log.queries.ts";
 import type { AtRevision } from "../../revision/revision-cache.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
+import { leavesBefore, listLeavers, type Leavers } from "../participation/leavers.ts";
 import { findInterval, listUnfinishedIntervals } from "./intervals.queries.ts";
-import {
-  countSilences,
-  listAnswers,
-  listCrewNames,
-  listCrewParts,
-  listExits,
-  listMemberIds,
-} from "./overview.queries.ts";
+import { countSilences, listAnswers, listCrewNames, listCrewParts, listMemberIds } from "./overview.queries.ts";
 
 /** Returns how an interval of the member's collective comes together, cached. Throws `IntervalNotFound`. */
 export function getIntervalOverview(
@@ -52,17 +46,16 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   const interval = ahead ?? (await findInterval(db, collectiveId, intervalId));
   if (!interval) throw new AppError("IntervalNotFound");
 
-  const firstUnfinished = unfinished[0]?.id ?? intervalId;
-  const exits = ahead ? await listExits(db, collectiveId, firstUnfinished, intervalId) : [];
-  const { now, before } = await readInvolved(db, key, exits);
-
   const { current, next } = locateIntervals(unfinished, today);
+  const leavers = await listLeavers(db, collectiveId, current?.id ?? null);
+  const { now, before } = await readInvolved(db, key, leavers);
   const isFilled = !ahead || ahead === current || ahead === next;
-  const expected = isFilled ? null : await listExpected(db, collectiveId, [...exits, ...now.answers]);
+  const others = now.answers.map(({ person_id }) => person_id);
+  const expected = isFilled ? null : await listExpected(db, collectiveId, new Set([...leavers.personIds, ...others]));
   const unanswered = now.answers.filter((answer) => answer.participation_intention === null);
   const quiet = [...unanswered.map(({ person_id }) => person_id), ...(expected ?? [])];
   const begun = ahead ? unfinished.findLast(({ start_date }) => start_date <= today) : interval;
-  const lastBegun = begun?.id ?? firstUnfinished - 1;
+  const lastBegun = begun?.id ?? (unfinished[0]?.id ?? intervalId) - 1;
   const silences = await countSilences(db, collectiveId, intervalId, lastBegun, JSON.stringify(quiet));
   return intervalOverview({
     interval,
@@ -74,27 +67,23 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   });
 }
 
-type Exits = Awaited<ReturnType<typeof listExits>>;
-
 /** Everybody's part in an interval and the one before, each without those who leave before it begins. */
-async function readInvolved(db: Db, { collectiveId, intervalId }: IntervalKey, exits: Exits) {
+async function readInvolved(db: Db, { collectiveId, intervalId }: IntervalKey, leavers: Leavers) {
   const answers = await listAnswers(db, collectiveId, intervalId - 1, intervalId);
   const rows = await listCrewParts(db, collectiveId, intervalId - 1, intervalId);
   const parts = rows.map(({ convenor, volunteered_convenor, ...part }) => {
     return { ...part, convenor: convenor === 1, volunteered_convenor: volunteered_convenor === 1 };
   });
   const involvedIn = (id: number): Involved => {
-    const leavers = new Set(exits.filter((exit) => exit.interval_id < id).map(({ person_id }) => person_id));
-    const isInvolved = (row: { interval_id: number; person_id: number }) =>
-      row.interval_id === id && !leavers.has(row.person_id);
+    const isInvolved = ({ interval_id, person_id }: { interval_id: number; person_id: number }) =>
+      interval_id === id && !leavesBefore(leavers, id, person_id);
     return { answers: answers.filter(isInvolved), parts: parts.filter(isInvolved) };
   };
   return { now: involvedIn(intervalId), before: involvedIn(intervalId - 1) };
 }
 
-/** The members who are not among these. */
-async function listExpected(db: Db, collectiveId: number, others: readonly { person_id: number }[]): Promise<number[]> {
-  const known = new Set(others.map(({ person_id }) => person_id));
+/** The members who are not among these people. */
+async function listExpected(db: Db, collectiveId: number, others: ReadonlySet<number>): Promise<number[]> {
   const members = await listMemberIds(db, collectiveId);
-  return members.map(({ id }) => id).filter((id) => !known.has(id));
+  return members.map(({ id }) => id).filter((id) => !others.has(id));
 }

@@ -126,11 +126,15 @@ export async function findCollectiveInvolvement(
   return row && toCollectiveInvolvement(row);
 }
 
+/** A person's answers and crews for an interval; without an intention, they have not answered. */
+export type OwnAnswers = Omit<Participation, "participation_intention"> &
+  Pick<CollectiveInvolvement, "participation_intention">;
+
 /** Inserts or updates a person's answers for an interval. */
 export async function upsertParticipation(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
-  participation: Participation,
+  participation: OwnAnswers,
 ): Promise<void> {
   const { crew_involvements: _crews, private_capacity_planning, ...answers } = participation;
   const values = {
@@ -142,6 +146,19 @@ export async function upsertParticipation(
     .insertInto("collective_involvements")
     .values({ collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...values })
     .onConflict((conflict) => conflict.columns(["collective_id", "interval_id", "person_id"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Removes a person from an interval, with their crews. */
+export async function deleteInvolvement(
+  db: Db,
+  { collectiveId, intervalId, personId }: PersonIntervalKey,
+): Promise<void> {
+  await db
+    .deleteFrom("collective_involvements")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .where("person_id", "=", personId)
     .execute();
 }
 

@@ -1,7 +1,8 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import { participationSchema } from "../../../shared/involvements.schema.ts";
+import { crewChoiceSchema, participationSchema } from "../../../shared/involvements.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { listOwnHandovers } from "../crews/handovers.service.ts";
+import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.service.ts";
 import { saveParticipation } from "./participation.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
@@ -21,4 +22,20 @@ export const meRouter = router({
       const { interval_id: intervalId, ...participation } = input;
       return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
     }),
+
+  withdrawParticipation: memberProcedure
+    .input(intervalKeySchema)
+    .mutation(({ ctx, input }) => withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id })),
+
+  joinCrew: memberProcedure
+    .input(intervalKeySchema)
+    .input(crewChoiceSchema)
+    .mutation(({ ctx, input: { interval_id: intervalId, ...crew } }) =>
+      joinCrew(ctx, { ...ctx.member, intervalId }, crew),
+    ),
+
+  leaveCrew: memberProcedure
+    .input(intervalKeySchema)
+    .input(crewChoiceSchema.pick({ crew_id: true }))
+    .mutation(({ ctx, input }) => leaveCrew(ctx, { ...ctx.member, intervalId: input.interval_id }, input.crew_id)),
 });

@@ -1,33 +1,63 @@
+import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult, Event } from "../../../shared/events.ts";
 import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { returnDateProblem, type Participation } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrewIds } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
 import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
 import {
+  deleteInvolvement,
   findCollectiveInvolvement,
   listCrewIdsOf,
   listLaterIntervalIdsOf,
   listPersonIntervals,
   replaceCrewInvolvements,
   upsertParticipation,
+  type OwnAnswers,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
-import { asOthersSee, listLeavers, type Leavers } from "./leavers.ts";
+import { asOthersSee, leavesBefore, listLeavers, type Leavers } from "./leavers.ts";
 
 /**
- * Saves a person's answers and crews for an interval, and recomputes the convenors of all affected crews, in one
- * transaction. Returns one event for each changed person and interval, the author's own first.
+ * Saves a person's answers and crews for an interval. Returns the events of `changeOwnPart`.
  * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, `ValidationFailed`.
  */
 export async function saveParticipation(
   dependencies: ChangeDependencies,
   key: PersonIntervalKey,
   participation: Participation,
+): Promise<ChangeResult> {
+  return changeOwnPart(dependencies, key, async (trx, place) => {
+    await assertReturnDate(trx, key, { participation, ...place });
+    return participation;
+  });
+}
+
+/** Where a change takes place. */
+export interface Place {
+  interval: Interval;
+  /** Whether everyone has been added to the interval (`docs/domain.md#carry-over`). */
+  isFilled: boolean;
+  /** Whether the person leaves before it begins (`docs/domain.md#leaving`). */
+  leaves: boolean;
+  today: IsoDate;
+}
+
+/**
+ * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
+ * affected crews, in one transaction; null removes the person from the interval. Returns one event for each changed
+ * person and interval, the author's own first.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, and any error of `decide`.
+ */
+export async function changeOwnPart(
+  dependencies: ChangeDependencies,
+  key: PersonIntervalKey,
+  decide: (trx: Transaction<Database>, place: Place) => Promise<OwnAnswers | null>,
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId, personId } = key;
   return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
@@ -38,19 +68,24 @@ export async function saveParticipation(
     if (!interval) {
       throw new AppError((await hasInterval(trx, collectiveId, intervalId)) ? "IntervalInPast" : "IntervalNotFound");
     }
-    const { current } = locateIntervals(intervals, today);
-    await assertReturnDate(trx, key, { participation, interval, today });
+    const { current, next } = locateIntervals(intervals, today);
+    const currentIntervalId = current?.id ?? null;
+    const leftBefore = await listLeavers(trx, collectiveId, currentIntervalId);
+    const leaves = leavesBefore(leftBefore, intervalId, personId);
+    const answers = await decide(trx, { interval, isFilled: interval === current || interval === next, leaves, today });
 
-    const crews = uniqueCrews(participation.crew_involvements);
+    const crews = uniqueCrews(answers?.crew_involvements ?? []);
     const crewIds = crews.map((crew) => crew.crew_id);
     const existing = await listExistingCrewIds(trx, collectiveId, crewIds);
     if (existing.length < crewIds.length) throw new AppError("CrewNotFound");
 
-    const currentIntervalId = current?.id ?? null;
     const crewIdsBefore = await listCrewIdsOf(trx, key);
-    const leftBefore = await listLeavers(trx, collectiveId, currentIntervalId);
-    await upsertParticipation(trx, key, participation);
-    await replaceCrewInvolvements(trx, key, crews);
+    if (answers) {
+      await upsertParticipation(trx, key, answers);
+      await replaceCrewInvolvements(trx, key, crews);
+    } else {
+      await deleteInvolvement(trx, key);
+    }
     const leavers = await listLeavers(trx, collectiveId, currentIntervalId);
     // Who begins to leave, or stays after all, disappears from later intervals or is back there.
     const turns = leavers.personIds.has(personId) !== leftBefore.personIds.has(personId);
@@ -70,7 +105,7 @@ export async function saveParticipation(
 async function assertReturnDate(
   db: Db,
   key: PersonIntervalKey,
-  { participation, interval, today }: { participation: Participation; interval: Interval; today: IsoDate },
+  { participation, interval, today }: Pick<Place, "interval" | "today"> & { participation: Participation },
 ): Promise<void> {
   const { opt_out_planned_return_date: returnDate } = participation;
   const problem = returnDate && returnDateProblem(returnDate, interval, today);

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { joinCrew, leaveCrew, withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
+import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({
+    today: dayIn(2),
+    people: ["ada", "bo"],
+    crews: ["garden", "kitchen", "library"],
+    intervals: 5,
+  });
+});
+afterEach(() => world.close());
+
+const keyOf = (name: string, intervalId: number) => ({
+  collectiveId: world.collective.id,
+  personId: world.person(name),
+  intervalId,
+});
+const join = (name: string, intervalId: number, crew: string, volunteered_convenor = false) =>
+  joinCrew(world, keyOf(name, intervalId), { crew_id: world.crew(crew), volunteered_convenor });
+const leave = (name: string, intervalId: number, crew: string) =>
+  leaveCrew(world, keyOf(name, intervalId), world.crew(crew));
+const withdraw = (name: string, intervalId: number) => withdrawParticipation(world, keyOf(name, intervalId));
+
+async function ownPart(name: string, intervalId: number) {
+  const [own] = await listPersonIntervals(world.db, keyOf(name, intervalId), [world.person(name)]);
+  if (!own) throw new Error("There is always a result");
+  return own;
+}
+
+/** A person's crews in an interval: `*` volunteers, `!` convenes. */
+async function crewsOf(name: string, intervalId: number): Promise<string[]> {
+  const { crew_involvements: crews } = await ownPart(name, intervalId);
+  return crews
+    .map((crew) => {
+      const [crewName] = Object.entries(world.collective.crews).find(([, id]) => id === crew.crew_id) ?? [];
+      return `${crewName}${crew.volunteered_convenor ? "*" : ""}${crew.convenor ? "!" : ""}`;
+    })
+    .toSorted();
+}
+
+const PRIVATE: Answers = {
+  private_capacity_planning: true,
+  wellbeing: "tired",
+  focus: "Study",
+  capacity: "One evening",
+  capacity_score: -1,
+  intention_context: "As usual",
+};
+
+describe("taking part in one crew", () => {
+  it("keeps all other answers, private ones too", async () => {
+    await world.save("ada", 3, { ...PRIVATE, joins: ["garden"] });
+    const before = await ownPart("ada", 3);
+    const { events } = await join("ada", 3, "kitchen", true);
+    expect(await crewsOf("ada", 3)).toEqual(["garden", "kitchen*!"]);
+    expect((await ownPart("ada", 3)).collective_involvement).toEqual(before.collective_involvement);
+    expect(events).toEqual([{ MeEvent: { IntervalDataChanged: await ownPart("ada", 3) } }]);
+    await leave("ada", 3, "kitchen");
+    expect(await ownPart("ada", 3)).toEqual(before);
+  });
+
+  it("opts in who has not answered", async () => {
+    await join("ada", 3, "garden");
+    const { collective_involvement } = await ownPart("ada", 3);
+    expect(collective_involvement).toMatchObject({ participation_intention: "OptIn", status: "Participating" });
+  });
+
+  it("changes whether a person volunteers, and with it who convenes", async () => {
+    await join("bo", 3, "garden", true);
+    expect(await crewsOf("bo", 3)).toEqual(["garden*!"]);
+    await join("bo", 3, "garden");
+    expect(await crewsOf("bo", 3)).toEqual(["garden"]);
+  });
+
+  it("announces everybody whose involvement changes", async () => {
+    await join("bo", 3, "garden", true);
+    const { events } = await join("ada", 3, "garden", true);
+    const people = events.flatMap((event) => ("MeEvent" in event ? event.MeEvent.IntervalDataChanged.person_id : []));
+    // The lowest id of those who never convened is chosen.
+    expect(people).toEqual([world.person("ada"), world.person("bo")]);
+    expect(await crewsOf("bo", 3)).toEqual(["garden*"]);
+  });
+
+  it.each<[string, Answers]>([
+    [
+      "on hiatus",
+      { participation_intention: "OptOut", opt_out_type: "Hiatus", opt_out_planned_return_date: "2026-12-01" },
+    ],
+    ["exiting", { participation_intention: "OptOut", opt_out_type: "Exit" }],
+  ])("is refused to who is %s", async (_, answers) => {
+    await world.save("ada", 3, answers);
+    const before = await ownPart("ada", 3);
+    await expect(join("ada", 3, "garden")).rejects.toMatchObject({ code: "OptedOut" });
+    expect(await ownPart("ada", 3)).toEqual(before);
+  });
+
+  it("is refused to who leaves before the interval begins", async () => {
+    await world.save("ada", 2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    await expect(join("ada", 3, "garden")).rejects.toMatchObject({ code: "OptedOut" });
+  });
+
+  it("is refused for a past or unknown interval, and for another collective's crew", async () => {
+    await expect(join("ada", 1, "garden")).rejects.toMatchObject({ code: "IntervalInPast" });
+    await expect(leave("ada", 1, "garden")).rejects.toMatchObject({ code: "IntervalInPast" });
+    await expect(withdraw("ada", 1)).rejects.toMatchObject({ code: "IntervalInPast" });
+    await expect(join("ada", 9, "garden")).rejects.toMatchObject({ code: "IntervalNotFound" });
+    const other = await createCollective(world.db, dayIn(2), { people: ["zoe"], crews: ["ropes"], name: "Elsewhere" });
+    const ropes = { crew_id: other.crews["ropes"] ?? 0, volunteered_convenor: false };
+    await expect(joinCrew(world, keyOf("ada", 3), ropes)).rejects.toMatchObject({ code: "CrewNotFound" });
+  });
+
+  it("ends without effect for a crew that the person is not in", async () => {
+    await world.save("ada", 3, { joins: ["garden"] });
+    await leave("ada", 3, "kitchen");
+    expect(await crewsOf("ada", 3)).toEqual(["garden"]);
+  });
+});
+
+describe("taking back an answer", () => {
+  it.each([2, 3, 5])("leaves no trace of it in interval %i", async (intervalId) => {
+    const before = await ownPart("ada", intervalId);
+    await join("ada", intervalId, "garden", true);
+    await withdraw("ada", intervalId);
+    expect(await ownPart("ada", intervalId)).toEqual(before);
+  });
+
+  it("removes crews and private answers, and has convenors chosen again", async () => {
+    await world.save("ada", 3, { ...PRIVATE, volunteers: ["garden"] });
+    await world.save("bo", 3, { volunteers: ["garden"] });
+    expect(await crewsOf("bo", 3)).toEqual(["garden*"]);
+    await withdraw("ada", 3);
+    expect(await crewsOf("bo", 3)).toEqual(["garden*!"]);
+    expect(JSON.stringify(await ownPart("ada", 3))).not.toContain("tired");
+  });
+});
