@@ -13,6 +13,7 @@ export const ROUTE_PATHS = {
   editCrew: "/crews/:crewId/edit",
   intervals: "/intervals",
   newInterval: "/intervals/new",
+  interval: "/intervals/:intervalId",
   myParticipation: "/my_participation/:intervalId",
   entryPathways: "/entry_pathways",
   entryPathway: "/entry_pathways/:entryPathwayId",

@@ -1,6 +1,8 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { Link } from "wouter";
 import type { ChosenInterval } from "../hooks/use-chosen-interval.ts";
+import { paths } from "../paths.ts";
 import { IntervalDates } from "./IntervalDates.tsx";
 import styles from "./IntervalNavigator.module.css";
 import { Text } from "./Text.tsx";
@@ -17,7 +19,9 @@ export function IntervalNavigator({ interval, previous, next, current, choose }:
         onClick={() => previous && choose(previous)}
       />
       <div className={styles["interval"]} aria-live="polite">
-        <Text strong>Interval {interval.id}</Text>
+        <Link href={paths.interval(interval.id)}>
+          <Text strong>Interval {interval.id}</Text>
+        </Link>
         <Text secondary>
           <IntervalDates interval={interval} />
         </Text>

@@ -41,6 +41,9 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.newInterval, "members", () =>
     import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
   ),
+  route(ROUTE_PATHS.interval, "members", () =>
+    import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
+  ),
   route(ROUTE_PATHS.myParticipation, "members", () =>
     import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
   ),

@@ -47,6 +47,7 @@ const BUDGETS: Record<string, number> = {
   [paths.newCrew]: MEMBERS,
   [paths.editCrew(1)]: MEMBERS,
   [paths.newInterval]: MEMBERS,
+  [paths.interval(2)]: MEMBERS,
   [paths.myParticipation(2)]: MEMBERS,
   [paths.editCollective]: MEMBERS,
   [paths.settings]: MEMBERS,

@@ -21,6 +21,8 @@ const ADDRESSES = [
   paths.entryPathway(999),
   paths.intervals,
   paths.newInterval,
+  paths.interval(2),
+  paths.interval(99),
   paths.myParticipation(99),
   paths.myParticipation(2),
   paths.entryPathways,

@@ -19,8 +19,10 @@ const keyOf = (name: string, intervalId: number) => ({
   personId: world.person(name),
   intervalId,
 });
-const join = (name: string, intervalId: number, crew: string, volunteered_convenor = false) =>
-  joinCrew(world, keyOf(name, intervalId), { crew_id: world.crew(crew), volunteered_convenor });
+const join = (name: string, intervalId: number, crew: string) =>
+  joinCrew(world, keyOf(name, intervalId), { crew_id: world.crew(crew), volunteered_convenor: false });
+const volunteer = (name: string, intervalId: number, crew: string) =>
+  joinCrew(world, keyOf(name, intervalId), { crew_id: world.crew(crew), volunteered_convenor: true });
 const leave = (name: string, intervalId: number, crew: string) =>
   leaveCrew(world, keyOf(name, intervalId), world.crew(crew));
 const withdraw = (name: string, intervalId: number) => withdrawParticipation(world, keyOf(name, intervalId));
@@ -55,7 +57,7 @@ describe("taking part in one crew", () => {
   it("keeps all other answers, private ones too", async () => {
     await world.save("ada", 3, { ...PRIVATE, joins: ["garden"] });
     const before = await ownPart("ada", 3);
-    const { events } = await join("ada", 3, "kitchen", true);
+    const { events } = await volunteer("ada", 3, "kitchen");
     expect(await crewsOf("ada", 3)).toEqual(["garden", "kitchen*!"]);
     expect((await ownPart("ada", 3)).collective_involvement).toEqual(before.collective_involvement);
     expect(events).toEqual([{ MeEvent: { IntervalDataChanged: await ownPart("ada", 3) } }]);
@@ -70,15 +72,15 @@ describe("taking part in one crew", () => {
   });
 
   it("changes whether a person volunteers, and with it who convenes", async () => {
-    await join("bo", 3, "garden", true);
+    await volunteer("bo", 3, "garden");
     expect(await crewsOf("bo", 3)).toEqual(["garden*!"]);
     await join("bo", 3, "garden");
     expect(await crewsOf("bo", 3)).toEqual(["garden"]);
   });
 
   it("announces everybody whose involvement changes", async () => {
-    await join("bo", 3, "garden", true);
-    const { events } = await join("ada", 3, "garden", true);
+    await volunteer("bo", 3, "garden");
+    const { events } = await volunteer("ada", 3, "garden");
     const people = events.flatMap((event) => ("MeEvent" in event ? event.MeEvent.IntervalDataChanged.person_id : []));
     // The lowest id of those who never convened is chosen.
     expect(people).toEqual([world.person("ada"), world.person("bo")]);
@@ -123,7 +125,7 @@ describe("taking part in one crew", () => {
 describe("taking back an answer", () => {
   it.each([2, 3, 5])("leaves no trace of it in interval %i", async (intervalId) => {
     const before = await ownPart("ada", intervalId);
-    await join("ada", intervalId, "garden", true);
+    await volunteer("ada", intervalId, "garden");
     await withdraw("ada", intervalId);
     expect(await ownPart("ada", intervalId)).toEqual(before);
   });

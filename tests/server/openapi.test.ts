@@ -240,9 +240,10 @@ const SAMPLES: Record<string, Sample> = {
       IntervalInPast: () => ({ path: { id: 1, crewId: garden() } }),
       CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
       OptedOut: async () => {
-        const leaving = { participation_intention: "OptOut", opt_out_type: "Exit" };
-        await send(callOf("me.saveParticipation"), { path: { id: 3 }, body: leaving });
-        return { path: { id: 3, crewId: garden() } };
+        const resting = { participation_intention: "OptOut", opt_out_type: "Hiatus" };
+        const body = { ...resting, opt_out_planned_return_date: "2026-06-01" };
+        await send(callOf("me.saveParticipation"), { path: { id: 2 }, body });
+        return { path: { id: 2, crewId: garden() } };
       },
     },
   },

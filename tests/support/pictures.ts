@@ -186,6 +186,15 @@ export const MEMBERS: Picture[] = [
   },
   { name: "intervals", as: "convenor", path: "/intervals", shows: "Current" },
   {
+    name: "interval-next",
+    as: "convenor",
+    path: "/intervals/8",
+    shows: "Coming and going",
+    before: (page) => page.getByRole("button", { name: /^Not answered/ }).click(),
+  },
+  { name: "interval-current", as: "hiatus", path: "/intervals/7", shows: "Coming and going" },
+  { name: "interval-past", as: "convenor", path: "/intervals/5", shows: "Coming and going" },
+  {
     name: "interval-new-errors",
     as: "convenor",
     path: "/intervals/new",
@@ -252,6 +261,16 @@ export const CROWD: Picture[] = [
   { name: "crowd-crew", path: "/crews/2", shows: "History" },
   { name: "crowd-crew-edit", path: "/crews/2/edit", shows: "Edit Crew" },
   { name: "crowd-intervals", path: "/intervals", shows: "Days" },
+  {
+    name: "crowd-interval",
+    path: "/intervals/2",
+    shows: "Coming and going",
+    before: (page) =>
+      page
+        .getByRole("button", { name: /^Not answered|^Taking part/ })
+        .first()
+        .click(),
+  },
   { name: "crowd-collective-edit", path: "/collective/edit", shows: "Edit Collective" },
   { name: "crowd-entry-pathways", path: "/entry_pathways", shows: "EOI" },
   { name: "crowd-entry-pathway", path: "/entry_pathways/1", shows: "Experience with conflict" },

@@ -11,7 +11,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { RowLink } from "../../components/RowLink.tsx";
-import { paths, peopleOfInterval } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 
 /** All intervals, newest first. */
 export function IntervalsPage() {
@@ -52,7 +52,7 @@ function intervalColumns(today: IsoDate, currentId: number | undefined): Column<
       title: "#",
       render: ({ id }) => (
         <Flex wrap align="center" gap="small">
-          <RowLink href={peopleOfInterval(id)}>{id}</RowLink>
+          <RowLink href={paths.interval(id)}>{id}</RowLink>
           {id === currentId && <Tag color="processing">Current</Tag>}
         </Flex>
       ),

@@ -1,0 +1,76 @@
+import { useId, useState } from "react";
+import type { Answers, IntervalOverview } from "../../../shared/interval-overview.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import { Card } from "../../components/Card.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import styles from "./AnswersCard.module.css";
+import { PeopleList } from "./PeopleList.tsx";
+
+const PARTS = [
+  { part: "participating", label: "Taking part" },
+  { part: "on_hiatus", label: "On hiatus" },
+  { part: "exiting", label: "Exiting" },
+  { part: "opted_out", label: "Opted out" },
+  { part: "not_answered", label: "Not answered" },
+] as const satisfies { part: keyof Answers; label: string }[];
+
+/** Who has answered and how, as a bar with numbers; the people behind each part on request. */
+export function AnswersCard({ interval, overview }: { interval: Interval; overview: IntervalOverview }) {
+  const { today } = useCollectiveState();
+  const [chosen, setChosen] = useState<keyof Answers>();
+  const panelId = useId();
+  const { answers } = overview;
+  const parts = PARTS.map(({ part, label }) => ({ part, label, people: answers[part] })).filter(
+    ({ people }) => people.length > 0,
+  );
+  const total = parts.reduce((sum, { people }) => sum + people.length, 0);
+  const missing = answers.not_answered.length;
+  const shown = parts.find(({ part }) => part === chosen);
+  return (
+    <Card heading={{ text: "Answers", level: 2 }}>
+      <div className={styles["answers"]}>
+        <Text strong>
+          {total - missing} of {total} have answered
+        </Text>
+        <div className={styles["bar"]} aria-hidden>
+          {parts.map(({ part, people }) => (
+            <div key={part} className={styles[part]} style={{ flexGrow: people.length }} />
+          ))}
+        </div>
+        <ul className={styles["legend"]} aria-label="Answers">
+          {parts.map(({ part, label, people }) => (
+            <li key={part}>
+              <button
+                type="button"
+                className={styles["part"]}
+                aria-expanded={part === chosen}
+                aria-controls={panelId}
+                onClick={() => setChosen(part === chosen ? undefined : part)}
+              >
+                <span className={classNames(styles["swatch"], styles[part])} />
+                {label} <strong>{people.length}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div id={panelId} className={styles["panel"]}>
+          {shown && <PeopleList label={shown.label} people={notedPeople(shown.people, overview)} />}
+        </div>
+        {interval.start_date <= today && missing > 0 && (
+          <Text secondary>{missing === 1 ? "1 person" : `${missing} people`} never answered.</Text>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Marks people who have been silent for long. */
+function notedPeople(people: readonly number[], { silent }: IntervalOverview) {
+  const silences = new Map(silent.map(({ person_id, intervals }) => [person_id, intervals]));
+  return people.map((id) => {
+    const intervals = silences.get(id);
+    return { id, ...(intervals !== undefined && { mark: `No answer for ${intervals} intervals` }) };
+  });
+}

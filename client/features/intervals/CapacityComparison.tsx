@@ -1,0 +1,57 @@
+import type { CapacityCounts, IntervalOverview } from "../../../shared/interval-overview.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import styles from "./CapacityComparison.module.css";
+
+const LEVELS = [
+  { level: "higher", label: "Higher" },
+  { level: "usual", label: "Usual" },
+  { level: "lower", label: "Lower" },
+  { level: "not_said", label: "Not said" },
+] as const satisfies { level: keyof CapacityCounts; label: string }[];
+
+/** The capacity of those who take part, beside the interval before. */
+export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalOverview, "capacity">) {
+  const most = Math.max(1, ...Object.values(now), ...Object.values(before ?? {}));
+  return (
+    <Card heading={{ text: "Capacity", level: 2 }}>
+      <table className={styles["capacity"]}>
+        <caption>
+          <Text secondary>Of those who take part{before && ", and in the interval before"}</Text>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              Capacity
+            </th>
+            <th scope="col">Now</th>
+            {before && <th scope="col">Before</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {LEVELS.map(({ level, label }) => (
+            <tr key={level}>
+              <th scope="row">{label}</th>
+              <td className={styles["bars"]}>
+                <Bar share={now[level] / most} of="now" />
+                {before && <Bar share={before[level] / most} of="before" />}
+              </td>
+              <td className={styles["number"]}>
+                <strong>{now[level]}</strong>
+              </td>
+              {before && (
+                <td className={styles["number"]}>
+                  <Text secondary>{before[level]}</Text>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Bar({ share, of }: { share: number; of: "now" | "before" }) {
+  return <div aria-hidden className={styles[of]} style={{ width: `${share * 100}%` }} />;
+}

@@ -1,0 +1,45 @@
+import { Link } from "wouter";
+import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import { participationStep } from "../../paths.ts";
+import { CrewRow } from "./CrewRow.tsx";
+import styles from "./CrewsCard.module.css";
+import { useCalmOrder } from "./use-calm-order.ts";
+import { useCrewChoice } from "./use-crew-choice.ts";
+import { useOwnPart } from "./use-own-part.ts";
+
+interface CrewsCardProps {
+  interval: Interval;
+  /** Those in need first. */
+  crews: readonly CrewOverview[];
+  past: boolean;
+}
+
+/** What each crew lacks; those in need first. Who takes part, or has not answered yet, can join with one press. */
+export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
+  const { personId, answer, leaving } = useOwnPart(interval);
+  const choose = useCrewChoice(interval.id, answer === "not_answered");
+  const { ordered, handlers } = useCalmOrder(crews, ({ crew_id }) => crew_id);
+  const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
+  const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
+  return (
+    <Card heading={{ text: "Crews", level: 2 }}>
+      {!past && !mayChoose && answer !== undefined && (
+        <Text as="p">
+          {leaving ? "You leave before this interval begins." : "You do not take part in this interval."}{" "}
+          <Link href={participationStep(leaving?.id ?? interval.id, "participation")}>
+            {leaving ? "Stay" : "Change your answer"}
+          </Link>
+        </Text>
+      )}
+      {listed.length === 0 && <Text secondary>There are no crews.</Text>}
+      <ul className={styles["crews"]} aria-label="Crews" {...handlers}>
+        {listed.map((crew) => (
+          <CrewRow key={crew.crew_id} crew={crew} ownId={personId} past={past} onChoose={mayChoose ? choose : null} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

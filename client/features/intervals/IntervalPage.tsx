@@ -1,0 +1,76 @@
+import { Flex } from "antd";
+import { useLocation } from "wouter";
+import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { parseId, paths, peopleOfInterval } from "../../paths.ts";
+import { IntervalSections } from "./IntervalSections.tsx";
+import { PlanButton } from "./PlanButton.tsx";
+
+/** How an interval comes together: answers, crews in need, capacity, and who comes and goes. */
+export function IntervalPage({ intervalId }: { intervalId: string }) {
+  const { intervals, current_interval: current, today } = useCollectiveState();
+  const [, navigate] = useLocation();
+  const id = parseId(intervalId);
+  const index = intervals.findIndex((interval) => interval.id === id);
+  const interval = intervals[index];
+  if (!interval) {
+    return (
+      <MessagePage
+        title="Interval not found"
+        action={
+          <LinkButton type="primary" href={paths.intervals}>
+            Back to the intervals
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const { next } = locateIntervals(intervals, today);
+  const past = isPastInterval(interval, current, today);
+  return (
+    <PageContainer width="wide">
+      <PageHead
+        title={`Interval ${interval.id}`}
+        context={describe(interval, { current, next, past, today })}
+        actions={
+          <>
+            <LinkButton href={peopleOfInterval(interval.id)}>People</LinkButton>
+            {!past && <PlanButton interval={interval} />}
+          </>
+        }
+      />
+      <Flex vertical gap="large">
+        <IntervalNavigator
+          interval={interval}
+          previous={intervals[index - 1]}
+          next={intervals[index + 1]}
+          current={interval === current ? null : current}
+          choose={(chosen) => navigate(paths.interval(chosen.id))}
+        />
+        <IntervalSections key={interval.id} interval={interval} past={past} />
+      </Flex>
+    </PageContainer>
+  );
+}
+
+interface Situation {
+  current: Interval | null;
+  next: Interval | null;
+  past: boolean;
+  today: IsoDate;
+}
+
+/** Which interval this is, and when: "The next interval, starts in 12 days". */
+function describe(interval: Interval, { current, next, past, today }: Situation): string {
+  if (past) return "A past interval, as it was.";
+  if (interval.id === current?.id) return "The current interval.";
+  const days = daysBetween(today, interval.start_date);
+  const start = days === 1 ? "tomorrow" : `in ${days} days`;
+  return interval.id === next?.id ? `The next interval. It starts ${start}.` : `A later interval. It starts ${start}.`;
+}

@@ -1,0 +1,28 @@
+import type { Interval } from "../../../shared/intervals.ts";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { AnswersCard } from "./AnswersCard.tsx";
+import { CapacityComparison } from "./CapacityComparison.tsx";
+import { ComingAndGoing } from "./ComingAndGoing.tsx";
+import { CrewsCard } from "./CrewsCard.tsx";
+import styles from "./IntervalSections.module.css";
+import { useOverview } from "./use-overview.ts";
+
+/** What there is to see of an interval, beside each other if there is room. */
+export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
+  const { data: overview, error, retry } = useOverview(interval.id);
+  if (error) return <LoadFailure what="This interval" error={error} onRetry={retry} />;
+  if (!overview) return <LoadingPage />;
+  return (
+    <div className={styles["sections"]}>
+      <div className={styles["column"]}>
+        <AnswersCard interval={interval} overview={overview} />
+        <CrewsCard interval={interval} crews={overview.crews} past={past} />
+      </div>
+      <div className={styles["column"]}>
+        <CapacityComparison capacity={overview.capacity} />
+        <ComingAndGoing overview={overview} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tag } from "antd";
+import { Link } from "wouter";
+import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { Text } from "../../components/Text.tsx";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+import styles from "./PeopleList.module.css";
+
+interface Listed {
+  id: number;
+  /** Said beside the name. */
+  note?: string;
+  /** Something that those who care about the person may want to notice. */
+  mark?: string;
+}
+
+/** People with their avatars, linked to their profiles, in the order of their names or in the given one. */
+export function PeopleList({ label, people, inOrder }: { label: string; people: readonly Listed[]; inOrder?: true }) {
+  const peopleById = usePeopleById();
+  const known = people.flatMap((listed) => {
+    const person = peopleById.get(listed.id);
+    return person ? [{ ...listed, person }] : [];
+  });
+  const sorted = inOrder ? known : known.toSorted((a, b) => a.person.display_name.localeCompare(b.person.display_name));
+  return (
+    <ul className={styles["people"]} aria-label={label}>
+      {sorted.map(({ person, note, mark }) => (
+        <li key={person.id} className={styles["person"]}>
+          <PersonAvatar person={person} size={24} />
+          <Link href={paths.person(person.id)}>{person.display_name}</Link>
+          {note && <Text secondary>{note}</Text>}
+          {mark && <Tag color="warning">{mark}</Tag>}
+        </li>
+      ))}
+    </ul>
+  );
+}

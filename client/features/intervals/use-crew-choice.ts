@@ -1,0 +1,63 @@
+import { message } from "antd";
+import { createElement, useEffect } from "react";
+import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { trpc } from "../../trpc.ts";
+import { UndoNotice } from "./UndoNotice.tsx";
+
+/** A person's part in a crew. */
+export type CrewPart = "none" | "takes part" | "volunteers";
+
+/** Changes one's part in a crew, and says so with a way back. Resolves when the page shows it. */
+export type ChooseCrew = (crew: Pick<CrewOverview, "crew_id" | "name">, from: CrewPart, to: CrewPart) => Promise<void>;
+
+const NOTICE = "crew choice";
+/** How long the way back is offered, in seconds; longer while it is pointed at. */
+const NOTICE_DURATION = 10;
+
+const DONE: Record<CrewPart, (crew: string) => string> = {
+  none: (crew) => `You no longer take part in ${crew}.`,
+  "takes part": (crew) => `You take part in ${crew}.`,
+  volunteers: (crew) => `You volunteer to convene ${crew}.`,
+};
+
+/** Saves one crew at a time; `unanswered` says whether this is one's first answer for the interval. */
+export function useCrewChoice(intervalId: number, unanswered: boolean): ChooseCrew {
+  const utils = trpc.useUtils();
+  const { client } = utils;
+  // The way back belongs to the page: elsewhere, more may have been answered meanwhile.
+  useEffect(() => () => message.destroy(NOTICE), [intervalId]);
+
+  const save = (crew_id: number, part: CrewPart) => {
+    const key = { interval_id: intervalId, crew_id };
+    return part === "none"
+      ? client.me.leaveCrew.mutate(key)
+      : client.me.joinCrew.mutate({ ...key, volunteered_convenor: part === "volunteers" });
+  };
+  const showResult = async (saved: Promise<unknown>) => {
+    try {
+      await saved;
+      await utils.intervals.overview.invalidate({ interval_id: intervalId });
+      return true;
+    } catch (error) {
+      void message.error(failureText(error as Failure));
+      return false;
+    }
+  };
+
+  return async ({ crew_id, name }, from, to) => {
+    if (!(await showResult(save(crew_id, to)))) return;
+    const undo = async () => {
+      message.destroy(NOTICE);
+      const saved = unanswered
+        ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
+        : save(crew_id, from);
+      if (await showResult(saved)) void message.success(unanswered ? "Your answer is taken back." : DONE[from](name));
+    };
+    void message.success({
+      key: NOTICE,
+      duration: NOTICE_DURATION,
+      content: createElement(UndoNotice, { text: DONE[to](name), onUndo: () => void undo() }),
+    });
+  };
+}
