@@ -11,6 +11,7 @@ import * as handovers from "./009-handovers.ts";
 import * as calendarFeeds from "./010-calendar-feeds.ts";
 import * as mailPreferences from "./011-mail-preferences.ts";
 import * as planReminders from "./012-plan-reminders.ts";
+import * as conveningNews from "./013-convening-news.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "010-calendar-feeds": calendarFeeds,
   "011-mail-preferences": mailPreferences,
   "012-plan-reminders": planReminders,
+  "013-convening-news": conveningNews,
 };

@@ -69,6 +69,19 @@ export interface Database {
     sent_at: Instant;
     sent_by: number | null;
   };
+  /** Whether somebody convened a crew before a change by somebody else that they have not been told of. */
+  convening_news: {
+    collective_id: number;
+    person_id: number;
+    interval_id: number;
+    crew_id: number;
+    convened: Flag;
+    since: Instant;
+  };
+  /** When somebody was last told of such changes. */
+  convening_mails: { collective_id: number; person_id: number; sent_at: Instant };
+  /** In which interval somebody was asked whether they are still with the group. */
+  silence_mails: { collective_id: number; person_id: number; interval_id: number };
   /** Without a row, a person gets all mails. */
   mail_preferences: { collective_id: number; person_id: number } & Record<MailKind, Generated<Flag>>;
   entry_pathways: Columns<Eoi & EntryPathway> & {

@@ -1,9 +1,11 @@
 import type { JobServices } from "./job-services.ts";
+import { askTheSilent } from "./ask-the-silent.ts";
 import { deleteOldEois } from "./delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { remindOfReturn } from "./remind-of-return.ts";
 import { remindToPlan } from "./remind-to-plan.ts";
 import { rollOverCollectives } from "./roll-over-collectives.ts";
+import { tellOfConvening } from "./tell-of-convening.ts";
 
 interface Job {
   /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */
@@ -18,6 +20,8 @@ export const JOBS = {
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
   "remind-of-return": { run: remindOfReturn, at: "0 8 * * *" },
   "remind-to-plan": { run: remindToPlan, at: "0 8 * * *" },
+  "ask-the-silent": { run: askTheSilent, at: "0 8 * * *" },
+  "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
   prune: { run: prune, at: "20 0 * * *" },
 } satisfies Record<string, Job>;
 

@@ -44,6 +44,8 @@ describe("the admin command", () => {
       "delete-old-eois",
       "remind-of-return",
       "remind-to-plan",
+      "ask-the-silent",
+      "tell-of-convening",
       "prune",
     ]);
   });

@@ -81,6 +81,16 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     sent_at: "text",
     sent_by: "integer null",
   },
+  convening_news: {
+    collective_id: "integer",
+    person_id: "integer",
+    interval_id: "integer",
+    crew_id: "integer",
+    convened: "integer",
+    since: "text",
+  },
+  convening_mails: { collective_id: "integer", person_id: "integer", sent_at: "text" },
+  silence_mails: { collective_id: "integer", person_id: "integer", interval_id: "integer" },
   mail_preferences: {
     collective_id: "integer",
     person_id: "integer",

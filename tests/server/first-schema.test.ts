@@ -55,6 +55,9 @@ describe("a database of the first version", () => {
       "calendar_feeds",
       "mail_preferences",
       "plan_reminders",
+      "convening_news",
+      "convening_mails",
+      "silence_mails",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -17,8 +17,15 @@ beforeEach(async () => {
   lines = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
   server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log });
-  // Reminders to plan have tests of their own.
-  await server.running.services.db.updateTable("collectives").set({ reminder_days: "[]" }).execute();
+  // Reminders to plan, and questions to the silent, have tests of their own.
+  const { db } = server.running.services;
+  await db.updateTable("collectives").set({ reminder_days: "[]" }).execute();
+  const silenced = Object.values(server.collective.people).map((person_id) => ({
+    collective_id: server.collective.id,
+    person_id,
+    silence: 0 as const,
+  }));
+  await db.insertInto("mail_preferences").values(silenced).execute();
 });
 afterEach(() => server.stop());
 
@@ -28,6 +35,8 @@ const NOTHING = {
   "delete-old-eois": 0,
   "remind-of-return": 0,
   "remind-to-plan": 0,
+  "ask-the-silent": 0,
+  "tell-of-convening": 0,
   prune: 0,
 };
 

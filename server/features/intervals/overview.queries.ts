@@ -47,7 +47,7 @@ export const listMemberIds = compileOnce((db, collectiveId: number) =>
 
 /**
  * Counts the begun intervals in a row that these people have left without an answer, from an interval back. Intervals
- * that have not begun do not count, but an answer for one ends the row. Reads one row for each interval counted.
+ * that have not begun do not count, but an answer for one ends the row. Nobody counts who was only invited. Reads one row for each interval counted.
  */
 export const countSilences = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
@@ -57,6 +57,7 @@ export const countSilences = compileOnce(
         select value as person_id, ${collectiveId} as collective_id, ${fromIntervalId} as interval_id,
           ${lastBegunId} as last_begun_id
         from json_each(${personIds})
+        join people on people.id = value join users on users.id = people.user_id and users.password_hash is not null
         union all
         select silence.person_id, silence.collective_id, silence.interval_id - 1, silence.last_begun_id
         from silence

@@ -40,7 +40,7 @@ export async function rollOver(
     await setRolledOverOn(trx, collectiveId, today);
 
     const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
-    if (moved && current) await recomputeForLeavers(trx, collectiveId, current.id);
+    if (moved && current) await recomputeForLeavers(trx, { collectiveId, currentIntervalId: current.id, at: now });
     return moved || filled > 0 || leavers.length > 0 ? [rolledOver(current, next)] : [];
   });
   return { leavers, events: events.length };

@@ -1,5 +1,7 @@
 import { chooseConvenor } from "../../../shared/convenors.ts";
+import type { Instant } from "../../db/schema.ts";
 import type { Db } from "../../db/database.ts";
+import { insertConveningNews } from "./convening-news.queries.ts";
 import { leavesBefore, listLaterCrewIdsOf, listLeavers, type Leavers } from "./leavers.ts";
 import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
 
@@ -10,6 +12,7 @@ interface Recomputation {
   fromIntervalId: number;
   currentIntervalId: number | null;
   leavers: Leavers;
+  at: Instant;
 }
 
 export interface TouchedPerson {
@@ -18,13 +21,14 @@ export interface TouchedPerson {
 }
 
 /**
- * Recomputes the convenors of these crews from one interval on. Returns the people whose involvement changed.
+ * Recomputes the convenors of these crews from one interval on. Returns the people whose involvement changed. For
+ * those of later intervals, it records what was the case before (`docs/domain.md#news-of-convening`).
  * People who opt out have no crew involvements, and who leaves before an interval begins does not count in it, so every
  * volunteer participates.
  */
 export async function recomputeConvenors(
   db: Db,
-  { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers }: Recomputation,
+  { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers, at }: Recomputation,
 ): Promise<TouchedPerson[]> {
   const involvements = await listVolunteering(db, { collectiveId, crewIds, fromIntervalId });
   const touched: TouchedPerson[] = [];
@@ -42,6 +46,9 @@ export async function recomputeConvenors(
       for (const row of rows.filter((candidate) => convenes(candidate) !== (candidate.person_id === chosen))) {
         await setConvenor(db, row.id, !convenes(row));
         touched.push({ intervalId, personId: row.person_id });
+        if (intervalId === currentIntervalId) continue;
+        const news = { collectiveId, intervalId, crewId, personId: row.person_id };
+        await insertConveningNews(db, { ...news, convened: convenes(row), since: at });
       }
       if (chosen !== null) lastConvened.set(chosen, intervalId);
     }
@@ -53,7 +60,10 @@ export async function recomputeConvenors(
  * Recomputes the convenors after an interval has become current: who leaves with it no longer counts in later ones. The
  * caller has to emit an event that makes clients load the state again.
  */
-export async function recomputeForLeavers(db: Db, collectiveId: number, currentIntervalId: number): Promise<void> {
+export async function recomputeForLeavers(
+  db: Db,
+  { collectiveId, currentIntervalId, at }: { collectiveId: number; currentIntervalId: number; at: Instant },
+): Promise<void> {
   const leavers = await listLeavers(db, collectiveId, currentIntervalId);
   const crewIds = await listLaterCrewIdsOf(db, collectiveId, leavers);
   await recomputeConvenors(db, {
@@ -62,6 +72,7 @@ export async function recomputeForLeavers(db: Db, collectiveId: number, currentI
     fromIntervalId: currentIntervalId,
     currentIntervalId,
     leavers,
+    at,
   });
 }
 

@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrewIds } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
+import { deleteConveningNewsFrom } from "./convening-news.queries.ts";
 import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
 import {
   deleteInvolvement,
@@ -96,7 +97,10 @@ export async function changeOwnPart(
       fromIntervalId: intervalId,
       currentIntervalId,
       leavers,
+      at: dependencies.clock.now().toISOString(),
     });
+    // Nobody has to be told of what they do themselves.
+    await deleteConveningNewsFrom(trx, collectiveId, personId, intervalId);
     return listMeEvents(trx, { collectiveId, leavers }, [{ intervalId, personId }, ...later, ...touched]);
   });
 }

@@ -96,5 +96,5 @@ export async function endMembership(db: Db, { collectiveId, personIds, at, curre
   const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
   const currentIntervalId = current?.id ?? null;
   const leavers = await listLeavers(db, collectiveId, currentIntervalId);
-  await recomputeConvenors(db, { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers });
+  await recomputeConvenors(db, { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers, at });
 }

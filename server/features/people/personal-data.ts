@@ -9,6 +9,8 @@ import { listHandoversBy } from "../crews/handovers.queries.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
+import { findConveningMail } from "../participation/convening-news.queries.ts";
+import { listSilenceMailsOf } from "../participation/silence-mails.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listRemindersOf } from "../participation/reminders.queries.ts";
 import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
@@ -33,6 +35,8 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     calendar_feed: await findCalendarFeed(db, key),
     reminded_of_returns: await listRemindersOf(db, key),
     reminded_to_plan: await listPlanRemindersOf(db, key),
+    told_of_convening_at: (await findConveningMail(db, key)) ?? null,
+    asked_when_silent: await listSilenceMailsOf(db, key),
     mail_preferences: await getMailPreferences(db, key),
     handovers: await listHandoversBy(db, key),
     /** Within the time that events are kept. */

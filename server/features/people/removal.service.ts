@@ -12,6 +12,8 @@ import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
+import { forgetConvening } from "../participation/convening-news.queries.ts";
+import { deleteSilenceMailsOf } from "../participation/silence-mails.queries.ts";
 import { deleteRemindersOf } from "../participation/reminders.queries.ts";
 import { deletePlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { forgetEvents } from "../../revision/event-log.queries.ts";
@@ -46,6 +48,8 @@ export async function removePerson(
     await forgetAnswers(trx, key);
     await deleteRemindersOf(trx, key);
     await deletePlanRemindersOf(trx, key);
+    await forgetConvening(trx, key);
+    await deleteSilenceMailsOf(trx, key);
     await deleteMailPreferences(trx, key);
     await deleteHandoversBy(trx, key);
     await updateProfile(trx, key, FORGOTTEN);

@@ -1,9 +1,10 @@
 import type { Collective } from "../../../shared/collective.ts";
-import { daysBetween, formatLongDate, type IsoDate } from "../../../shared/dates.ts";
+import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
+import { datesOf } from "./interval-dates.ts";
 import { writeLetter } from "./letter.ts";
 
 /** The most crews that a mail names. */
@@ -47,12 +48,6 @@ function beginning({ start_date }: Interval, today: IsoDate): string {
   const days = daysBetween(today, start_date);
   if (days < 1) return "has begun";
   return days === 1 ? "begins tomorrow" : `begins in ${days} days`;
-}
-
-function datesOf({ start_date, end_date }: Interval): string {
-  return end_date === null
-    ? `from ${formatLongDate(start_date)}`
-    : `from ${formatLongDate(start_date)} to ${formatLongDate(end_date)}`;
 }
 
 /** What the crews in use still lack; null if they lack nothing. */

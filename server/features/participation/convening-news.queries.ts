@@ -1,0 +1,129 @@
+import { compileOnce } from "../../db/compile-once.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import type { CrewIntervalKey } from "./convenors.queries.ts";
+
+export interface ConveningNews extends CrewIntervalKey, PersonKey {
+  /** Whether they convened before. */
+  convened: boolean;
+  since: Instant;
+}
+
+/** Records what was the case before a change. An earlier record stays: the person was not told of that change either. */
+export async function insertConveningNews(db: Db, news: ConveningNews): Promise<void> {
+  await db
+    .insertInto("convening_news")
+    .values({
+      collective_id: news.collectiveId,
+      person_id: news.personId,
+      interval_id: news.intervalId,
+      crew_id: news.crewId,
+      convened: news.convened ? 1 : 0,
+      since: news.since,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets what a person has seen for themself, from an interval on. */
+export const deleteConveningNewsFrom = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
+  (db, collectiveId: number, personId: number, fromIntervalId: number) =>
+    db
+      .deleteFrom("convening_news")
+      .where("collective_id", "=", collectiveId)
+      .where("person_id", "=", personId)
+      .where("interval_id", ">=", fromIntervalId),
+);
+
+/** Deletes the news about intervals before one: nobody needs them any more. */
+export async function deleteConveningNewsBefore(db: Db, collectiveId: number, intervalId: number): Promise<void> {
+  await db
+    .deleteFrom("convening_news")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "<", intervalId)
+    .execute();
+}
+
+/** Lists the people with news about an interval that are older than an instant. */
+export async function listPeopleWithNews(
+  db: Db,
+  { collectiveId, intervalId }: Pick<CrewIntervalKey, "collectiveId" | "intervalId">,
+  until: Instant,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("convening_news")
+    .select("person_id")
+    .distinct()
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .where("since", "<=", until)
+    .orderBy("person_id")
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+type PersonIntervalKey = PersonKey & Pick<CrewIntervalKey, "intervalId">;
+
+/** Lists what a person has not been told of: each crew, whether they convened it before, and whether they do now. */
+export async function listConveningNews(db: Db, { collectiveId, personId, intervalId }: PersonIntervalKey) {
+  return db
+    .selectFrom("convening_news as news")
+    .innerJoin("crews", "crews.id", "news.crew_id")
+    .leftJoin("crew_involvements as own", (join) =>
+      join
+        .onRef("own.collective_id", "=", "news.collective_id")
+        .onRef("own.interval_id", "=", "news.interval_id")
+        .onRef("own.crew_id", "=", "news.crew_id")
+        .onRef("own.person_id", "=", "news.person_id"),
+    )
+    .select(["news.crew_id", "crews.name", "news.convened"])
+    .select((eb) => eb.fn.coalesce("own.convenor", eb.lit(0)).as("convenes"))
+    .where("news.collective_id", "=", collectiveId)
+    .where("news.person_id", "=", personId)
+    .where("news.interval_id", "=", intervalId)
+    .orderBy("crews.name")
+    .execute();
+}
+
+export async function deleteConveningNews(
+  db: Db,
+  { collectiveId, personId, intervalId }: PersonIntervalKey,
+): Promise<void> {
+  await db
+    .deleteFrom("convening_news")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("interval_id", "=", intervalId)
+    .execute();
+}
+
+/** When a person was last told; undefined if never. */
+export async function findConveningMail(db: Db, { collectiveId, personId }: PersonKey): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom("convening_mails")
+    .select("sent_at")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.sent_at;
+}
+
+export async function upsertConveningMail(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  sent_at: Instant,
+): Promise<void> {
+  await db
+    .insertInto("convening_mails")
+    .values({ collective_id: collectiveId, person_id: personId, sent_at })
+    .onConflict((conflict) => conflict.columns(["collective_id", "person_id"]).doUpdateSet({ sent_at }))
+    .execute();
+}
+
+export async function forgetConvening(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  for (const table of ["convening_news", "convening_mails"] as const) {
+    await db.deleteFrom(table).where("collective_id", "=", collectiveId).where("person_id", "=", personId).execute();
+  }
+}

@@ -1,0 +1,44 @@
+import { locateIntervals } from "../../shared/intervals.ts";
+import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { listIntervals } from "../features/intervals/intervals.queries.ts";
+import { loadIntervalOverview } from "../features/intervals/overview.service.ts";
+import { findRecipient } from "../features/mail-preferences/mail-preferences.queries.ts";
+import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
+import { insertSilenceMail } from "../features/participation/silence-mails.queries.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { stillWithUs } from "../mail/templates/still-with-us.ts";
+import type { JobServices } from "./job-services.ts";
+
+/**
+ * Asks who has not answered for two intervals or more whether they are still with the group, once in each interval
+ * (`docs/domain.md#silence`). Returns the number of mails.
+ */
+export async function askTheSilent(services: JobServices): Promise<number> {
+  const { db, clock, baseUrl } = services;
+  const today = clock.today();
+  const at = clock.now().toISOString();
+  let asked = 0;
+  for (const collectiveId of await listCollectiveIds(db)) {
+    const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
+    if (!current) continue;
+    const intervalId = current.id;
+    const { value: overview } = await loadIntervalOverview(db, { collectiveId, intervalId }, today);
+    const { collective } = await getCollective(db, collectiveId);
+    for (const { person_id: personId, intervals } of overview.silent) {
+      await db.transaction().execute(async (trx) => {
+        const email = await findRecipient(trx, { collectiveId, personId }, "silence");
+        if (email === undefined || !(await insertSilenceMail(trx, { collectiveId, personId, intervalId }))) return;
+        const mail = stillWithUs({
+          collective,
+          intervals,
+          planUrl: `${baseUrl()}/my_participation/${next?.id ?? intervalId}`,
+          leaveUrl: `${baseUrl()}/my_participation/${intervalId}?step=participation`,
+          unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "silence" }),
+        });
+        await queueMail(trx, mail, { collectiveId, recipient: email, at });
+        asked += 1;
+      });
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,90 @@
+import { locateIntervals, type Interval } from "../../shared/intervals.ts";
+import { listCollectiveIds, getCollective } from "../features/collective/collective.queries.ts";
+import { listHandoversTo } from "../features/crews/handovers.queries.ts";
+import { listIntervals } from "../features/intervals/intervals.queries.ts";
+import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
+import { findRecipient } from "../features/mail-preferences/mail-preferences.queries.ts";
+import { getConvenorChoice } from "../features/participation/convenor-choice.ts";
+import {
+  deleteConveningNews,
+  deleteConveningNewsBefore,
+  findConveningMail,
+  listConveningNews,
+  listPeopleWithNews,
+  upsertConveningMail,
+} from "../features/participation/convening-news.queries.ts";
+import type { PersonKey } from "../features/people/people.queries.ts";
+import type { Db } from "../db/database.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { conveningNews } from "../mail/templates/convening-news.ts";
+import type { JobServices } from "./job-services.ts";
+
+const MINUTE = 60_000;
+/** How long changes may go on before anybody is told, in milliseconds. */
+const SETTLING = 10 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
+ * (`docs/domain.md#news-of-convening`). Returns the number of mails.
+ */
+export async function tellOfConvening(services: JobServices): Promise<number> {
+  const { db, clock } = services;
+  const until = new Date(clock.now().getTime() - SETTLING).toISOString();
+  let told = 0;
+  for (const collectiveId of await listCollectiveIds(db)) {
+    const { next } = locateIntervals(await listIntervals(db, collectiveId), clock.today());
+    if (!next) continue;
+    await deleteConveningNewsBefore(db, collectiveId, next.id);
+    for (const personId of await listPeopleWithNews(db, { collectiveId, intervalId: next.id }, until)) {
+      const queued = await db.transaction().execute((trx) => tell(trx, services, { collectiveId, personId, next }));
+      if (queued) told += 1;
+    }
+  }
+  return told;
+}
+
+/** Queues one mail about all that has changed, unless it has cancelled out. Returns whether it did. */
+async function tell(
+  trx: Db,
+  services: JobServices,
+  { next, ...person }: PersonKey & { next: Interval },
+): Promise<boolean> {
+  const { clock, baseUrl } = services;
+  const { collectiveId, personId } = person;
+  const key = { ...person, intervalId: next.id };
+  const news = (await listConveningNews(trx, key)).filter(({ convened, convenes }) => convened !== convenes);
+  const email = await findRecipient(trx, person, "convening");
+  if (news.length === 0 || email === undefined) {
+    await deleteConveningNews(trx, key);
+    return false;
+  }
+  const now = clock.now();
+  const lastTold = await findConveningMail(trx, person);
+  if (lastTold !== undefined && now.getTime() - Date.parse(lastTold) < DAY) return false;
+
+  const handovers = await listHandoversTo(trx, person, [next.id]);
+  const crews = [];
+  for (const { crew_id, name, convenes } of news) {
+    const { reason } = await getConvenorChoice(
+      trx,
+      { collectiveId, intervalId: next.id, crewId: crew_id },
+      clock.today(),
+    );
+    const handover = handovers.find((candidate) => candidate.crew_id === crew_id)?.text ?? null;
+    crews.push({ id: crew_id, name, convenes: convenes === 1, reason, handover });
+  }
+  const { collective } = await getCollective(trx, collectiveId);
+  const mail = conveningNews({
+    collective,
+    interval: next,
+    crews,
+    baseUrl: baseUrl(),
+    unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "convening" }),
+  });
+  const at = now.toISOString();
+  await queueMail(trx, mail, { collectiveId, recipient: email, at });
+  await upsertConveningMail(trx, person, at);
+  await deleteConveningNews(trx, key);
+  return true;
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
+import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
+});
+afterEach(() => server.stop());
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+const garden = () => server.collective.crews["garden"] ?? 0;
+const as = (name: string) => actAs(server, name);
+const db = () => server.running.services.db;
+
+/** Does what the job does at a time of February 15. Returns the new mails. */
+async function tellAt(time: string) {
+  const before = await listQueuedMails(server);
+  server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
+  await tellOfConvening(server.running.services);
+  return (await listQueuedMails(server)).slice(before.length);
+}
+
+/** Bo convenes the garden in the next interval, until ada, who comes first, volunteers too. */
+async function adaTakesOver(): Promise<void> {
+  await as("bo").plan(3, { volunteers: ["garden"] });
+  await as("ada").plan(3, { volunteers: ["garden"] });
+}
+
+describe("who ceases to convene in the next interval by somebody else's change", () => {
+  it("is told once, some minutes later, and why", async () => {
+    await adaTakesOver();
+    expect(await tellAt("12:09")).toEqual([]);
+    const [mail, ...others] = await tellAt("12:10");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: "bo@example.org",
+      subject: "You no longer convene garden in interval 3 of Tidewater",
+    });
+    expect(mail?.body_text).toContain("You no longer convene garden. ada convenes: ");
+    expect(mail?.body_text).toContain(`${server.url}/crews/${garden()}\n`);
+    expect(mail?.body_text).toContain(`/unsubscribe/convening-${idOf("bo")}-`);
+    expect(await tellAt("12:15")).toEqual([]);
+    expect(await db().selectFrom("convening_news").selectAll().execute()).toEqual([]);
+  });
+
+  it("is not told of what has cancelled out, of their own doing, or of the current interval", async () => {
+    await adaTakesOver();
+    await as("ada").plan(3);
+    expect(await tellAt("12:30")).toEqual([]);
+
+    await as("ada").plan(3, { volunteers: ["garden"] });
+    // Bo has seen the new state.
+    await as("bo").plan(3, { joins: ["garden"] });
+    expect(await tellAt("13:00")).toEqual([]);
+
+    await as("bo").plan(2, { volunteers: ["kitchen"] });
+    await as("bo").plan(2);
+    expect(await tellAt("13:30")).toEqual([]);
+  });
+
+  it("is told nothing after turning it off", async () => {
+    const key = { collectiveId: server.collective.id, personId: idOf("bo") };
+    await upsertMailPreferences(db(), key, { reminders: true, convening: false, returns: true, silence: true });
+    await adaTakesOver();
+    expect(await tellAt("12:30")).toEqual([]);
+    expect(await db().selectFrom("convening_news").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("who becomes convenor of the next interval by somebody else's change", () => {
+  it("is told with the reason and the last handover", async () => {
+    const { services } = server.running;
+    await as("cy").plan(2, { volunteers: ["garden"] });
+    const handover = { collectiveId: server.collective.id, intervalId: 2, crewId: garden(), personId: idOf("cy") };
+    await writeHandover(services, handover, "The key hangs\nbehind the door.");
+    await adaTakesOver();
+    await as("ada").plan(3, { joins: ["garden"] });
+    await as("bo").plan(3, { volunteers: ["garden"] });
+    await as("ada").plan(3, { volunteers: ["garden"] });
+    await tellAt("12:30");
+    await as("ada").plan(3);
+    const [mail] = await tellAt("2026-02-16T12:30:00.000Z");
+    expect(mail?.subject).toBe("You convene garden in interval 3 of Tidewater");
+    expect(mail?.body_text).toContain("You convene garden. bo convenes: the only volunteer.");
+    expect(mail?.body_text).toContain("The last handover of garden:\nThe key hangs\nbehind the door.\n");
+  });
+});
+
+describe("these mails", () => {
+  it("come at most once a day for each person, with what is then the case", async () => {
+    await adaTakesOver();
+    expect(await tellAt("12:10")).toHaveLength(1);
+    await as("ada").plan(3);
+    expect(await tellAt("13:00")).toEqual([]);
+    expect(await tellAt("2026-02-16T12:09:59.000Z")).toEqual([]);
+    const [mail] = await tellAt("2026-02-16T12:10:00.000Z");
+    expect(mail?.subject).toBe("You convene garden in interval 3 of Tidewater");
+  });
+
+  it("come once, also if queueing one fails at first", async () => {
+    await adaTakesOver();
+    await sql`create trigger full before insert on outbound_emails begin select raise(abort, 'full'); end`.execute(
+      db(),
+    );
+    await expect(tellAt("12:10")).rejects.toThrow();
+    await sql`drop trigger full`.execute(db());
+    expect(await tellAt("12:15")).toHaveLength(1);
+    expect(await tellAt("12:20")).toEqual([]);
+  });
+});

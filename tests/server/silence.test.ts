@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
+import { invite } from "../../server/features/invitations/invitations.service.ts";
+import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { askTheSilent } from "../../server/jobs/ask-the-silent.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ today: "2026-01-15", people: ["ada", "bo", "cy"], crews: ["garden"] });
+});
+afterEach(() => server.stop());
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+
+async function askOn(day: string): Promise<string[]> {
+  server.clock.setDay(day);
+  await server.rollOver();
+  const before = await listQueuedMails(server);
+  await askTheSilent(server.running.services);
+  return (await listQueuedMails(server)).slice(before.length).map(({ recipient }) => recipient);
+}
+
+it("asks who has not answered for two begun intervals, once in each interval from then on", async () => {
+  await actAs(server, "ada").plan(1);
+  expect(await askOn("2026-01-20")).toEqual([]);
+  await actAs(server, "bo").plan(2);
+  expect(await askOn("2026-02-01")).toEqual(["cy@example.org"]);
+  expect(await askOn("2026-02-02")).toEqual([]);
+  const mail = (await listQueuedMails(server)).at(-1);
+  expect(mail?.subject).toBe("Are you still with Tidewater?");
+  expect(mail?.body_text).toContain("We have not heard from you for 2 intervals.");
+  expect(mail?.body_text).toContain(`${server.url}/my_participation/3\n`);
+  expect(mail?.body_text).toContain(`${server.url}/my_participation/2?step=participation\n`);
+  expect(mail?.body_text).toContain(`/unsubscribe/silence-${idOf("cy")}-`);
+  // Ada has not answered for the two intervals since her answer.
+  expect(await askOn("2026-03-01")).toEqual(["ada@example.org", "cy@example.org"]);
+});
+
+it("asks nobody who has turned it off, and nobody who was only invited", async () => {
+  const by = { collectiveId: server.collective.id, authorId: idOf("ada") };
+  await invite(server.running.services, by, { name: "di", email: "di@mail.example.org" });
+  await actAs(server, "ada").plan(1);
+  const key = { collectiveId: server.collective.id, personId: idOf("cy") };
+  await upsertMailPreferences(server.running.services.db, key, {
+    reminders: true,
+    convening: true,
+    returns: true,
+    silence: false,
+  });
+  expect(await askOn("2026-02-01")).toEqual(["bo@example.org"]);
+  const { db } = server.running.services;
+  const { value } = await loadIntervalOverview(db, { collectiveId: server.collective.id, intervalId: 2 }, "2026-02-01");
+  expect(value.silent.map(({ person_id }) => person_id)).toEqual([idOf("bo"), idOf("cy")]);
+});
