@@ -10,8 +10,8 @@ const TIMEOUT = 120_000;
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
-  // A test spends a third of its time waiting for the page.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // A test waits for about half of its time.
+  workers: availableParallelism() * 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
@@ -12,7 +13,8 @@ export default defineConfig({
     pool: "forks",
     // A file closes what it opens, so that the next one can run in the same process with the modules loaded already.
     isolate: false,
-    maxWorkers: "100%",
+    // One of three waits: for a process, a disk, a timer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     // Shorter than the test, so that its failure says what was waited for.
