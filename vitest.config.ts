@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { trial } from "./tests/support/trials.ts";
 
 /** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
-const PATIENCE = 120_000;
+const PATIENCE = trial(120_000, 1_800_000);
 
 export default defineConfig({
   test: {

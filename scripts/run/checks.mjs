@@ -108,6 +108,9 @@ function checkNativeModules(env) {
   return check(["node", "scripts/run/native-modules.mjs"], env);
 }
 
+/** After so many minutes a test run hangs. Long trials take longer. */
+const longest = () => (process.env["TRIALS"] === "all" ? 120 : 20);
+
 /** @param {{ files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ files = [], env } = {}) {
   await ensureBuilt();
@@ -121,7 +124,7 @@ async function runUnitTests({ files = [], env } = {}) {
       `--outputFile.json=${file}`,
       ...files,
     ),
-    { env, minutes: 20 },
+    { env, minutes: longest() },
   );
   return readUnitReport(file, code);
 }
@@ -133,7 +136,7 @@ async function runBrowserTests(files = []) {
   const file = join(makeReportFolder(), "browser.json");
   const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json", ...files), {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    minutes: 20,
+    minutes: longest(),
   });
   const result = readBrowserReport(file, code);
   if (result.failed > 0) {

@@ -1,6 +1,11 @@
-/** Resolves once `condition` holds. Throws, with what `describe` says, where it still does not after a minute. */
+import { trial } from "./trials.ts";
+
+/** Far more than a busy machine needs, in milliseconds. */
+const PATIENCE = trial(60_000, 600_000);
+
+/** Resolves once `condition` holds. Throws, with what `describe` says, if it does not in time. */
 export async function until(condition: () => boolean | Promise<boolean>, describe: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + PATIENCE;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${describe()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
