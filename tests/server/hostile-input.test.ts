@@ -333,7 +333,8 @@ describe("a socket", () => {
     for (const frame of [
       Buffer.from([0xff, 0xff, 0xff, 0xff]),
       Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]),
-      randomBytes(64),
+      // A reserved bit is set: all else could be the beginning of a message, whose end the server would await.
+      Buffer.from([0x91, ...randomBytes(63)]),
     ]) {
       const socket = connectTcp(Number(server.port), "localhost");
       socket.write(

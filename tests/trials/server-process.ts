@@ -47,6 +47,7 @@ export async function createServerProcess(databasePath: string): Promise<ServerP
   };
   const end = async (signal: NodeJS.Signals) => {
     const ending = running();
+    if (ending.exitCode !== null) throw new Error(`The server ended by itself with ${ending.exitCode}`);
     const exited = once(ending, "exit");
     ending.kill(signal);
     await exited;
