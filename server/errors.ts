@@ -26,6 +26,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   InvitationNotFound: { trpc: "NOT_FOUND", status: 404 },
   PasswordTokenInvalid: { trpc: "UNAUTHORIZED", status: 401 },
   MailLinkInvalid: { trpc: "NOT_FOUND", status: 404 },
+  WrongPassword: { trpc: "FORBIDDEN", status: 403 },
   SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },
   PathNotFound: { trpc: "NOT_FOUND", status: 404 },
   TooManyRequests: { trpc: "TOO_MANY_REQUESTS", status: 429 },

@@ -29,5 +29,13 @@ export const passwordLinkSchema = z.object({ token: tokenSchema });
 
 export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 
+export const changePasswordSchema = z.object({
+  current_password: z
+    .string("Current password is required")
+    .min(1, "Current password is required")
+    .max(MAX_PASSWORD_LENGTH),
+  password: passwordSchema,
+});
+
 /** A signed-in user and their person in the collective. */
 export const signedInSchema = z.object({ user_id: idSchema, person_id: idSchema });

@@ -1,8 +1,15 @@
 import type { z } from "zod";
-import type { forgotPasswordSchema, loginSchema, resetPasswordSchema, signedInSchema } from "./auth.schema.ts";
+import type {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  resetPasswordSchema,
+  signedInSchema,
+} from "./auth.schema.ts";
 
 export type LoginInput = z.output<typeof loginSchema>;
 export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
+export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
 /** What a mailed link that sets a password is for. */

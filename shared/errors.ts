@@ -22,6 +22,7 @@ export const ERROR_MESSAGES = {
   InvitationNotFound: "This invitation no longer exists.",
   PasswordTokenInvalid: "This link is no longer valid. Ask for a new one.",
   MailLinkInvalid: "This link does not work any more. Sign in to choose your mails in the settings.",
+  WrongPassword: "This is not your current password",
   SetupTokenInvalid: "This set-up link is not valid. Use the newest one from the server's log.",
   PathNotFound: "There is nothing at this address.",
   TooManyRequests: "Too many attempts.",

@@ -13,6 +13,7 @@ const LIMITS = {
   calls: { points: 600, duration: MINUTE },
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
   failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
+  failedPasswordsOf: { points: 10, duration: 15 * MINUTE },
   forgottenPasswords: { points: 10, duration: HOUR },
   passwordLinkLookUps: { points: 60, duration: HOUR },
   passwordResets: { points: 10, duration: HOUR },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -95,4 +96,29 @@ test.describe("a calendar's address", () => {
     await mine(page).getByRole("button", { name: "Make an address" }).click();
     await expect(page.getByText("Something went wrong on the server.").first()).toBeVisible();
   });
+});
+
+test("the password is changed with the current one, and other devices are signed out", async ({ page, browser }) => {
+  const phone = await openAs(browser, "ada", "/crews");
+  await expect(phone.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  await signIn(page, "ada", "/settings#password");
+  const form = page.getByRole("group", { name: "Password", exact: true });
+  const changeTo = async (current: string, next: string) => {
+    await form.getByLabel("Current password").fill(current);
+    await form.getByLabel("New password").fill(next);
+    await form.getByRole("button", { name: "Change password" }).click();
+  };
+  await changeTo("", "short");
+  await expect(form.getByText("Current password is required")).toBeVisible();
+  await expect(form.getByText("Password must be at least 6 characters long")).toBeVisible();
+  await changeTo("not the one", "an excellent one");
+  await expect(form.getByText("This is not your current password")).toBeVisible();
+  await expect(form.getByLabel("New password")).toHaveValue("an excellent one");
+  await changeTo(PASSWORD, "an excellent one");
+  await expect(page.getByText("Your password is changed. You are signed out everywhere else.")).toBeVisible();
+  await expect(form.getByLabel("Current password")).toHaveValue("");
+  await expect(phone.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await page.reload();
+  await expect(form).toBeVisible();
+  await phone.context().close();
 });

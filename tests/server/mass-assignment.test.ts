@@ -168,6 +168,14 @@ describe("a field that a call does not take has no effect", () => {
     expect(after.slice(1)).toEqual(before.slice(1));
   });
 
+  it("on a changed password: its user", async () => {
+    const before = await users();
+    await send("auth.changePassword", { ...sampleInput("auth.changePassword", own), user_id: before[1]?.id });
+    const after = await users();
+    expect(after[0]?.password_hash).not.toBe(before[0]?.password_hash);
+    expect(after.slice(1)).toEqual(before.slice(1));
+  });
+
   it("in any query, which changes nothing", async () => {
     const before = [await collectives(), await people(), await users(), await crews()];
     for (const procedure of PROCEDURES.filter((path) => typeOf(path) === "query")) {

@@ -213,6 +213,10 @@ const SAMPLES: Record<string, Sample> = {
     },
     failures: { PasswordTokenInvalid: () => ({ body: { token: "unknown", password: PASSWORD } }) },
   },
+  "auth.changePassword": {
+    prepare: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
+    failures: { WrongPassword: () => ({ body: { current_password: "wrong horse", password: PASSWORD } }) },
+  },
   "me.get": {},
   "me.saveParticipation": {
     prepare: () => ({

@@ -83,6 +83,28 @@ describe("guessing a password", () => {
   });
 });
 
+describe("guessing the current password of a session", () => {
+  const change = (cookie: string, current_password: string) =>
+    call("/api/auth/change_password", { headers: { cookie }, body: { current_password, password: "another one" } });
+
+  it("is blocked after ten failures, also with the right one; signing in is not", async () => {
+    server = await startTestServer();
+    const cookie = await signIn(server.url, "ada");
+    expect(await statusesOf(times(12, () => change(cookie, "not the one")))).toEqual([
+      ...times(10, () => 403),
+      429,
+      429,
+    ]);
+    const refused = await change(cookie, PASSWORD);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 14 * 60]).toEqual([429, true]);
+    const others = await signIn(server.url, "bo");
+    expect(await statusesOf(times(9, () => change(others, "not the one")))).toEqual(times(9, () => 403));
+    expect((await change(others, PASSWORD)).status).toBe(200);
+    expect((await change(others, PASSWORD)).status).toBe(403);
+    await signIn(server.url, "ada");
+  });
+});
+
 describe("a rate-limited call", () => {
   it.each([
     ["asking for a reset link", 10, "/api/auth/forgot_password"],

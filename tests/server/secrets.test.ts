@@ -11,6 +11,7 @@ import { cookieOf, startTestServer, type TestServer } from "../support/test-serv
 import { PASSWORD } from "../support/world.ts";
 
 const NEW_PASSWORD = "another-secret-password";
+const CHANGED_PASSWORD = "a-changed-secret-password";
 const ANSWER = "what-nobody-else-may-read";
 
 let server: TestServer;
@@ -97,6 +98,9 @@ async function live(): Promise<string> {
     expect((await fetch(url)).status).toBe(200);
     await fetch(`${url}?a-query`, { method: "POST" });
   }
+  keep("changed password", CHANGED_PASSWORD);
+  await call("auth.changePassword", { current_password: "a-wrong-password", password: CHANGED_PASSWORD }, cookie);
+  await succeed("auth.changePassword", { current_password: PASSWORD, password: CHANGED_PASSWORD }, cookie);
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
   await new Promise((resolve) => {
     socket.once("open", resolve);

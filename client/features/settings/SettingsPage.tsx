@@ -4,6 +4,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
 
 /** A person's own settings, a section each. */
 export function SettingsPage() {
@@ -13,6 +14,7 @@ export function SettingsPage() {
       <Flex vertical gap="large">
         <MailsSection />
         <CalendarSection />
+        <PasswordSection />
         <ColoursSection />
       </Flex>
     </PageContainer>

@@ -17,3 +17,8 @@ export async function insertUser(db: Db, user: { email: string; password_hash: s
   const row = await db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {
+  const user = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
+  return user?.password_hash;
+}

@@ -1,11 +1,13 @@
 import {
+  changePasswordSchema,
   forgotPasswordSchema,
   loginSchema,
   passwordLinkSchema,
   resetPasswordSchema,
 } from "../../../shared/auth.schema.ts";
-import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
+import { memberProcedure, publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { login, logout } from "./auth.service.ts";
+import { changePassword } from "./change-password.service.ts";
 import { describePasswordLink, forgotPassword, resetPassword } from "./password-reset.service.ts";
 
 export const authRouter = router({
@@ -20,4 +22,7 @@ export const authRouter = router({
   resetPassword: rateLimitedProcedure("passwordResets")
     .input(resetPasswordSchema)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  changePassword: memberProcedure
+    .input(changePasswordSchema)
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.member, input)),
 });

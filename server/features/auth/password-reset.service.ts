@@ -110,14 +110,26 @@ export async function resetPassword(
   let ended: string[] = [];
   await change(context, { collectiveId, authorId: personId }, async (trx) => {
     if (!(await takePasswordToken(trx, tokenHash, at))) throw new AppError("PasswordTokenInvalid");
-    await setPasswordHash(trx, userId, passwordHash);
-    await deletePasswordTokensOf(trx, userId);
     await deleteEntryPathwaysLeadingTo(trx, userId);
-    ended = await deleteSessionsExcept(trx, userId, member?.sessionHash);
+    ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash });
     return link.password_hash === null ? [{ PeopleEvent: { PersonUpdated: await getPerson(trx, link) } }] : [];
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   const signed_in = purpose === "invitation";
   if (signed_in) await startSession(context, userId);
   return { signed_in };
+}
+
+interface NewPassword {
+  userId: number;
+  passwordHash: string;
+  /** The hash of the only session that does not end. */
+  kept: string | undefined;
+}
+
+/** Sets a password. Mailed links stop working, and sessions end; returns their hashes. */
+export async function replacePassword(db: Db, { userId, passwordHash, kept }: NewPassword): Promise<string[]> {
+  await setPasswordHash(db, userId, passwordHash);
+  await deletePasswordTokensOf(db, userId);
+  return deleteSessionsExcept(db, userId, kept);
 }

@@ -47,4 +47,16 @@ export const SIGNING_IN_CALLS: readonly RestCall[] = [
     answer: passwordReset,
     failures: ["PasswordTokenInvalid"],
   }),
+  restCall({
+    ...signingIn,
+    takesSession: true,
+    method: "post",
+    path: "/auth/change_password",
+    procedure: "auth.changePassword",
+    summary: "Change your password",
+    description: "Ends all your other sessions, and makes mailed links invalid. The current password must be right.",
+    example: { current_password: "seven wet herons", password: "nine dry herons" },
+    answer: nothing,
+    failures: ["WrongPassword"],
+  }),
 ];

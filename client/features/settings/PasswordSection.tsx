@@ -1,0 +1,54 @@
+import { Button, Form, Input, message } from "antd";
+import { Link } from "wouter";
+import type { ChangePasswordInput } from "../../../shared/auth.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { SettingsSection } from "./SettingsSection.tsx";
+
+const rules = (field: keyof ChangePasswordInput) =>
+  schemaRules(() => import("../../../shared/auth.schema.ts").then((m) => m.changePasswordSchema), field);
+
+/** Changes the password. Nothing of it is kept in the tab. */
+export function PasswordSection() {
+  const [form] = Form.useForm<ChangePasswordInput>();
+  const { client } = trpc.useUtils();
+  const { submit, isSubmitting, refusal } = useFormSubmission({
+    form,
+    send: (input: ChangePasswordInput) => client.auth.changePassword.mutate(input),
+    onSent() {
+      form.resetFields();
+      void message.success("Your password is changed. You are signed out everywhere else.");
+    },
+  });
+  return (
+    <SettingsSection id="password" title="Password">
+      <Form
+        form={form}
+        name="password"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={submit}
+      >
+        <Form.Item
+          name="current_password"
+          label="Current password"
+          rules={rules("current_password")}
+          extra={<Link href={paths.forgotPassword}>Forgot your password?</Link>}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item name="password" label="New password" rules={rules("password")}>
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <RefusalAlert refusal={refusal} />
+        <Button htmlType="submit" loading={isSubmitting}>
+          Change password
+        </Button>
+      </Form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { callProcedure } from "../support/calls.ts";
+import { mailedToken } from "../support/mails.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const NEW = "another excellent one";
+
+let server: TestServer;
+let cookie: string;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"] });
+  cookie = await signIn(server.url, "ada");
+});
+afterEach(() => server.stop());
+
+const change = (input: object) => callProcedure(server.url, "auth.changePassword", { input, cookie });
+const isSignedIn = async (whose: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie: whose } })).ok;
+
+describe("changing the password", () => {
+  it("takes effect at once, for that account only", async () => {
+    expect((await change({ current_password: PASSWORD, password: NEW })).status).toBe(200);
+    await signIn(server.url, "ada", NEW);
+    await expect(signIn(server.url, "ada")).rejects.toThrow("401");
+    await signIn(server.url, "bo");
+  });
+
+  it("ends all other sessions of the account, sockets included, and not the own one", async () => {
+    const [other, bos] = [await signIn(server.url, "ada"), await signIn(server.url, "bo")];
+    const open = async (whose: string) => {
+      const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie: whose } });
+      await once(socket, "open");
+      return socket;
+    };
+    const [own, ended] = [await open(cookie), await open(other)];
+    const closed = once(ended, "close");
+    expect((await change({ current_password: PASSWORD, password: NEW })).status).toBe(200);
+    expect((await closed)[0]).toBe(SESSION_ENDED);
+    expect(await Promise.all([cookie, other, bos].map(isSignedIn))).toEqual([true, false, true]);
+    expect(own.readyState).toBe(WebSocket.OPEN);
+    own.terminate();
+  });
+
+  it("makes mailed links invalid", async () => {
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+    const token = await mailedToken(server);
+    await change({ current_password: PASSWORD, password: NEW });
+    const reset = await callProcedure(server.url, "auth.resetPassword", { input: { token, password: "a third one" } });
+    expect(reset.status).toBe(401);
+    await signIn(server.url, "ada", NEW);
+  });
+
+  it.each([
+    ["with a wrong current password", { current_password: "not the one" }, "WrongPassword at current_password"],
+    ["without the current one", { current_password: "" }, "ValidationFailed at current_password"],
+    ["with a new one that is too short", { password: "short" }, "ValidationFailed at password"],
+  ])("is refused %s, at the field, and changes nothing", async (_how, input, refusal) => {
+    const other = await signIn(server.url, "ada");
+    const response = await change({ current_password: PASSWORD, password: NEW, ...input });
+    const { error } = (await response.json()) as { error: { data: { appCode: string; fields: object } } };
+    expect(`${error.data.appCode} at ${Object.keys(error.data.fields).join()}`).toBe(refusal);
+    expect(await isSignedIn(other)).toBe(true);
+    await signIn(server.url, "ada");
+  });
+
+  it("is refused to an account without a password, as after a wrong one", async () => {
+    await server.running.services.db.updateTable("users").set({ password_hash: null }).execute();
+    expect((await change({ current_password: PASSWORD, password: NEW })).status).toBe(403);
+  });
+});
