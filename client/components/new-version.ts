@@ -1,22 +1,13 @@
 import { timedFetch } from "../timed-fetch.ts";
 
-/** Set in the tab's session storage from such a reload until a page has loaded, to prevent endless reloads. */
-const KEY = "crewtide:reloaded";
+/** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
+const KEY = "crewtide:reloaded-from";
 
-/** Reloads the page once, if the server can be reached. Returns whether it reloads. */
+/** Loads the page again, once for each build, if the server can be reached. Returns whether it does. */
 export async function loadNewVersion(): Promise<boolean> {
   if (!(await isServed()) || !markReload()) return false;
   window.location.reload();
   return true;
-}
-
-/** A page has loaded: the next missing file may be caused by another upgrade. */
-export function allowNextReload(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is disabled, so nothing was marked.
-  }
 }
 
 /** Offline, a reload would show the browser's error page. */
@@ -28,11 +19,12 @@ async function isServed(): Promise<boolean> {
   }
 }
 
-/** Returns whether this is the first reload since a page has loaded. */
+/** Returns whether this build has not been reloaded before. The entry's file name depends on the code of every page. */
 function markReload(): boolean {
+  const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
   try {
-    if (sessionStorage.getItem(KEY)) return false;
-    sessionStorage.setItem(KEY, "yes");
+    if (sessionStorage.getItem(KEY) === build) return false;
+    sessionStorage.setItem(KEY, build);
     return true;
   } catch {
     return false;

@@ -7,6 +7,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Loads missing code again; without it, the whole page is loaded again. */
   onRetry?: () => void;
+  /** Shown in place of a message, for what pages can do without. */
+  instead?: ReactNode;
 }
 
 interface ErrorBoundaryState {
@@ -36,6 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     const isMissing = error instanceof MissingCodeError;
     const retry = (isMissing && this.props.onRetry) || (() => window.location.reload());
     const action = (

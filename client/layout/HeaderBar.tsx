@@ -1,16 +1,17 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { Suspense, type RefObject } from "react";
+import { Suspense, useState, type RefObject } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./HeaderBar.module.css";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";
 
-// Ant Design's Dropdown is large, and no page waits for it. Its button is inert until then.
+// Ant Design's Dropdown is large, and no page waits for it.
 const PersonMenu = lazyComponent(() => import("./PersonMenu.tsx").then((m) => m.PersonMenu));
 
 interface HeaderBarProps {
@@ -22,6 +23,7 @@ interface HeaderBarProps {
 /** The header. The side menu's button is shown only if the menu is not beside the page. */
 export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   const collective = useCollective();
+  const [isPressed, setIsPressed] = useState(false);
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
@@ -35,9 +37,11 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
           {collective?.name ?? PRODUCT_NAME}
         </Link>
       </div>
-      <Suspense fallback={<PersonMenuButton aria-hidden tabIndex={-1} />}>
-        <PersonMenu />
-      </Suspense>
+      <ErrorBoundary instead={<PersonMenuButton onClick={() => window.location.reload()} />}>
+        <Suspense fallback={<PersonMenuButton onClick={() => setIsPressed(true)} />}>
+          <PersonMenu opensAtOnce={isPressed} />
+        </Suspense>
+      </ErrorBoundary>
     </header>
   );
 }

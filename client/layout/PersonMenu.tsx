@@ -25,12 +25,12 @@ const inHeader = (button: HTMLElement) => button.closest("header") ?? document.b
 
 const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
 
-/** The person's menu at the right end of the header. */
-export function PersonMenu() {
+/** The person's menu at the right end of the header. `opensAtOnce` if its button was pressed before its code was there. */
+export function PersonMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { person_id } = useMe();
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(opensAtOnce);
   const preload = usePreload();
   const logout = trpc.auth.logout.useMutation({
     onMutate: () => preload(paths.login),
@@ -67,10 +67,11 @@ export function PersonMenu() {
       placement="bottomRight"
       autoFocus
       getPopupContainer={inHeader}
+      open={isOpen}
       onOpenChange={setIsOpen}
       menu={{ items, tooltip: false, "aria-label": "Your menu" }}
     >
-      <PersonMenuButton aria-label="Your menu" aria-haspopup="menu" aria-expanded={isOpen} />
+      <PersonMenuButton aria-expanded={isOpen} />
     </Dropdown>
   );
 }

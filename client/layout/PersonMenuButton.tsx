@@ -7,7 +7,7 @@ import { useOwnPerson } from "../hooks/use-own-person.ts";
 export function PersonMenuButton(props: ButtonProps) {
   const person = useOwnPerson();
   return (
-    <Button type="text" {...props}>
+    <Button type="text" aria-label="Your menu" aria-haspopup="menu" {...props}>
       {person && <PersonAvatar person={person} />}
       <DownOutlined />
     </Button>

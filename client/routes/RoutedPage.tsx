@@ -1,7 +1,6 @@
 import { createElement, Suspense, useReducer, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
 import { lazyComponent } from "../components/lazy-component.ts";
-import { allowNextReload } from "../components/new-version.ts";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../layout/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
@@ -41,14 +40,7 @@ const pages = new Map<Route, ComponentType<Parameters>>();
 function pageOf(route: Route): ComponentType<Parameters> {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazyComponent(
-    async () => {
-      const loaded = await route.load();
-      allowNextReload();
-      return loaded;
-    },
-    () => pages.delete(route),
-  );
+  const page = lazyComponent(route.load, () => pages.delete(route));
   pages.set(route, page);
   return page;
 }

@@ -39,7 +39,15 @@ test("a page that breaks leaves the frame usable, and the next page is shown", a
   await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible();
 });
 
-test("an open tab whose files are gone after an upgrade loads the new version", async ({ page }) => {
+test("an open tab whose files are gone after an upgrade loads the new version, at each upgrade", async ({ page }) => {
+  let upgrades = 0;
+  await page.route("**/dashboard", async (route) => {
+    const html = await (await route.fetch()).text();
+    await route.fulfill({
+      contentType: "text/html",
+      body: html.replace(/(\/assets\/index-[^"]+\.js)/, `$1?${upgrades}`),
+    });
+  });
   await signIn(page, "ada", "/dashboard");
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   for (const [file, name] of [
@@ -49,7 +57,9 @@ test("an open tab whose files are gone after an upgrade loads the new version", 
     const loads = countLoads(page);
     const giveBack = await takeAway(page, file);
     page.on("request", (request) => {
-      if (request.isNavigationRequest()) void giveBack();
+      if (!request.isNavigationRequest()) return;
+      upgrades += 1;
+      void giveBack();
     });
     await openByMenu(page, name);
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -106,6 +116,31 @@ test("a page that cannot be fetched offline is said within the frame, and comes 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   expect(loads()).toBe(0);
+});
+
+test("one's menu that is pressed before its code is there opens when it has come", async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/menu-*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await signIn(page, "ada", "/dashboard");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  arrive();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+});
+
+test("the dashboard is shown without the code of one's menu, and its button loads the page again", async ({ page }) => {
+  const giveBack = await takeAway(page, "menu");
+  await signIn(page, "ada", "/dashboard");
+  await page.waitForEvent("load");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await giveBack();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Your menu" }).click()]);
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
 });
 
 test("a sign-out that fails does not speak of typed text", async ({ page }) => {
