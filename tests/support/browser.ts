@@ -79,6 +79,9 @@ export async function chooseScheme(page: Page, scheme: "dark" | "light"): Promis
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
+    // Some colours change little by little, also with reduced motion.
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, scheme);
   await expect(page.locator(`html[data-scheme=${scheme}]`)).toHaveCount(1);
 }
