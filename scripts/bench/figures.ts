@@ -2,6 +2,7 @@ import type { Figure } from "./figure.ts";
 import { eventFrame } from "./figures/event-frame.ts";
 import { firstLoad } from "./figures/first-load.ts";
 import { history } from "./figures/history.ts";
+import { intervalOverviews } from "./figures/interval-overview.ts";
 import { liveEvents } from "./figures/live-events.ts";
 import { memory } from "./figures/memory.ts";
 import { pageWeights } from "./figures/page-weights.ts";
@@ -14,6 +15,7 @@ export const FIGURES: readonly Figure[] = [
   ...stateLoads,
   ...history,
   firstLoad,
+  ...intervalOverviews,
   ...saves,
   ...liveEvents,
   start,
