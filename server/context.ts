@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../shared/collective.ts";
-import type { IntervalOverview } from "../shared/interval-overview.ts";
+import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
 import { resolveSession, type Member } from "./sessions/sessions.ts";
@@ -21,6 +21,8 @@ export interface Services {
   stateCache: StateCache<CollectiveState>;
   /** The overview of each interval, by its id. */
   overviewCache: RevisionCache<IntervalOverview, number>;
+  /** The answers of all intervals in numbers. */
+  historyCache: RevisionCache<IntervalHistory>;
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;

@@ -12,6 +12,7 @@ import { assertSavable, openDatabase, type OpenDatabase } from "./db/database.ts
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/collective/collective-state.ts";
+import { loadIntervalHistory } from "./features/intervals/history.service.ts";
 import { loadIntervalOverview } from "./features/intervals/overview.service.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
@@ -127,6 +128,7 @@ async function startParts(
       clock: time,
       build,
     }),
+    historyCache: new RevisionCache(time, (collectiveId, today) => loadIntervalHistory(db, collectiveId, today)),
     overviewCache: new RevisionCache(time, (collectiveId, today, intervalId) =>
       loadIntervalOverview(db, { collectiveId, intervalId }, today),
     ),

@@ -50,3 +50,10 @@ export const intervalOverviewSchema = z.object({
     .array(z.object({ person_id: idSchema, intervals: count }))
     .describe(`Without an answer for ${SILENT_INTERVALS} intervals in a row or more that have begun.`),
 });
+
+/** The answers of an interval in numbers. */
+export const intervalCountsSchema = z.object({
+  interval_id: idSchema,
+  answers: z.object({ participating: count, on_hiatus: count, exiting: count, opted_out: count, not_answered: count }),
+  capacity: capacitySchema,
+});

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { SILENT_INTERVALS } from "./constants.ts";
 import type { Crew } from "./crews.ts";
 import type { IsoDate } from "./dates.ts";
-import type { intervalOverviewSchema } from "./interval-overview.schema.ts";
+import type { intervalCountsSchema, intervalOverviewSchema } from "./interval-overview.schema.ts";
 import type { Interval } from "./intervals.ts";
 import {
   crewLacks,
@@ -16,6 +16,8 @@ import {
 export type IntervalOverview = z.output<typeof intervalOverviewSchema>;
 export type Answers = IntervalOverview["answers"];
 export type CrewOverview = IntervalOverview["crews"][number];
+export type IntervalCounts = z.output<typeof intervalCountsSchema>;
+export type IntervalHistory = IntervalCounts[];
 export type CapacityCounts = IntervalOverview["capacity"]["now"];
 
 /** A person's answer for an interval, as far as the overview needs it. */
@@ -116,6 +118,22 @@ function countCapacity(answers: readonly Answer[]): CapacityCounts {
   const scores = answers.filter((answer) => answer.participation_intention === "OptIn");
   const count = (score: Answer["capacity_score"]) => scores.filter((answer) => answer.capacity_score === score).length;
   return { lower: count(-1), usual: count(0), higher: count(1), not_said: count(null) };
+}
+
+/** People who have answered alike. */
+type AnswerGroup = Omit<Answer, "person_id" | "opt_out_planned_return_date"> & { people: number };
+
+const LEVELS = { "-1": "lower", "0": "usual", "1": "higher", null: "not_said" } as const;
+
+/** Returns the answers of an interval in numbers; `expected` members will be added without an answer. */
+export function intervalCounts(intervalId: number, groups: readonly AnswerGroup[], expected: number): IntervalCounts {
+  const answers = { participating: 0, on_hiatus: 0, exiting: 0, opted_out: 0, not_answered: expected };
+  const capacity = { lower: 0, usual: 0, higher: 0, not_said: 0 };
+  for (const group of groups) {
+    answers[PARTS[participationBadge(group)]] += group.people;
+    if (group.participation_intention === "OptIn") capacity[LEVELS[`${group.capacity_score}`]] += group.people;
+  }
+  return { interval_id: intervalId, answers, capacity };
 }
 
 /** A hiatus ends in the interval in which its return date is, or before an interval without it. */

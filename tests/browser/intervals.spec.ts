@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, listedNames, signIn, test } from "../support/browser.ts";
-import { submitForm } from "../support/editing.ts";
+import { actAs, submitForm } from "../support/editing.ts";
 
-const cells = (page: Page, row: number) => page.getByRole("row").nth(row).getByRole("cell");
+const table = (page: Page) => page.getByRole("table", { name: "Intervals" });
+const cells = (page: Page, row: number) => table(page).getByRole("row").nth(row).getByRole("cell");
 
 async function typeDate(page: Page, label: string, text: string) {
   await page.getByLabel(label).fill(text);
@@ -19,10 +20,10 @@ async function emptyDate(page: Page, label: string) {
 
 test("the table shows every interval, newest first, and marks the current one", async ({ page }) => {
   await signIn(page, "ada", "/intervals");
-  await expect(page.getByRole("columnheader")).toHaveText(["#", "Start", "End", "Days"]);
+  await expect(table(page).getByRole("columnheader")).toHaveText(["#", "Start", "End", "Days"]);
   await expect(cells(page, 1)).toHaveText(["3", "Mar 1", "Mar 31", "31"]);
   await expect(cells(page, 2)).toHaveText(["2Current", "Feb 1", "Feb 28", "28"]);
-  await expect(page.getByRole("row").nth(2)).toHaveAttribute("aria-current", "true");
+  await expect(table(page).getByRole("row").nth(2)).toHaveAttribute("aria-current", "true");
 });
 
 test("a new interval starts the day after the last one by itself", async ({ page }) => {
@@ -85,7 +86,7 @@ test("the calendars help with a new interval", async ({ page }) => {
 
   await test.step("weeks start on Monday, and Saturday and Sunday are set apart", async () => {
     await page.getByLabel("End date").click();
-    await expect(page.getByRole("columnheader")).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
+    await expect(table(page).getByRole("columnheader")).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
     const weekend = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden) .weekend-day");
     const days = await weekend.evaluateAll((marked) =>
       marked.map((day) => new Date(`${day.closest("td")?.title}T00:00:00Z`).getUTCDay()),
@@ -129,4 +130,30 @@ test("more than a year is asked about first", async ({ page }) => {
   await typeDate(page, "End date", "2027-04-01");
   await submitForm(page, "Create interval");
   await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 1, 2027", "366"]);
+});
+
+test("a picture shows answers and capacity over time, with a table for who cannot see it", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { capacity_score: 1 });
+  await actAs(server, "bo").plan(3, { capacity_score: -1 });
+  await signIn(page, "ada", "/intervals");
+  const numbers = page.getByRole("table", { name: "Answers and capacity by interval" });
+  await expect(numbers.getByRole("row")).toHaveText([
+    "IntervalTaking partOn hiatusExitingOpted outNot answeredCapacity: HigherCapacity: UsualCapacity: LowerCapacity: Not said",
+    "3100030010",
+    "2100031000",
+    "1000000000",
+  ]);
+  // The picture itself says nothing to a screen reader.
+  await expect(page.getByRole("figure")).toHaveCount(0);
+  const answers = page.locator("figure").filter({ hasText: "Taking part" });
+
+  // It is live.
+  await actAs(server, "cy").plan(3, {});
+  await expect(numbers.getByRole("row").nth(1)).toHaveText("3200020011");
+
+  // A line has no width of its own, so that it cannot be clicked as an element.
+  const bar = answers.locator("line", { hasText: "Interval 3: Taking part 2" });
+  const { x, y, height } = await bar.evaluate((line) => line.getBoundingClientRect().toJSON() as DOMRect);
+  await page.mouse.click(x, y + height / 2);
+  await expect(page).toHaveURL(/\/intervals\/3$/);
 });

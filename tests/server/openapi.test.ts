@@ -319,6 +319,7 @@ const SAMPLES: Record<string, Sample> = {
     },
   },
   "me.handovers": {},
+  "intervals.history": {},
   "calendar.feeds": {},
   "calendar.makeMine": {},
   "calendar.revokeMine": {},

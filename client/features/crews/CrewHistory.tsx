@@ -14,7 +14,7 @@ import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { answer } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
-import { paths, peopleOfInterval } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CrewHistory.module.css";
 
@@ -47,7 +47,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
   return (
     <li className={styles["interval"]}>
       <div className={styles["when"]}>
-        <Link href={peopleOfInterval(interval_id)}>Interval {interval_id}</Link>
+        <Link href={paths.interval(interval_id)}>Interval {interval_id}</Link>
         <Text secondary>{interval && <IntervalDates interval={interval} />}</Text>
       </div>
       <div className={styles["who"]}>

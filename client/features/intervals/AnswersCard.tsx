@@ -5,16 +5,9 @@ import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { ANSWER_PARTS } from "./answer-parts.ts";
 import styles from "./AnswersCard.module.css";
 import { PeopleList } from "./PeopleList.tsx";
-
-const PARTS = [
-  { part: "participating", label: "Taking part" },
-  { part: "on_hiatus", label: "On hiatus" },
-  { part: "exiting", label: "Exiting" },
-  { part: "opted_out", label: "Opted out" },
-  { part: "not_answered", label: "Not answered" },
-] as const satisfies { part: keyof Answers; label: string }[];
 
 /** Who has answered and how, as a bar with numbers; the people behind each part on request. */
 export function AnswersCard({ interval, overview }: { interval: Interval; overview: IntervalOverview }) {
@@ -22,7 +15,7 @@ export function AnswersCard({ interval, overview }: { interval: Interval; overvi
   const [chosen, setChosen] = useState<keyof Answers>();
   const panelId = useId();
   const { answers } = overview;
-  const parts = PARTS.map(({ part, label }) => ({ part, label, people: answers[part] })).filter(
+  const parts = ANSWER_PARTS.map(({ part, label }) => ({ part, label, people: answers[part] })).filter(
     ({ people }) => people.length > 0,
   );
   const total = parts.reduce((sum, { people }) => sum + people.length, 0);

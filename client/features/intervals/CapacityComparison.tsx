@@ -1,14 +1,8 @@
-import type { CapacityCounts, IntervalOverview } from "../../../shared/interval-overview.ts";
+import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
+import { CAPACITY_LEVELS } from "./answer-parts.ts";
 import styles from "./CapacityComparison.module.css";
-
-const LEVELS = [
-  { level: "higher", label: "Higher" },
-  { level: "usual", label: "Usual" },
-  { level: "lower", label: "Lower" },
-  { level: "not_said", label: "Not said" },
-] as const satisfies { level: keyof CapacityCounts; label: string }[];
 
 /** The capacity of those who take part, beside the interval before. */
 export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalOverview, "capacity">) {
@@ -29,7 +23,7 @@ export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalO
           </tr>
         </thead>
         <tbody>
-          {LEVELS.map(({ level, label }) => (
+          {CAPACITY_LEVELS.map(({ part: level, label }) => (
             <tr key={level}>
               <th scope="row">{label}</th>
               <td className={styles["bars"]}>

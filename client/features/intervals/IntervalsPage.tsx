@@ -12,6 +12,7 @@ import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { RowLink } from "../../components/RowLink.tsx";
 import { paths } from "../../paths.ts";
+import { IntervalHistory } from "./IntervalHistory.tsx";
 
 /** All intervals, newest first. */
 export function IntervalsPage() {
@@ -34,13 +35,18 @@ export function IntervalsPage() {
       {intervals.length === 0 ? (
         <NoIntervalYet text="Later intervals follow on from the first." />
       ) : (
-        <DataTable
-          name="Intervals"
-          columns={columns}
-          rows={newestFirst}
-          rowKey={({ id }) => id}
-          isHighlighted={({ id }) => id === current?.id}
-        />
+        <Flex vertical gap="large">
+          <IntervalHistory />
+          <div>
+            <DataTable
+              name="Intervals"
+              columns={columns}
+              rows={newestFirst}
+              rowKey={({ id }) => id}
+              isHighlighted={({ id }) => id === current?.id}
+            />
+          </div>
+        </Flex>
       )}
     </PageContainer>
   );

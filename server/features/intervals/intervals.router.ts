@@ -8,6 +8,8 @@ export const intervalsRouter = router({
     .input(newIntervalSchema(null))
     .mutation(({ ctx, input }) => createInterval(ctx, ctx.by, input)),
 
+  history: memberProcedure.query(({ ctx }) => ctx.historyCache.get(ctx.member.collectiveId, ctx.member.revision)),
+
   overview: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getIntervalOverview(ctx, ctx.member, input.interval_id)),

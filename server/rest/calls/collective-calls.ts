@@ -1,7 +1,7 @@
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
 import { intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
 import { intervalInvolvementsSchema } from "../../../shared/involvements.schema.ts";
-import { events } from "../openapi/answers.ts";
+import { events, intervalHistory } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const collective = { tag: "The collective", takesSession: true } as const;
@@ -46,6 +46,14 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     summary: "Get everybody's involvements in an interval",
     answer: intervalInvolvementsSchema,
     failures: ["IntervalNotFound"],
+  }),
+  restCall({
+    ...collective,
+    method: "get",
+    path: "/my_collective/intervals/history",
+    procedure: "intervals.history",
+    summary: "Get the answers of all intervals in numbers",
+    answer: intervalHistory,
   }),
   restCall({
     ...collective,

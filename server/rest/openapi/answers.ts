@@ -9,7 +9,7 @@ import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.sc
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
 import { authoredEventSchema, eventSchema } from "../../../shared/events.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
-import { intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
+import { intervalCountsSchema, intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import {
   collectiveInvolvementSchema,
@@ -196,6 +196,17 @@ named("IntervalOverview", intervalOverviewSchema, {
     new: [2],
     silent: [{ person_id: 5, intervals: 2 }],
   },
+});
+
+export const intervalHistory = named("IntervalHistory", z.array(intervalCountsSchema), {
+  description: "The answers of all intervals in numbers. Who leaves before an interval begins is not counted there.",
+  example: [
+    {
+      interval_id: 7,
+      answers: { participating: 18, on_hiatus: 3, exiting: 1, opted_out: 0, not_answered: 2 },
+      capacity: { lower: 6, usual: 7, higher: 3, not_said: 2 },
+    },
+  ],
 });
 
 named("Me", meSchema, { description: "The signed-in person's own involvements, with their private answers." });

@@ -1,0 +1,91 @@
+import { useCallback, useMemo } from "react";
+import { useLocation } from "wouter";
+import type { IntervalCounts } from "../../../shared/interval-overview.ts";
+import { Card } from "../../components/Card.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Text } from "../../components/Text.tsx";
+import { answer } from "../../hooks/use-interval-involvements.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { ANSWER_PARTS, CAPACITY_LEVELS } from "./answer-parts.ts";
+import styles from "./IntervalHistory.module.css";
+import { StackedBars, type Bar } from "./StackedBars.tsx";
+
+/** As many bars as a finger can still tell apart on a phone. */
+const DRAWN = 24;
+
+/** How answers and capacity have changed from interval to interval: a picture, and a table with its numbers. */
+export function IntervalHistory() {
+  const asked = trpc.intervals.history.useQuery();
+  const { data, error, retry } = answer(asked);
+  const drawn = useMemo(() => latestAnswered(data ?? []), [data]);
+  const [, navigate] = useLocation();
+  const open = useCallback(({ label }: Bar) => navigate(paths.interval(label)), [navigate]);
+  const answers = useMemo(() => barsOf(drawn, ANSWER_PARTS, "answers"), [drawn]);
+  const capacity = useMemo(() => barsOf(drawn, CAPACITY_LEVELS, "capacity"), [drawn]);
+  if (error) return <LoadFailure what="The answers of all intervals" error={error} onRetry={retry} />;
+  return (
+    <Card heading={{ text: "Over time", level: 2 }}>
+      <div className={styles["pictures"]}>
+        <StackedBars title="Answers" parts={ANSWER_PARTS} bars={answers} onOpen={open} />
+        <StackedBars title="Capacity" parts={CAPACITY_LEVELS} bars={capacity} onOpen={open} />
+        {data && data.length > DRAWN && <Text secondary>The last {DRAWN} intervals with answers.</Text>}
+      </div>
+      <div className={styles["numbers"]}>
+        <Numbers intervals={drawn} />
+      </div>
+    </Card>
+  );
+}
+
+/** The latest intervals; those ahead that nobody has answered for say nothing yet. */
+function latestAnswered(history: readonly IntervalCounts[]): readonly IntervalCounts[] {
+  const last = history.findLastIndex(
+    ({ answers }) => answers.participating + answers.on_hiatus + answers.exiting + answers.opted_out > 0,
+  );
+  return history.slice(0, last + 1).slice(-DRAWN);
+}
+
+function barsOf<Kind extends "answers" | "capacity">(
+  intervals: readonly IntervalCounts[],
+  parts: readonly { part: keyof IntervalCounts[Kind] }[],
+  kind: Kind,
+): Bar[] {
+  return intervals.map((interval) => ({
+    label: interval.interval_id,
+    counts: parts.map(({ part }) => interval[kind][part] as number),
+  }));
+}
+
+/** The picture in words, for who cannot see it. */
+function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
+  const headings = [...ANSWER_PARTS, ...CAPACITY_LEVELS.map(({ label }) => ({ label: `Capacity: ${label}` }))];
+  return (
+    <table>
+      <caption>Answers and capacity by interval</caption>
+      <thead>
+        <tr>
+          <th scope="col">Interval</th>
+          {headings.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {intervals.toReversed().map(({ interval_id, answers, capacity }) => (
+          <tr key={interval_id}>
+            <th scope="row">{interval_id}</th>
+            {ANSWER_PARTS.map(({ part }) => (
+              <td key={part}>{answers[part]}</td>
+            ))}
+            {CAPACITY_LEVELS.map(({ part }) => (
+              <td key={part}>{capacity[part]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
