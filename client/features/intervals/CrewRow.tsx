@@ -38,15 +38,17 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             </Tag>
           ))}
         </div>
-        <Text secondary>
-          {countPeople(crew, past)}
-          {convenor && (
-            <>
-              {" · "}
-              <Link href={paths.person(convenor.id)}>{convenor.display_name}</Link> {past ? "convened" : "convenes"}
-            </>
-          )}
-        </Text>
+        <div className={styles["sentence"]}>
+          <Text secondary>
+            {countPeople(crew, past)}
+            {convenor && (
+              <>
+                {" · "}
+                <Link href={paths.person(convenor.id)}>{convenor.display_name}</Link> {past ? "convened" : "convenes"}
+              </>
+            )}
+          </Text>
+        </div>
       </div>
       {onChoose && (
         <div className={styles["actions"]}>

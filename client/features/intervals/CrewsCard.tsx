@@ -27,12 +27,12 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   return (
     <Card heading={{ text: "Crews", level: 2 }}>
       {!past && !mayChoose && answer !== undefined && (
-        <Text as="p">
+        <p className={styles["sentence"]}>
           {leaving ? "You leave before this interval begins." : "You do not take part in this interval."}{" "}
           <Link href={participationStep(leaving?.id ?? interval.id, "participation")}>
             {leaving ? "Stay" : "Change your answer"}
           </Link>
-        </Text>
+        </p>
       )}
       {listed.length === 0 && <Text secondary>There are no crews.</Text>}
       <ul className={styles["crews"]} aria-label="Crews" {...handlers}>
