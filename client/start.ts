@@ -8,4 +8,4 @@ import { preloadPage } from "./routes/preload.ts";
 if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
 // This script is small and loads at once; then everything that the page needs is loaded in parallel.
 preloadPage(window.location.href);
-void import("./main.tsx");
+import("./main.tsx").catch(() => document.querySelector("#frame")?.classList.add("frame-failed"));

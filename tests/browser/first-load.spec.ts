@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser.ts";
 
 /** The calls of a member's data, in the order in which they are made. */
@@ -61,4 +61,39 @@ test("the frame is there as soon as the HTML, where the page's own will be", asy
   await expect(frame).toBeHidden();
   expect(await page.getByRole("banner").boundingBox()).toEqual(header);
   expect(await page.locator("aside").boundingBox()).toMatchObject({ x: menu?.x, y: menu?.y, width: menu?.width });
+});
+
+test.describe("a first page whose code does not come", () => {
+  test.use({ expectedErrors: /./ });
+
+  const failure = (page: Page) => page.getByRole("heading", { name: "This page could not be loaded." });
+  /** Lets the time pass that a message waits, and returns it in milliseconds. */
+  const comeAtOnce = (message: Locator) =>
+    message.evaluate((element) => {
+      const [arrival] = element.parentElement?.getAnimations() ?? [];
+      arrival?.finish();
+      return Number(arrival?.effect?.getComputedTiming().endTime);
+    });
+
+  for (const file of ["index", "core"]) {
+    test(`${file}: is given up within half a minute, and can be tried again`, async ({ page, server }) => {
+      let silent = true;
+      await page.route(`**/assets/${file}-*.js`, (route) => (silent ? undefined : route.continue()));
+      await page.goto("/auth/login", { waitUntil: "commit" });
+      const message = page.getByText("This page could not be loaded.");
+      expect(await comeAtOnce(message)).toBeLessThan(30_000);
+      await expect(failure(page)).toBeVisible();
+      silent = false;
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page).toHaveURL(`${server.url}/auth/login`);
+      await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+      await expect(failure(page)).toBeHidden();
+    });
+  }
+
+  test("is given up at once when it fails", async ({ page }) => {
+    await page.route("**/assets/core-*.js", (route) => route.abort());
+    await page.goto("/auth/login");
+    await expect(failure(page)).toBeVisible();
+  });
 });
