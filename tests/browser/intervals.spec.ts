@@ -115,6 +115,11 @@ test("a typed date that is not understood stays, and says how to write it", asyn
   await submitForm(page, "Create interval");
   await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
   await typeDate(page, "End date", "Apr 28, 2026");
+  await page.getByLabel("Start date").fill("tomorrow");
+  await page.getByLabel("Start date").press("Tab");
+  await expect(page.getByText("Date must be a day written as YYYY-MM-DD")).toBeVisible();
+  await expect(page.getByText("End date must be after start date")).toHaveCount(0);
+  await typeDate(page, "Start date", "Apr 1, 2026");
   await submitForm(page, "Create interval");
   await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
   expect(await server.running.services.db.selectFrom("intervals").selectAll().execute()).toHaveLength(4);
