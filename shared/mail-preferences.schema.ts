@@ -4,8 +4,10 @@ import { MAIL_KINDS } from "./enumerations.ts";
 
 /** Which mails a person gets (`docs/domain.md#mails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
-  reminders: z.boolean().describe("When an interval begins soon that the person has not answered for."),
-  convening: z.boolean().describe("When somebody else's change makes the person the convenor of a crew, or ends that."),
+  reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
+  convening: z
+    .boolean()
+    .describe("When someone else's change makes the person the convenor of a crew, or means that they no longer are."),
   returns: z.boolean().describe("A week before the person plans to return from a hiatus."),
   silence: z.boolean().describe("When the person has not answered for two intervals."),
 });

@@ -10,7 +10,7 @@ import { Text } from "./Text.tsx";
 export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {
   const { today } = useCollectiveState();
   const author = usePeopleById().get(author_id ?? 0)?.display_name ?? "a former member";
-  if (text === null) return <Text secondary>There is no handover any more.</Text>;
+  if (text === null) return <Text secondary>This handover has been deleted.</Text>;
   return (
     <div className={styles["handover"]}>
       <LinkedText>{text}</LinkedText>

@@ -30,7 +30,7 @@ test("a mail's link turns its kind off and on again without signing in; opening 
   await expect(page.getByText("You will not get them any more.")).toBeVisible();
   expect(await chosen()).toEqual([{ reminders: 0 }]);
   await page.getByRole("button", { name: "Turn them on again" }).click();
-  await expect(page.getByText("You get them again.")).toBeVisible();
+  await expect(page.getByText("You will get them again.")).toBeVisible();
   expect(await chosen()).toEqual([{ reminders: 1 }]);
 });
 

@@ -36,7 +36,7 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
         name="text"
         label={LABELS.text}
         rules={rules}
-        extra="Everybody can read it here. It greets the next convenor on the dashboard."
+        extra="All members can read it here. The next convenor also sees it on their dashboard."
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 20 }} />
       </Form.Item>

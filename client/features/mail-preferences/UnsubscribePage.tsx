@@ -19,7 +19,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   if (!error) return <LoadingPage />;
   return (
     <Card>
-      <PageHead title="Turn mails off" />
+      <PageHead title="Turn emails off" />
       <Notice type="error" title={formFailureText(error)} />
     </Card>
   );
@@ -33,7 +33,11 @@ function LinkedMails({ token, preference }: { token: string; preference: LinkedP
       <PageHead title={MAIL_KIND_NAMES[kind]} context={`Emails from ${collective}`} />
       <div className={styles["stack"]}>
         {change.data && (
-          <Notice type="success" role="status" title={on ? "You get them again." : "You will not get them any more."} />
+          <Notice
+            type="success"
+            role="status"
+            title={on ? "You will get them again." : "You will not get them any more."}
+          />
         )}
         {change.error && <Notice type="error" title={formFailureText(change.error)} />}
         {!change.data && <Text as="p">{on ? "You get these emails." : "They are turned off."}</Text>}

@@ -21,7 +21,7 @@ export function CapacityStep() {
   return (
     <>
       <div className={styles["intro"]}>
-        <Text secondary>All of this is optional. It helps the crews to plan with what people can carry.</Text>
+        <Text secondary>All of this is optional. It helps the crews plan around what people can take on.</Text>
       </div>
       <KeepPrivate />
       <Form.Item name="wellbeing" label="Wellbeing" rules={participationRules("wellbeing")}>

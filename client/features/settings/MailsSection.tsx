@@ -8,8 +8,8 @@ import { trpc } from "../../trpc.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 
 const EXPLANATIONS: Record<MailKind, string> = {
-  reminders: "When an interval begins soon that you have not answered for.",
-  convening: "When somebody else’s change makes you the convenor of a crew, or ends that.",
+  reminders: "When an interval that you have not answered for begins soon.",
+  convening: "When someone else’s change makes you the convenor of a crew, or means that you no longer are.",
   returns: "A week before the day on which you plan to return.",
   silence: "When you have not answered for two intervals.",
 };
@@ -17,7 +17,7 @@ const EXPLANATIONS: Record<MailKind, string> = {
 /** Which mails the person gets. Each switch takes effect at once. */
 export function MailsSection() {
   return (
-    <SettingsSection id="mails" title="Mails">
+    <SettingsSection id="mails" title="Emails">
       <MailSwitches />
     </SettingsSection>
   );
@@ -31,7 +31,7 @@ function MailSwitches() {
   });
   if (preferences.error && !preferences.data) {
     return (
-      <LoadFailure what="Your choice of mails" error={preferences.error} onRetry={() => void preferences.refetch()} />
+      <LoadFailure what="Your choice of emails" error={preferences.error} onRetry={() => void preferences.refetch()} />
     );
   }
   if (!preferences.data) return <Skeleton active />;

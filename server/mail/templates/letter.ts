@@ -22,7 +22,7 @@ interface Letter {
 export function writeLetter({ subject, blocks, sender, unsubscribeUrl }: Letter): Mail {
   const name = oneLine(sender);
   const footer = `Sent by ${PRODUCT_NAME} for ${name}.`;
-  const turnOff = "Turn these mails off";
+  const turnOff = "Turn these emails off";
   return {
     subject,
     text: `${[...blocks.map(asText), `-- \n${footer}`, ...(unsubscribeUrl ? [`${turnOff}:\n${unsubscribeUrl}`] : [])].join("\n\n")}\n`,

@@ -9,7 +9,7 @@ export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
     ...own,
     method: "get",
     procedure: "mailPreferences.get",
-    summary: "Get which mails you get",
+    summary: "Get your choice of emails",
     description: "Nobody else can see it.",
     answer: mailPreferencesSchema,
   }),
