@@ -17,6 +17,7 @@ import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { isConvenor } from "./own-plan.ts";
 import { Resources } from "./Resources.tsx";
+import { StillWithUs } from "./StillWithUs.tsx";
 
 /** Only for who convenes. */
 const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
@@ -40,6 +41,7 @@ export function DashboardPage() {
       />
       <Flex vertical gap="large">
         {steps.length > 0 && <FirstSteps steps={steps} />}
+        <StillWithUs me={me} current={current} next={next} />
         {intervals.length > 0 && (
           <IntervalCards
             current={current}

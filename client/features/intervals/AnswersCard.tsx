@@ -3,6 +3,7 @@ import type { Answers, IntervalOverview } from "../../../shared/interval-overvie
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { neverAnsweredText, silenceText } from "../../components/silence-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { ANSWER_PARTS } from "./answer-parts.ts";
@@ -51,9 +52,7 @@ export function AnswersCard({ interval, overview }: { interval: Interval; overvi
         <div id={panelId} className={styles["panel"]}>
           {shown && <PeopleList label={shown.label} people={notedPeople(shown.people, overview)} />}
         </div>
-        {interval.start_date <= today && missing > 0 && (
-          <Text secondary>{missing === 1 ? "1 person" : `${missing} people`} never answered.</Text>
-        )}
+        {interval.start_date <= today && missing > 0 && <Text secondary>{neverAnsweredText(missing)}</Text>}
       </div>
     </Card>
   );
@@ -64,6 +63,6 @@ function notedPeople(people: readonly number[], { silent }: IntervalOverview) {
   const silences = new Map(silent.map(({ person_id, intervals }) => [person_id, intervals]));
   return people.map((id) => {
     const intervals = silences.get(id);
-    return { id, ...(intervals !== undefined && { mark: `No answer for ${intervals} intervals` }) };
+    return { id, ...(intervals !== undefined && { mark: silenceText(intervals) }) };
   });
 }

@@ -6,6 +6,7 @@ import { CapacityComparison } from "./CapacityComparison.tsx";
 import { ComingAndGoing } from "./ComingAndGoing.tsx";
 import { CrewsCard } from "./CrewsCard.tsx";
 import styles from "./IntervalSections.module.css";
+import { ReminderPanel } from "./ReminderPanel.tsx";
 import { useOverview } from "./use-overview.ts";
 
 /** What there is to see of an interval, beside each other if there is room. */
@@ -17,6 +18,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
     <div className={styles["sections"]}>
       <div className={styles["column"]}>
         <AnswersCard interval={interval} overview={overview} />
+        {!past && <ReminderPanel interval={interval} />}
         <CrewsCard interval={interval} crews={overview.crews} past={past} />
       </div>
       <div className={styles["column"]}>

@@ -7,11 +7,14 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useSilences } from "../../hooks/use-silences.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { trpc } from "../../trpc.ts";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
+
+const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /** One tab per status in the interval. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
@@ -20,11 +23,13 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   const invited = useMemo(() => new Set(invitations?.map(({ person_id }) => person_id)), [invitations]);
+  const silencesNow = useSilences();
+  const silences = interval.id === state.current_interval?.id ? silencesNow : NOBODY;
   const [tab, setTab] = useAddressChoice("tab");
   const rows = useStructuralSharing(
     useMemo(
-      () => (involvements ? peopleRows({ people, crews, involvements, invited }) : []),
-      [people, crews, involvements, invited],
+      () => (involvements ? peopleRows({ people, crews, involvements, invited, silences }) : []),
+      [people, crews, involvements, invited, silences],
     ),
   );
 

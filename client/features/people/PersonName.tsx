@@ -2,6 +2,7 @@ import { Tag } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
+import { silenceText } from "../../components/silence-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
 import type { PersonRow } from "./people-rows.ts";
@@ -15,7 +16,11 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
         {own && <Tag color="processing">you</Tag>}
-        {row.silence && <Text secondary>{row.silence}</Text>}
+        {row.silentFor !== undefined ? (
+          <Tag color="warning">{silenceText(row.silentFor)}</Tag>
+        ) : (
+          row.silence && <Text secondary>{row.silence}</Text>
+        )}
       </div>
     </div>
   );

@@ -5,8 +5,10 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { silenceText } from "../../components/silence-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { parseId, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
@@ -19,10 +21,12 @@ import { PersonNotFound } from "./PersonNotFound.tsx";
 export function PersonPage({ personId }: { personId: string }) {
   const { people, involvements } = useCollectiveState();
   const me = useMe();
+  const silences = useSilences();
   const person = people.find(({ id }) => id === parseId(personId));
   if (!person) {
     return <PersonNotFound />;
   }
+  const silentFor = silences.get(person.id);
   const own = person.id === me.person_id;
   const interval = involvements.current_interval ?? involvements.next_interval;
   const involvement = interval?.collective_involvements.find(({ person_id }) => person_id === person.id);
@@ -43,6 +47,7 @@ export function PersonPage({ personId }: { personId: string }) {
       />
       <Flex vertical gap="large">
         {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
+        {silentFor !== undefined && <Alert type="warning" role="note" showIcon title={silenceText(silentFor)} />}
         <About person={person} own={own} />
         <ContactsCard person={person} />
         <PersonCrews crewInvolvements={crewInvolvements} />

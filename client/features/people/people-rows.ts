@@ -12,6 +12,8 @@ export interface PersonRow extends Person {
   dimmed: boolean;
   /** Why nothing is known of their intention. */
   silence: "invited" | "no answer yet" | undefined;
+  /** For how many intervals they have not answered, if they are silent. */
+  silentFor: number | undefined;
 }
 
 interface Listed {
@@ -20,10 +22,12 @@ interface Listed {
   involvements: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
   /** The people who have not accepted their invitation. */
   invited: ReadonlySet<number>;
+  /** The silent people, with the number of intervals. */
+  silences: ReadonlyMap<number, number>;
 }
 
 /** Everybody who is part of an interval. */
-export function peopleRows({ people, crews, involvements, invited }: Listed): PersonRow[] {
+export function peopleRows({ people, crews, involvements, invited, silences }: Listed): PersonRow[] {
   const peopleById = new Map(people.map((person) => [person.id, person]));
   const crewsById = new Map(crews.map((crew) => [crew.id, crew]));
   const crewsOf = new Map<number, Crew[]>();
@@ -42,6 +46,7 @@ export function peopleRows({ people, crews, involvements, invited }: Listed): Pe
         crews: crewsByName(crewsOf.get(person.id) ?? []),
         dimmed: involvement.participation_intention === "OptOut",
         silence: invited.has(person.id) ? "invited" : involvement.participation_intention ? undefined : "no answer yet",
+        silentFor: silences.get(person.id),
       },
     ];
   });

@@ -1,0 +1,65 @@
+import { Button, Flex } from "antd";
+import { useState } from "react";
+import type { Interval } from "../../../shared/intervals.ts";
+import type { Me } from "../../../shared/involvements.ts";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useSilences } from "../../hooks/use-silences.ts";
+import { participationStep, paths } from "../../paths.ts";
+import { missingAnswer } from "./own-plan.ts";
+
+interface StillWithUsProps {
+  me: Me;
+  current: Interval | null;
+  next: Interval | null;
+}
+
+/** Asks somebody who has been silent for long, until they answer or dismiss it for the interval. */
+export function StillWithUs({ me, current, next }: StillWithUsProps) {
+  const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
+  const intervals = useSilences({ enabled: isUnanswered }).get(me.person_id);
+  const key = `crewtide:still-with-us:${me.person_id}:${current?.id}`;
+  const [dismissed, setDismissed] = useState(() => isDismissed(key));
+  if (!current || !isUnanswered || intervals === undefined || dismissed) return null;
+  return (
+    <Card heading={{ text: "Are you still with us?", level: 2 }}>
+      <Flex vertical gap="middle">
+        <Text as="p">
+          You have not answered for {intervals} intervals. That is fine. It helps everybody to know what to count on.
+        </Text>
+        <Flex wrap gap="small">
+          <LinkButton href={paths.myParticipation((next ?? current).id)}>
+            Plan interval {(next ?? current).id}
+          </LinkButton>
+          <LinkButton href={participationStep(current.id, "participation")}>Rest or leave</LinkButton>
+          <Button
+            type="text"
+            onClick={() => {
+              dismiss(key);
+              setDismissed(true);
+            }}
+          >
+            Not now
+          </Button>
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+function isDismissed(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function dismiss(key: string): void {
+  try {
+    localStorage.setItem(key, "dismissed");
+  } catch {
+    // Storage is full or disabled. The question is back with the next visit.
+  }
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Flex } from "antd";
+import type { Interval } from "../../../shared/intervals.ts";
+import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
+import { Card } from "../../components/Card.tsx";
+import { failureText } from "../../components/failure-text.ts";
+import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { Text } from "../../components/Text.tsx";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../trpc.ts";
+import { agoText } from "./ago-text.ts";
+import styles from "./ReminderPanel.module.css";
+import { useNow } from "./use-now.ts";
+
+/** Who has not answered for an interval that is not over, when they were reminded and by whom, and a way to do it. */
+export function ReminderPanel({ interval }: { interval: Interval }) {
+  const input = { interval_id: interval.id };
+  const utils = trpc.useUtils();
+  const { data: pending } = trpc.reminders.list.useQuery(input);
+  const sending = trpc.reminders.send.useMutation({
+    onSuccess: () => utils.reminders.list.invalidate(input),
+  });
+  const nameOf = useNames();
+  if (!pending || pending.length === 0) return null;
+  const remind = (personIds?: number[]) => sending.mutate({ ...input, ...(personIds && { person_ids: personIds }) });
+  const canRemind = pending.some(({ refusal }) => refusal === null);
+  return (
+    <Card
+      heading={{ text: "Not answered yet", level: 2 }}
+      extra={
+        canRemind && (
+          <Button size="small" loading={sending.isPending} onClick={() => remind()}>
+            Remind all
+          </Button>
+        )
+      }
+    >
+      <Flex vertical gap="middle">
+        <div aria-live="polite">
+          {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
+          {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
+        </div>
+        <ul className={styles["people"]} aria-label="Not answered yet">
+          {pending.map((person) => (
+            <PendingPerson key={person.person_id} person={person} nameOf={nameOf} onRemind={remind} />
+          ))}
+        </ul>
+      </Flex>
+    </Card>
+  );
+}
+
+type NameOf = (personId: number) => string;
+
+function useNames(): NameOf {
+  const people = usePeopleById();
+  return (personId) => people.get(personId)?.display_name ?? "";
+}
+
+interface PendingPersonProps {
+  person: PendingAnswer;
+  nameOf: NameOf;
+  onRemind: (personIds: number[]) => void;
+}
+
+function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
+  const { person_id, refusal, reminded_at, reminded_by } = person;
+  const now = useNow();
+  const known = usePeopleById().get(person_id);
+  if (!known) return null;
+  const by = reminded_by === null ? "" : ` by ${nameOf(reminded_by)}`;
+  return (
+    <li className={styles["person"]}>
+      <PersonAvatar person={known} size={24} />
+      <div className={styles["words"]}>
+        <div>{known.display_name}</div>
+        {reminded_at !== null && (
+          <Text secondary>
+            Reminded{by} {agoText(reminded_at, now)}
+          </Text>
+        )}
+        {refusal !== null && refusal !== "reminded" && <Text secondary>{sentence(REFUSAL_WORDS[refusal])}</Text>}
+      </div>
+      {refusal === null && (
+        <Button size="small" aria-label={`Remind ${known.display_name}`} onClick={() => onRemind([person_id])}>
+          Remind
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who was reminded, and who was not and why. */
+function Outcome({ outcome: { reminded, skipped }, nameOf }: { outcome: Reminding; nameOf: NameOf }) {
+  const count = reminded.length === 1 ? "1 reminder is" : `${reminded.length} reminders are`;
+  return (
+    <Alert
+      type={reminded.length > 0 ? "success" : "info"}
+      role="note"
+      showIcon
+      title={reminded.length > 0 ? `${count} on the way.` : "Nobody was reminded."}
+      description={
+        skipped.length > 0 &&
+        skipped.map(({ person_id, reason }) => (
+          <div key={person_id}>{`${nameOf(person_id)} ${REFUSAL_WORDS[reason]}.`}</div>
+        ))
+      }
+    />
+  );
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

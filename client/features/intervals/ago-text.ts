@@ -1,0 +1,14 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** How long ago an instant was, such as "5 minutes ago" or "yesterday". */
+export function agoText(instant: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(instant);
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), "minute");
+  if (passed < DAY) return format.format(-Math.floor(passed / HOUR), "hour");
+  return format.format(-Math.floor(passed / DAY), "day");
+}

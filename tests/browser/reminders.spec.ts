@@ -1,0 +1,58 @@
+import { expect, openAs, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+
+const pending = (name: string) => ({ name: `Remind ${name}` });
+
+test("a member reminds one, then all who have not answered; the others see it at once", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await actAs(server, "di").plan(3);
+  const other = await openAs(browser, "bo", `${server.url}/intervals/3`);
+  await signIn(page, "ada", "/intervals/3");
+  await page.getByRole("button", pending("cy")).click();
+  await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
+  await expect(page.getByRole("button", pending("cy"))).toBeHidden();
+  await expect(other.getByRole("listitem").filter({ hasText: "cy" }).getByText("Reminded by ada")).toBeVisible();
+  await expect(page.getByRole("button", pending("di"))).toBeHidden();
+  await page.getByRole("button", { name: "Remind all" }).click();
+  await expect(page.getByText("cy was reminded less than two days ago.")).toBeVisible();
+  const mails = await listQueuedMails(server);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "ada@example.org", "bo@example.org"]);
+  await other.context().close();
+});
+
+test("who has been silent for two intervals is marked, and asked in the app until they dismiss it", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await actAs(server, "bo").plan(2);
+  await server.running.services.db
+    .insertInto("collective_involvements")
+    .values({
+      collective_id: server.collective.id,
+      interval_id: 1,
+      person_id: server.collective.people["ada"] ?? 0,
+      status: "Participating",
+    })
+    .execute();
+  await signIn(page, "bo", "/people");
+  await expect(page.getByText("No answer for 2 intervals")).toHaveCount(1);
+  await page.getByRole("link", { name: "ada" }).click();
+  await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
+  await expect(page.getByText("No answer for 2 intervals")).toBeVisible();
+
+  const ada = await openAs(browser, "ada", `${server.url}/dashboard`);
+  const question = ada.getByRole("group", { name: "Are you still with us?" });
+  await expect(question.getByRole("link", { name: "Plan interval 3" })).toBeVisible();
+  await expect(question.getByRole("link", { name: "Rest or leave" })).toBeVisible();
+  await question.getByRole("button", { name: "Not now" }).click();
+  await expect(question).toBeHidden();
+  await ada.reload();
+  await expect(ada.getByText("3 people never answered.").first()).toBeVisible();
+  await expect(question).toBeHidden();
+  await ada.context().close();
+});
