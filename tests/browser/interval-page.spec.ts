@@ -130,12 +130,14 @@ test("who does not take part is led to the wizard instead", async ({ page, serve
 
 test("a past interval shows how it was, and who never answered", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
+  await actAs(server, "ada").writeHandover(2, "garden", "Water the beans.");
   server.clock.setDay("2026-03-15");
   await server.rollOver();
   await signIn(page, "ada", "/intervals/2");
   await expect(page.getByText("A past interval, as it was.")).toBeVisible();
   await expect(section(page, "Answers").getByText("3 people never answered.")).toBeVisible();
   await expect(crew(page, "garden")).toContainText("ada convened");
+  await expect(page.getByRole("region", { name: "Handover of garden" })).toContainText("Water the beans.");
   await expect(page.getByRole("button", { name: /^Take part/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /your participation/ })).toHaveCount(0);
   // Two intervals in a row.

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getCrewHistory } from "../../server/features/crews/crew-history.ts";
-import { getHandover, listOwnHandovers, writeHandover } from "../../server/features/crews/handovers.service.ts";
+import {
+  getHandover,
+  getHandoversIn,
+  listOwnHandovers,
+  writeHandover,
+} from "../../server/features/crews/handovers.service.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
 let world: World;
@@ -122,6 +127,24 @@ describe("the handovers to a person", () => {
     await world.save("bo", 2, { volunteers: ["kitchen"] });
     await write("bo", keyOf(2, "kitchen"), "Kitchen 2");
     expect(await textsTo("bo")).toEqual(["Garden 2"]);
+  });
+});
+
+describe("the handovers of an interval", () => {
+  it("are those of its crews, and of no other interval", async () => {
+    await world.save("ada", 1, garden);
+    await world.save("bo", 1, { volunteers: ["kitchen"] });
+    await write("bo", keyOf(1, "kitchen"), "Sharp knives");
+    await write("ada", keyOf(1), "Remember the bees");
+    world.clock.setDay(dayIn(2));
+    await world.save("cy", 2, garden);
+    await write("cy", keyOf(2), "No bees");
+    const texts = async (intervalId: number) =>
+      (await getHandoversIn(world.db, keyOf(intervalId))).map(({ text }) => text);
+    expect(await texts(1)).toEqual(["Remember the bees", "Sharp knives"]);
+    expect(await texts(2)).toEqual(["No bees"]);
+    expect(await texts(3)).toEqual([]);
+    await expect(texts(9)).rejects.toMatchObject({ code: "IntervalNotFound" });
   });
 });
 

@@ -308,6 +308,10 @@ const SAMPLES: Record<string, Sample> = {
       CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
     },
   },
+  "crews.handovers": {
+    prepare: convening,
+    failures: { IntervalNotFound: () => ({ path: { id: 99 } }) },
+  },
   "crews.writeHandover": {
     prepare: convening,
     failures: {

@@ -48,7 +48,7 @@ export function IntervalCard({
   return (
     <Card
       fill
-      heading={{ text: title, level: 2 }}
+      heading={{ text: title, level: 2, href: paths.interval(interval.id) }}
       extra={!leaving && <ParticipationTag involvement={own?.collective_involvement} />}
     >
       <div className={styles["interval"]}>

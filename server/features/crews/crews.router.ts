@@ -8,7 +8,7 @@ import { getConvenorChoice } from "../participation/convenor-choice.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";
 import { getCrewHistory } from "./crew-history.ts";
 import { createCrew, editCrew } from "./crews.service.ts";
-import { getHandover, writeHandover } from "./handovers.service.ts";
+import { getHandover, getHandoversIn, writeHandover } from "./handovers.service.ts";
 
 export const crewsRouter = router({
   create: memberProcedure.input(crewInputSchema).mutation(({ ctx, input }) => createCrew(ctx, ctx.by, input)),
@@ -29,6 +29,12 @@ export const crewsRouter = router({
   handover: memberProcedure
     .input(crewIntervalKeySchema)
     .query(({ ctx, input }) => getHandover(ctx.db, toCrewInterval(ctx.member, input))),
+
+  handovers: memberProcedure
+    .input(crewIntervalKeySchema.pick({ interval_id: true }))
+    .query(({ ctx, input }) =>
+      getHandoversIn(ctx.db, { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id }),
+    ),
 
   writeHandover: memberProcedure
     .input(crewIntervalKeySchema)

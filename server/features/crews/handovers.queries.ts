@@ -2,6 +2,7 @@ import { handoverSchema } from "../../../shared/handovers.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";
+import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 const COLUMNS = columnsOf(handoverSchema);
@@ -16,6 +17,15 @@ export async function findHandover(db: Db, key: CrewIntervalKey) {
 /** Lists a collective's handovers, sorted by crew and interval. */
 export async function listHandovers(db: Db, collectiveId: number) {
   return selectHandovers(db, collectiveId).orderBy("crew_id").orderBy("interval_id").execute();
+}
+
+/** Lists the handovers of an interval, sorted by crew. Finds each crew's by its key. */
+export async function listHandoversIn(db: Db, { collectiveId, intervalId }: IntervalKey) {
+  return selectHandovers(db, collectiveId)
+    .where("crew_id", "in", (eb) => eb.selectFrom("crews").select("id").where("collective_id", "=", collectiveId))
+    .where("interval_id", "=", intervalId)
+    .orderBy("crew_id")
+    .execute();
 }
 
 /** Lists who wrote a crew's handovers, and when. */

@@ -5,16 +5,23 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { hasInterval, listIntervals } from "../intervals/intervals.queries.ts";
 import { isConvenor, type CrewIntervalKey } from "../participation/convenors.queries.ts";
+import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findCrewName } from "./crews.queries.ts";
-import { deleteHandover, findHandover, listHandoversTo, upsertHandover } from "./handovers.queries.ts";
+import { deleteHandover, findHandover, listHandoversIn, listHandoversTo, upsertHandover } from "./handovers.queries.ts";
 
 /** Returns a handover; its text is null while there is none. Throws `IntervalNotFound`, `CrewNotFound`. */
 export async function getHandover(db: Db, key: CrewIntervalKey): Promise<Handover> {
   await listIntervalsOf(db, key);
   return readHandover(db, key);
+}
+
+/** Returns the handovers of an interval. Throws `IntervalNotFound`. */
+export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover[]> {
+  if (!(await hasInterval(db, key.collectiveId, key.intervalId))) throw new AppError("IntervalNotFound");
+  return listHandoversIn(db, key);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
-import { crewHistory, events } from "../openapi/answers.ts";
+import { crewHistory, events, handovers } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const crews = { tag: "Crews", takesSession: true } as const;
@@ -46,6 +46,16 @@ export const CREWS_CALLS: readonly RestCall[] = [
     example: { text: "The fridge key hangs behind the calendar." },
     answer: events,
     failures: [...crewInInterval.failures, "HandoverClosed", "HandoverOfAnother"],
+  }),
+  restCall({
+    ...crews,
+    method: "get",
+    path: "/my_collective/interval/:id/handovers",
+    procedure: "crews.handovers",
+    fromPath: { interval_id: "id" },
+    summary: "Get what the convenors of an interval leave for the next ones",
+    answer: handovers,
+    failures: ["IntervalNotFound"],
   }),
   restCall({
     ...crews,
