@@ -25,7 +25,7 @@ export const remindInputSchema = intervalKeySchema.extend({
     .array(idSchema)
     .max(MAX_REMINDED_AT_ONCE)
     .optional()
-    .describe("Without it, everybody who has not answered."),
+    .describe("Without it, everybody else who has not answered."),
 });
 
 /** Who was reminded, and who was not. */

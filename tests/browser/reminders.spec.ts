@@ -20,7 +20,7 @@ test("a member reminds one, then all who have not answered; the others see it at
   await page.getByRole("button", { name: "Remind all" }).click();
   await expect(page.getByText("cy was reminded less than two days ago.")).toBeVisible();
   const mails = await listQueuedMails(server);
-  expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "ada@example.org", "bo@example.org"]);
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "bo@example.org"]);
   await other.context().close();
 });
 

@@ -142,7 +142,9 @@ describe("a member who reminds", () => {
     const [mail] = await listQueuedMails(server);
     expect(mail?.recipient).toBe("cy@example.org");
     expect(mail?.body_text).toContain("ada would like to know whether you take part.");
-    expect(await remind("ada")).toEqual({
+    // Nobody reminds themself.
+    expect(await remind("ada")).toEqual({ reminded: [], skipped: [{ person_id: idOf("cy"), reason: "reminded" }] });
+    expect(await remind("bo")).toEqual({
       reminded: [idOf("ada")],
       skipped: [{ person_id: idOf("cy"), reason: "reminded" }],
     });
@@ -151,7 +153,7 @@ describe("a member who reminds", () => {
         person_id: idOf("ada"),
         refusal: "reminded",
         reminded_at: "2026-02-15T12:00:00.000Z",
-        reminded_by: idOf("ada"),
+        reminded_by: idOf("bo"),
       },
       { person_id: idOf("cy"), refusal: "reminded", reminded_at: "2026-02-15T12:00:00.000Z", reminded_by: idOf("ada") },
     ]);

@@ -21,9 +21,9 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
     <div className={styles["sections"]}>
       <div className={styles["column"]}>
         <AnswersCard interval={interval} overview={overview} />
-        {!past && <ReminderPanel interval={interval} />}
         <CrewsCard interval={interval} crews={overview.crews} past={past} />
         {interval.start_date <= today && <HandoversCard intervalId={interval.id} />}
+        {!past && <ReminderPanel interval={interval} />}
       </div>
       <div className={styles["column"]}>
         <CapacityComparison capacity={overview.capacity} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex } from "antd";
+import { Alert, Button } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
 import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
@@ -6,6 +6,7 @@ import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { trpc } from "../../trpc.ts";
 import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
@@ -15,7 +16,10 @@ import { useNow } from "./use-now.ts";
 export function ReminderPanel({ interval }: { interval: Interval }) {
   const input = { interval_id: interval.id };
   const utils = trpc.useUtils();
-  const { data: pending } = trpc.reminders.list.useQuery(input);
+  const { person_id: ownId } = useMe();
+  const { data } = trpc.reminders.list.useQuery(input);
+  // Nobody reminds themself.
+  const pending = data?.filter(({ person_id }) => person_id !== ownId);
   const sending = trpc.reminders.send.useMutation({
     onSuccess: () => utils.reminders.list.invalidate(input),
   });
@@ -34,8 +38,8 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
         )
       }
     >
-      <Flex vertical gap="middle">
-        <div aria-live="polite">
+      <div>
+        <div aria-live="polite" className={styles["outcome"]}>
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
           {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
         </div>
@@ -44,7 +48,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
             <PendingPerson key={person.person_id} person={person} nameOf={nameOf} onRemind={remind} />
           ))}
         </ul>
-      </Flex>
+      </div>
     </Card>
   );
 }

@@ -44,7 +44,7 @@ export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDat
 }
 
 /**
- * Reminds chosen people, or all who have not answered, where nothing speaks against it.
+ * Reminds chosen people, or all others who have not answered, where nothing speaks against it.
  * Throws `IntervalNotFound`, `IntervalInPast`, `PersonNotFound`.
  */
 export async function remind(
@@ -59,7 +59,7 @@ export async function remind(
   const outcome: Reminding = { reminded: [], skipped: [] };
   await change(dependencies, by, async (trx) => {
     const people = await listPeopleToRemind(trx, key, today);
-    const chosen = person_ids ? choose(people, person_ids) : people;
+    const chosen = person_ids ? choose(people, person_ids) : people.filter(({ id }) => id !== by.authorId);
     for (const person of chosen) {
       const reason = reminderRefusal(person, today);
       if (reason === null) outcome.reminded.push(person.id);
