@@ -23,7 +23,7 @@ for (const { timezoneId, locale } of [
       await page.getByLabel("End date").fill("2026-04-28");
       await page.getByLabel("End date").press("Enter");
       await submitForm(page, "Create interval");
-      const cells = page.getByRole("row").nth(1).getByRole("cell");
+      const cells = page.getByRole("table", { name: "Intervals" }).getByRole("row").nth(1).getByRole("cell");
       await expect(cells).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
       const intervals = await server.running.services.db.selectFrom("intervals").selectAll().execute();
       expect(intervals.at(-1)).toMatchObject({ start_date: "2026-04-01", end_date: "2026-04-28" });
