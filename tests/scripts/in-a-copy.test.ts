@@ -141,7 +141,15 @@ describe("npm run dev", () => {
     expect(await isServed(url)).toBe(true);
 
     const file = join(folder.path, "scripts/demo/welcome-text.ts");
-    writeFileSync(file, readFileSync(file, "utf8").replace("a demonstration, is at", "a changed demonstration, is at"));
+    const changed = readFileSync(file, "utf8").replace("a demonstration, is at", "a changed demonstration, is at");
+    // A file is watched some time after it is loaded, and nothing says when.
+    await vi.waitFor(
+      () => {
+        writeFileSync(file, changed);
+        expect(dev.output()).toContain("Restarting");
+      },
+      { ...PATIENCE, interval: 500 },
+    );
     await dev.says(/a changed demonstration, is at/);
     await dev.stop();
     await expect(fetch(url)).rejects.toThrow("fetch failed");
