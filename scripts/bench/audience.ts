@@ -23,6 +23,7 @@ export async function gatherAudience({ url, size, cookie = "", greeting }: Audie
   const sockets: WebSocket[] = [];
   let heard = 0;
   let complete: (message: string) => void = () => undefined;
+  let fail: (reason: Error) => void = () => undefined;
   const open = async () => {
     const socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false });
     sockets.push(socket);
@@ -32,9 +33,16 @@ export async function gatherAudience({ url, size, cookie = "", greeting }: Audie
       await once(socket, "message");
     }
     socket.on("message", (data: Buffer) => {
+      const message = data.toString();
+      if (message === "PING") {
+        // tRPC's server closes a subscription's socket that does not reply.
+        socket.send("PONG");
+        return;
+      }
       heard += 1;
-      if (heard === size) complete(data.toString());
+      if (heard === size) complete(message);
     });
+    socket.on("close", (code) => fail(new Error(`The server closed a socket, with code ${code}`)));
   };
   while (sockets.length < size) {
     await Promise.all(Array.from({ length: Math.min(AT_A_TIME, size - sockets.length) }, open));
@@ -42,13 +50,15 @@ export async function gatherAudience({ url, size, cookie = "", greeting }: Audie
   return {
     hear: async (cause) => {
       heard = 0;
-      const everybody = new Promise<string>((resolve) => {
+      const everybody = new Promise<string>((resolve, reject) => {
         complete = resolve;
+        fail = reject;
       });
       await cause();
       return everybody;
     },
     close: async () => {
+      fail = () => undefined;
       const closed = sockets.map((socket) => once(socket, "close"));
       for (const socket of sockets) socket.terminate();
       await Promise.all(closed);
