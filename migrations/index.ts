@@ -12,6 +12,7 @@ import * as calendarFeeds from "./010-calendar-feeds.ts";
 import * as mailPreferences from "./011-mail-preferences.ts";
 import * as planReminders from "./012-plan-reminders.ts";
 import * as conveningNews from "./013-convening-news.ts";
+import * as journal from "./014-journal.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "011-mail-preferences": mailPreferences,
   "012-plan-reminders": planReminders,
   "013-convening-news": conveningNews,
+  "014-journal": journal,
 };

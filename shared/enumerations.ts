@@ -26,3 +26,18 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** Why somebody is not reminded of an interval (`docs/domain.md#reminders-to-plan`). */
 export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "reminded", "unreachable"] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];
+
+/** The kinds of things that the journal is about (`docs/domain.md#journal`). */
+export const JOURNAL_KINDS = [
+  "crew",
+  "participation",
+  "interval",
+  "roll_over",
+  "person",
+  "collective",
+  "handover",
+  "entry_pathway",
+  "reminders",
+  "calendar",
+] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];

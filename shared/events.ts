@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { EntryPathway } from "./entry-pathways.ts";
 import type { authoredEventSchema, eventSchema } from "./events.schema.ts";
 import { withoutPrivateAnswers } from "./involvements.ts";
 
@@ -35,18 +34,8 @@ export interface LivePosition {
 }
 
 /** The event that tells clients to load the state again. */
-export function reloadRequired(revision: number): Event {
-  return { CollectiveEvent: { ReloadRequired: { revision } } };
-}
-
-/** The event for a new or changed expression of interest. */
-export function entryPathwayUpdated(pathway: EntryPathway): Event {
-  return { EntryPathwayEvent: { EntryPathwayUpdated: pathway } };
-}
-
-/** The event for an expression of interest that members do not see any more. */
-export function entryPathwayDeleted(collectiveId: number, id: number): Event {
-  return { EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } };
+export function reloadRequired(revision: number) {
+  return { CollectiveEvent: { ReloadRequired: { revision } } } satisfies Event;
 }
 
 export function isEntryPathwayDeleted(event: Event): boolean {

@@ -13,6 +13,7 @@ export const personSchema = z.object({
   about: nullableTextSchema,
   avatar_id: z.int().min(1).max(AVATAR_COUNT).nullable(),
   contacts: z.array(contactSchema).describe("For members only."),
+  left_at: nullableTextSchema.describe("When they became a former member, in UTC; null for members."),
 });
 
 /** The fields of a person's own profile (`docs/domain.md#validation`). */

@@ -1,14 +1,15 @@
 import { addDays } from "../../shared/dates.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
-import { entryPathwayUpdated, type Event } from "../../shared/events.ts";
+import type { Changed } from "../../shared/journal.ts";
 import { change, type ChangeDependencies } from "../../server/revision/change.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertCrew } from "../../server/features/crews/crews.queries.ts";
 import { updateEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
+import { entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
-import { updateProfile } from "../../server/features/people/people.queries.ts";
+import { getPerson, updateProfile } from "../../server/features/people/people.queries.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { COLLECTIVE } from "./collective/collective.ts";
 import { CREWS } from "./collective/crews.ts";
@@ -28,13 +29,13 @@ export async function foundCollective({ db, clock }: ChangeDependencies): Promis
 export async function foundCrews(dependencies: ChangeDependencies, collectiveId: number): Promise<number[]> {
   const ids: number[] = [];
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const events: Event[] = [];
+    const changes: Changed[] = [];
     for (const { letter: _letter, ...crew } of CREWS) {
       const created = await insertCrew(trx, collectiveId, crew);
       ids.push(created.id);
-      events.push({ CrewsEvent: { CrewUpdated: created } });
+      changes.push({ event: { CrewsEvent: { CrewUpdated: created } }, before: null });
     }
-    return events;
+    return changes;
   });
   return ids;
 }
@@ -50,15 +51,16 @@ export async function welcomePerson(
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const userId = await insertUser(trx, { email: emailOf(key), password_hash: passwordHash });
     const today = dependencies.clock.today();
-    const { personId, events } = await addPerson(trx, {
+    const { personId, changes } = await addPerson(trx, {
       collectiveId,
       userId,
       displayName: profile.display_name,
       today,
     });
     id = personId;
+    const before = await getPerson(trx, { collectiveId, personId });
     const person = await updateProfile(trx, { collectiveId, personId }, profile);
-    return [...events, { PeopleEvent: { PersonUpdated: person } }];
+    return [...changes, { event: { PeopleEvent: { PersonUpdated: person } }, before }];
   });
   return id;
 }
@@ -69,7 +71,7 @@ export async function receiveEntryPathways(
   personIds: ReadonlyMap<PersonKey, number>,
 ): Promise<void> {
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const events: Event[] = [];
+    const changes: Changed[] = [];
     for (const { daysAgo, answered, ...eoi } of ENTRY_PATHWAYS) {
       const { id } = await insertEoi(trx, {
         ...eoi,
@@ -83,8 +85,8 @@ export async function receiveEntryPathways(
         { collectiveId, id },
         { answered_by, note: answered?.note ?? null },
       );
-      events.push(entryPathwayUpdated(pathway));
+      changes.push(entryPathwayUpdated(pathway, null));
     }
-    return events;
+    return changes;
   });
 }

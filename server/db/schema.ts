@@ -2,11 +2,12 @@ import type { Generated } from "kysely";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import type { MailKind } from "../../shared/enumerations.ts";
+import type { JournalKind, MailKind } from "../../shared/enumerations.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
+import type { JournalSubject } from "../../shared/journal.ts";
 import type { Person } from "../../shared/people.ts";
 
 /** 0 or 1: SQLite has no booleans. */
@@ -52,7 +53,7 @@ export interface Database {
   };
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
-  people: Columns<Person> & { user_id: number | null; left_at: Instant | null };
+  people: Columns<Person> & { user_id: number | null };
   crews: Columns<Crew>;
   /** Each collective counts its own. */
   handovers: { [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]> };
@@ -105,6 +106,20 @@ export interface Database {
     event: Json;
     created_at: Instant;
   };
+  /** What changed, for two years (`docs/domain.md#journal`). */
+  journal: {
+    collective_id: number;
+    /** That of the event which it tells of. */
+    revision: number;
+    at: Instant;
+    /** Null if no member caused it. */
+    author_id: number | null;
+    kind: JournalKind;
+    before: Json | null;
+    after: Json | null;
+  };
+  /** By whom and by what its entries are found. */
+  journal_subjects: { collective_id: number; revision: number; subject: JournalSubject; subject_id: number };
   outbound_emails: {
     id: Generated<number>;
     collective_id: number | null;

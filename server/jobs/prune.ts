@@ -3,6 +3,7 @@ import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.que
 import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { deleteEventsBefore } from "../revision/event-log.queries.ts";
+import { deleteEntriesBefore } from "../revision/journal.queries.ts";
 import { pruneSentMails } from "../mail/outbox.ts";
 
 const DAY = 86_400_000;
@@ -12,12 +13,16 @@ const EVENT_LIFETIME = 30 * DAY;
 /** How long sent mails' envelopes are kept, in milliseconds. */
 const SENT_MAIL_LIFETIME = 90 * DAY;
 
-/** Deletes old events, expired tokens and sessions, and old sent mails. Returns the number of deleted rows. */
+/** How long the journal is kept, in milliseconds (`docs/domain.md#journal`). */
+const JOURNAL_LIFETIME = 2 * 365 * DAY;
+
+/** Deletes old events and journal entries, expired tokens and sessions, and old sent mails. Returns the number of deleted rows. */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
   const before = (age: number) => new Date(now - age).toISOString();
   const counts = [
     await deleteEventsBefore(db, before(EVENT_LIFETIME)),
+    await deleteEntriesBefore(db, before(JOURNAL_LIFETIME)),
     await deleteExpiredPasswordTokens(db, before(0)),
     await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
     await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),

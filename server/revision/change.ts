@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
-import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
+import { withoutPrivateAnswersIn, type ChangeResult, type LoggedEvent } from "../../shared/events.ts";
+import type { Changed } from "../../shared/journal.ts";
 import type { Clock } from "../clock.ts";
 import { compileOnce } from "../db/compile-once.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { appendToJournal } from "./journal.queries.ts";
 import type { LiveHub } from "./live-hub.ts";
 
 export interface ChangeDependencies {
@@ -18,12 +20,13 @@ export interface Change {
   authorId: number | null;
 }
 
-type Work = (trx: Transaction<Database>) => Promise<Event[]>;
+type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
 
 /**
  * The only way to change a collective's data (`docs/architecture.md#the-life-of-a-save`). In one transaction, `work`
- * writes the rows and returns the events, and each event is stored with its own revision. After the commit the events
- * are published to the live hub. If `work` returns no events, it must not have changed anything members see.
+ * writes the rows and returns the events, each with what it replaces. Each event is stored with its own revision, and
+ * enters the journal (`docs/domain.md#journal`). After the commit the events are published to the live hub. If `work`
+ * returns no events, it must not have changed anything members see.
  *
  * Private answers are removed from stored and published events; the result keeps the author's own.
  * Throws `CollectiveNotFound` and any error of `work`; nothing is written then.
@@ -38,15 +41,17 @@ export async function change(
 ): Promise<ChangeResult> {
   const result = await db.transaction().execute(async (trx) => {
     const before = await lockRevision(trx, collectiveId);
-    const events = await work(trx);
-    const logged = events.map((event, index): LoggedEvent => ({
+    const changes = await work(trx);
+    const logged = changes.map(({ event }, index): LoggedEvent => ({
       revision: before + index + 1,
       author_id: authorId,
       event: withoutPrivateAnswersIn(event),
     }));
-    await appendToLog(trx, collectiveId, { events: logged, at: clock.now() });
-    const answered = events.map((event) => withoutPrivateAnswersIn(event, authorId));
-    return { logged, answer: { revision: before + events.length, events: answered } };
+    const at = clock.now().toISOString();
+    await appendToLog(trx, collectiveId, { events: logged, at });
+    await appendToJournal(trx, { collectiveId, authorId, at, after: before }, changes);
+    const answered = changes.map(({ event }) => withoutPrivateAnswersIn(event, authorId));
+    return { logged, answer: { revision: before + changes.length, events: answered } };
   });
   hub.publish(collectiveId, result.logged);
   return result.answer;
@@ -70,13 +75,12 @@ const readAndLock = compileOnce((db, collectiveId: number) =>
 async function appendToLog(
   trx: Transaction<Database>,
   collectiveId: number,
-  { events, at }: { events: LoggedEvent[]; at: Date },
+  { events, at }: { events: LoggedEvent[]; at: Instant },
 ): Promise<void> {
   const newest = events.at(-1);
   if (!newest) return;
-  const createdAt = at.toISOString();
   for (const { revision, author_id, event } of events) {
-    await insertEvent(trx, collectiveId, revision, author_id, JSON.stringify(event), createdAt);
+    await insertEvent(trx, collectiveId, revision, author_id, JSON.stringify(event), at);
   }
   await setRevision(trx, newest.revision, collectiveId);
 }

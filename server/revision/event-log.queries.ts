@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reloadRequired, type Event, type LoggedEvent } from "../../shared/events.ts";
+import type { Changed } from "../../shared/journal.ts";
 import type { Db } from "../db/database.ts";
 import type { Instant } from "../db/schema.ts";
 
@@ -44,12 +45,12 @@ export async function findLastChange(db: Db, collectiveId: number): Promise<Inst
 }
 
 /**
- * Deletes a collective's event log, when its contents must not be kept or sent any more. Returns the event that the
- * caller has to emit first: it makes clients load the state again.
+ * Deletes a collective's event log, when its contents must not be kept or sent any more. Returns the change that the
+ * caller has to return first: it makes clients load the state again.
  */
-export async function forgetEvents(db: Db, collectiveId: number): Promise<Event> {
+export async function forgetEvents(db: Db, collectiveId: number): Promise<Changed> {
   await db.deleteFrom("live_events").where("collective_id", "=", collectiveId).execute();
-  return reloadRequired((await getRevision(db, collectiveId)) + 1);
+  return { event: reloadRequired((await getRevision(db, collectiveId)) + 1), before: null };
 }
 
 /** Replaces the logged events that contain an expression of interest. */

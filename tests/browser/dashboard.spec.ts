@@ -168,7 +168,7 @@ test("the header carries the collective's name, and a new one appears by itself"
   await change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
     await trx.updateTable("collectives").set({ name: "Highwater" }).execute();
     const { collective } = await getCollective(trx, server.collective.id);
-    return [{ CollectiveEvent: { CollectiveUpdated: collective } }];
+    return [{ event: { CollectiveEvent: { CollectiveUpdated: collective } }, before: collective }];
   });
   await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { EoiInput } from "../../shared/entry-pathways.ts";
-import type { Event } from "../../shared/events.ts";
 import { change } from "../../server/revision/change.ts";
 import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
+import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -84,7 +84,7 @@ async function putEntryPathway(server: TestServer, answers: Partial<EoiInput>) {
       })
       .execute();
     const pathways = await listEntryPathways(trx, collective_id);
-    return pathways.map((pathway): Event => ({ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }));
+    return pathways.map((pathway) => entryPathwayUpdated(pathway, null));
   });
 }
 
@@ -130,7 +130,7 @@ test("an entry pathway that is withdrawn goes from the list and from its own pag
 
   await changeEntryPathways(server, async (trx) => {
     const { id } = await trx.deleteFrom("entry_pathways").returning("id").executeTakeFirstOrThrow();
-    return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: server.collective.id } } }];
+    return [entryPathwayDeleted({ collectiveId: server.collective.id, id }, null)];
   });
   await expect(page.getByText("Entry Pathway not found")).toBeVisible();
   await expect(list.getByText("Nobody has expressed interest yet")).toBeVisible();

@@ -227,9 +227,11 @@ describe("person remove", () => {
     adas.on("message", (data: Buffer) => received.push(data.toString("utf8")));
     await remove();
     expect((await closed)[0]).toBe(SESSION_ENDED);
-    while (received.length < 3) await once(adas, "message");
+    while (received.length < 4) await once(adas, "message");
     expect(received.map((message): unknown => JSON.parse(message).event)).toMatchObject([
       { CollectiveEvent: { ReloadRequired: {} } },
+      // Somebody else convenes now; nothing is told of the person themself.
+      { MeEvent: { IntervalDataChanged: { person_id: server.collective.people["ada"] } } },
       { EntryPathwayEvent: { EntryPathwayDeleted: { collective_id: server.collective.id } } },
       { IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 2 } } } },
     ]);

@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const updated = (id: number): Event => ({
-  CrewsEvent: { CrewUpdated: { id, collective_id: 1, name: "n", description: "d", links: [] } },
-});
+const updated = (id: number) =>
+  ({ CrewsEvent: { CrewUpdated: { id, collective_id: 1, name: "n", description: "d", links: [] } } }) satisfies Event;
+const added = (id: number) => ({ event: updated(id), before: null });
 const by = (authorId: number | null = null) => ({ collectiveId: world.collective.id, authorId });
 
 async function log(): Promise<{ revision: number; author_id: number | null }[]> {
@@ -23,9 +23,9 @@ async function log(): Promise<{ revision: number; author_id: number | null }[]> 
 
 describe("change", () => {
   it("gives each event its own revision and returns the last one", async () => {
-    const result = await change(world, by(1), async () => [updated(1), updated(2)]);
+    const result = await change(world, by(1), async () => [added(1), added(2)]);
     expect(result).toEqual({ revision: 2, events: [updated(1), updated(2)] });
-    expect((await change(world, by(), async () => [updated(3)])).revision).toBe(3);
+    expect((await change(world, by(), async () => [added(3)])).revision).toBe(3);
     expect(await log()).toEqual([
       { revision: 1, author_id: 1 },
       { revision: 2, author_id: 1 },
@@ -38,7 +38,7 @@ describe("change", () => {
     world.hub.listen(world.collective.id, () => seen.push(world.hub.recentAfter(world.collective.id, 0)));
     await change(world, by(), async () => {
       expect(seen).toEqual([]);
-      return [updated(1)];
+      return [added(1)];
     });
     expect(seen).toEqual([[{ revision: 1, author_id: null, event: updated(1) }]]);
   });
@@ -62,7 +62,7 @@ describe("change", () => {
   });
 
   it("refuses a collective that does not exist", async () => {
-    const elsewhere = change(world, { collectiveId: 99, authorId: null }, async () => [updated(1)]);
+    const elsewhere = change(world, { collectiveId: 99, authorId: null }, async () => [added(1)]);
     await expect(elsewhere).rejects.toMatchObject({ code: "CollectiveNotFound" });
   });
 

@@ -38,6 +38,16 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     contacts: "text",
     left_at: "text null",
   },
+  journal: {
+    collective_id: "integer",
+    revision: "integer",
+    at: "text",
+    author_id: "integer null",
+    kind: "text",
+    before: "text null",
+    after: "text null",
+  },
+  journal_subjects: { collective_id: "integer", revision: "integer", subject: "text", subject_id: "integer" },
   crews: { id: "integer", collective_id: "integer", name: "text", description: "text", links: "text" },
   handovers: {
     collective_id: "integer",

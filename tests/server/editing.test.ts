@@ -69,7 +69,7 @@ describe("a profile", () => {
     const id = idOf(server.collective.people, "ada");
     const input = { ...profile, id, collective_id: other.id, left_at: "2026-01-01", user_id: 99 };
     const { events } = await ada.client.people.update.mutate(input);
-    const person = { ...profile, id, collective_id: server.collective.id };
+    const person = { ...profile, id, collective_id: server.collective.id, left_at: null };
     expect(events).toEqual([{ PeopleEvent: { PersonUpdated: person } }]);
     expect((await state()).people).toContainEqual(person);
   });

@@ -14,6 +14,7 @@ import { loadCollectiveState } from "../../server/features/collective/collective
 import { profileSchema } from "../../shared/people.schema.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
+import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
@@ -56,7 +57,7 @@ const join: fc.Arbitrary<Step> = fc.constant((world) =>
       displayName: "new",
       today: world.clock.today(),
     });
-    return added.events;
+    return added.changes;
   }),
 );
 
@@ -102,12 +103,12 @@ const pathway: fc.Arbitrary<Step> = fc.boolean().map(
         const [first] = await listEntryPathways(trx, collectiveId);
         if (goes && first) {
           await trx.deleteFrom("entry_pathways").where("id", "=", first.id).execute();
-          return [{ EntryPathwayEvent: { EntryPathwayDeleted: { id: first.id, collective_id: collectiveId } } }];
+          return [entryPathwayDeleted({ collectiveId, id: first.id }, null)];
         }
         const unique = crypto.randomUUID();
         const eoi = eoiInputSchema.parse({ name: "stranger", email: `${unique}@example.org` });
         const row = { collective_id: collectiveId, token_hash: unique, created_at: "2026-01-01" };
-        return [{ EntryPathwayEvent: { EntryPathwayUpdated: await insertEoi(trx, { ...eoi, ...row }) } }];
+        return [entryPathwayUpdated(await insertEoi(trx, { ...eoi, ...row }), null)];
       }),
 );
 

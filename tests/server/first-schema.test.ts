@@ -58,6 +58,8 @@ describe("a database of the first version", () => {
       "convening_news",
       "convening_mails",
       "silence_mails",
+      "journal",
+      "journal_subjects",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -277,7 +277,7 @@ describe("an invitation from an entry pathway", () => {
         created_at: "2026-02-01T00:00:00.000Z",
       });
       ({ id } = pathway);
-      return [{ EntryPathwayEvent: { EntryPathwayUpdated: pathway } }];
+      return [{ event: { EntryPathwayEvent: { EntryPathwayUpdated: pathway } }, before: null }];
     });
     return id;
   }

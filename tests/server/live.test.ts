@@ -4,7 +4,9 @@ import type { IncomingMessage } from "node:http";
 import { createConnection, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import type { Collective } from "../../shared/collective.ts";
 import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
+import type { Changed } from "../../shared/journal.ts";
 import { change } from "../../server/revision/change.ts";
 import { getEpoch, openDatabase } from "../../server/db/database.ts";
 import { followEvents, onceForAll, type PositionedEvent } from "../../server/revision/follow-events.ts";
@@ -13,6 +15,11 @@ import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { makePerson } from "../support/people.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
+
+/** A change that another process makes. */
+function renamed(before: Collective, name: string): Changed {
+  return { event: { CollectiveEvent: { CollectiveUpdated: { ...before, name } } }, before };
+}
 
 const optIn = { participation_intention: "OptIn" } as const;
 
@@ -209,7 +216,7 @@ describe("the live subscription", () => {
     await change(
       { db: other.db, hub: new LiveHub(), clock: server.clock },
       { collectiveId: server.collective.id, authorId: null },
-      async () => [{ CollectiveEvent: { CollectiveUpdated: { ...state.collective, name: "Renamed" } } }],
+      async () => [renamed(state.collective, "Renamed")],
     );
     await follower.until(() => follower.received.length === 1);
     await other.close();
@@ -236,7 +243,7 @@ describe("the live subscription", () => {
     await change(
       { db: other.db, hub: new LiveHub(), clock: server.clock },
       { collectiveId: server.collective.id, authorId: null },
-      async () => [{ CollectiveEvent: { CollectiveUpdated: state.collective } }],
+      async () => [renamed(state.collective, "Again")],
     );
     await other.close();
     await follower.until(() => follower.received.length === 2);
@@ -254,11 +261,10 @@ describe("the live subscription", () => {
     const state = await bo.client.collective.state.query();
     const other = openDatabase(server.databasePath);
     const count = 450;
-    const event = { CollectiveEvent: { CollectiveUpdated: state.collective } };
     await change(
       { db: other.db, hub: new LiveHub(), clock: server.clock },
       { collectiveId: server.collective.id, authorId: null },
-      async () => Array.from({ length: count }, () => event),
+      async () => Array.from({ length: count }, () => renamed(state.collective, "Again")),
     );
     await other.close();
     await follower.until(() => follower.received.length > count);
@@ -274,7 +280,8 @@ describe("the live subscription", () => {
     const count = 1_500;
     await change({ db, hub, clock: server.clock }, { collectiveId: server.collective.id, authorId: null }, async () =>
       Array.from({ length: count }, (_, index) => ({
-        PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) },
+        event: { PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) } },
+        before: null,
       })),
     );
     const socket = open({ cookie: await signIn(server.url, "bo") });
@@ -380,7 +387,9 @@ describe("the live subscription", () => {
       await change(
         { db, hub, clock: server.clock },
         { collectiveId: server.collective.id, authorId: null },
-        async () => [{ PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) } }],
+        async () => [
+          { event: { PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) } }, before: null },
+        ],
       );
     }
     await reader.until(() => reader.received.length === count);

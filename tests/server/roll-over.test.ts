@@ -116,13 +116,14 @@ describe("carry-over into a new interval", () => {
   });
 
   it("gives a new person an involvement in the current and in the next interval", async () => {
-    const { personId, events } = await world.db
+    const { personId, changes } = await world.db
       .transaction()
       .execute((trx) =>
         addPerson(trx, { collectiveId: world.collective.id, userId: null, displayName: "di", today: dayIn(1) }),
       );
     expect(await involvedIn(1)).toHaveProperty("di");
     expect(await involvedIn(2)).toHaveProperty("di");
+    const events = changes.map(({ event }) => event);
     expect(events.map((event) => Object.keys(event)[0])).toEqual(["PeopleEvent", "MeEvent", "MeEvent"]);
     expect(events[0]).toMatchObject({ PeopleEvent: { PersonUpdated: { id: personId, display_name: "di" } } });
   });

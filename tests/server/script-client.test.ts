@@ -84,7 +84,7 @@ async function writeFromOutside(): Promise<void> {
   const { id, people } = server.collective;
   const person = makePerson({ id: people["ada"] ?? 0, collective_id: id });
   await change({ db, hub: new LiveHub(), clock: server.clock }, { collectiveId: id, authorId: null }, async () => [
-    { PeopleEvent: { PersonUpdated: person } },
+    { event: { PeopleEvent: { PersonUpdated: person } }, before: null },
   ]);
   await close();
 }

@@ -28,7 +28,7 @@ const rename = (name: string) => {
   return change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
     await trx.updateTable("collectives").set({ name }).where("id", "=", server.collective.id).execute();
     const { collective } = await getCollective(trx, server.collective.id);
-    return [{ CollectiveEvent: { CollectiveUpdated: collective } }];
+    return [{ event: { CollectiveEvent: { CollectiveUpdated: collective } }, before: collective }];
   });
 };
 

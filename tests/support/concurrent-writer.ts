@@ -8,12 +8,13 @@ import type { Event } from "../../shared/events.ts";
 const { DATABASE = "", COLLECTIVE, AUTHOR } = process.env;
 const database = openDatabase(DATABASE);
 const dependencies = { db: database.db, hub: new LiveHub(), clock: systemClock("UTC") };
-const event: Event = { EntryPathwayEvent: { EntryPathwayDeleted: { id: 1, collective_id: 1 } } };
+const event = { EntryPathwayEvent: { EntryPathwayDeleted: { id: 1, collective_id: 1 } } } satisfies Event;
+const changed = { event, before: null };
 
 for (let round = 0; round < 20; round += 1) {
   await change(dependencies, { collectiveId: Number(COLLECTIVE), authorId: Number(AUTHOR) }, async () => [
-    event,
-    event,
+    changed,
+    changed,
   ]);
 }
 await database.close();

@@ -7,6 +7,7 @@ export function makePerson(given: Partial<Person> = {}): Person {
     id: 1,
     collective_id: 1,
     contacts: [],
+    left_at: null,
     ...profileSchema.omit({ contacts: true }).parse({ display_name: "Ada" }),
     ...given,
   };

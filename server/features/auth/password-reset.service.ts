@@ -112,7 +112,9 @@ export async function resetPassword(
     if (!(await takePasswordToken(trx, tokenHash, at))) throw new AppError("PasswordTokenInvalid");
     await deleteEntryPathwaysLeadingTo(trx, userId);
     ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash });
-    return link.password_hash === null ? [{ PeopleEvent: { PersonUpdated: await getPerson(trx, link) } }] : [];
+    if (link.password_hash !== null) return [];
+    const person = await getPerson(trx, link);
+    return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   const signed_in = purpose === "invitation";

@@ -46,14 +46,12 @@ export async function insertCalendarFeed(db: Db, feed: Database["calendar_feeds"
   await db.insertInto("calendar_feeds").values(feed).execute();
 }
 
-/** Returns whether there was one. */
-export async function deleteCalendarFeed(db: Db, { collectiveId, personId }: FeedOwner): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteCalendarFeed(db: Db, { collectiveId, personId }: FeedOwner): Promise<void> {
+  await db
     .deleteFrom("calendar_feeds")
     .where("collective_id", "=", collectiveId)
     .where("person_id", equality(personId), personId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .execute();
 }
 
 export async function deleteCalendarFeedsOf(db: Db, personIds: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.ts";
-import type { ChangeResult, Event } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type Change } from "../../revision/change.ts";
@@ -38,21 +39,34 @@ export async function makeCollectiveFeed(
 ): Promise<CalendarAddress> {
   const made = makeFeed(dependencies, personId);
   await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
-    await replaceFeed(trx, { collectiveId, personId: null }, made);
-    return [calendarFeedUpdated(collectiveId, made.feed)];
+    const owner = { collectiveId, personId: null };
+    const before = await findCalendarFeed(trx, owner);
+    await replaceFeed(trx, owner, made);
+    return [calendarFeedUpdated(collectiveId, made.feed, before)];
   });
   return made.address;
 }
 
 export async function revokeCollectiveFeed(dependencies: Dependencies, by: Change): Promise<ChangeResult> {
   const { collectiveId } = by;
-  return change(dependencies, by, async (trx) =>
-    (await deleteCalendarFeed(trx, { collectiveId, personId: null })) ? [calendarFeedUpdated(collectiveId, null)] : [],
-  );
+  return change(dependencies, by, async (trx) => {
+    const owner = { collectiveId, personId: null };
+    const before = await findCalendarFeed(trx, owner);
+    if (!before) return [];
+    await deleteCalendarFeed(trx, owner);
+    return [calendarFeedUpdated(collectiveId, null, before)];
+  });
 }
 
-function calendarFeedUpdated(collectiveId: number, calendar_feed: CalendarFeed | null): Event {
-  return { CollectiveEvent: { CalendarFeedUpdated: { collective_id: collectiveId, calendar_feed } } };
+function calendarFeedUpdated(
+  collectiveId: number,
+  calendar_feed: CalendarFeed | null,
+  before: CalendarFeed | null,
+): Changed {
+  return {
+    event: { CollectiveEvent: { CalendarFeedUpdated: { collective_id: collectiveId, calendar_feed } } },
+    before,
+  };
 }
 
 type MadeFeed = ReturnType<typeof makeFeed>;

@@ -41,7 +41,7 @@ export async function editCollective(
       await changeSlug(trx, collectiveId, { from: before.slug, to: collective.slug });
     await updateCollective(trx, collectiveId, collective);
     const { collective: edited } = await getCollective(trx, collectiveId);
-    return [{ CollectiveEvent: { CollectiveUpdated: edited } }];
+    return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
   });
 }
 

@@ -29,20 +29,30 @@ export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput):
   return toCrew(row);
 }
 
-/** Returns undefined if the collective has no such crew. */
-export async function updateCrew(
-  db: Db,
-  { collectiveId, id }: { collectiveId: number; id: number },
-  crew: CrewInput,
-): Promise<Crew | undefined> {
+interface CrewKey {
+  collectiveId: number;
+  id: number;
+}
+
+export async function findCrew(db: Db, { collectiveId, id }: CrewKey): Promise<Crew | undefined> {
+  const row = await db
+    .selectFrom("crews")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toCrew(row);
+}
+
+export async function updateCrew(db: Db, { collectiveId, id }: CrewKey, crew: CrewInput): Promise<Crew> {
   const row = await db
     .updateTable("crews")
     .set({ ...crew, links: JSON.stringify(crew.links) })
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
     .returning(COLUMNS)
-    .executeTakeFirst();
-  return row && toCrew(row);
+    .executeTakeFirstOrThrow();
+  return toCrew(row);
 }
 
 export async function findCrewName(

@@ -2,11 +2,11 @@ import type { CrewInput } from "../../../shared/crews.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { AppError } from "../../errors.ts";
-import { insertCrew, updateCrew } from "./crews.queries.ts";
+import { findCrew, insertCrew, updateCrew } from "./crews.queries.ts";
 
 export async function createCrew(dependencies: ChangeDependencies, by: Change, crew: CrewInput): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => [
-    { CrewsEvent: { CrewUpdated: await insertCrew(trx, by.collectiveId, crew) } },
+    { event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, by.collectiveId, crew) } }, before: null },
   ]);
 }
 
@@ -17,8 +17,8 @@ export async function editCrew(
   crew: CrewInput,
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
-    const edited = await updateCrew(trx, by, crew);
-    if (!edited) throw new AppError("CrewNotFound");
-    return [{ CrewsEvent: { CrewUpdated: edited } }];
+    const before = await findCrew(trx, by);
+    if (!before) throw new AppError("CrewNotFound");
+    return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
   });
 }

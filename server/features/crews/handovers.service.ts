@@ -39,9 +39,10 @@ export async function writeHandover(
     const intervals = await listIntervalsOf(trx, key);
     if (!isHandoverOpen(intervalId, intervals, clock.today())) throw new AppError("HandoverClosed");
     if (!(await isConvenor(trx, { ...key, personId }))) throw new AppError("HandoverOfAnother");
+    const before = await readHandover(trx, key);
     if (text === null) await deleteHandover(trx, key);
     else await upsertHandover(trx, key, { text, authorId: personId, at: clock.now().toISOString() });
-    return [{ CrewsEvent: { HandoverUpdated: await readHandover(trx, key) } }];
+    return [{ event: { CrewsEvent: { HandoverUpdated: await readHandover(trx, key) } }, before }];
   });
 }
 

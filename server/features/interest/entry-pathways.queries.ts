@@ -84,9 +84,18 @@ export async function listEntryPathwaysLeadingTo(db: Db, userId: number): Promis
     .execute();
 }
 
-/** Nobody answers any more where these people did. */
-export async function clearAnsweredBy(db: Db, personIds: readonly number[]): Promise<void> {
-  await db.updateTable("entry_pathways").set({ answered_by: null }).where("answered_by", "in", personIds).execute();
+/** Lists the entry pathways whose authors these people answer, also of those who are invited. */
+export async function listAnsweredBy(
+  db: Db,
+  { collectiveId, personIds }: { collectiveId: number; personIds: readonly number[] },
+) {
+  return db
+    .selectFrom("entry_pathways")
+    .select([...COLUMNS, "invited_person_id"])
+    .where("collective_id", "=", collectiveId)
+    .where("answered_by", "in", personIds)
+    .orderBy("id")
+    .execute();
 }
 
 /** Only `deleteEntryPathway` of the service calls it, which deletes the copies as well. */

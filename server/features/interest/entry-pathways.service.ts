@@ -1,14 +1,18 @@
-import { entryPathwayDeleted, entryPathwayUpdated, type ChangeResult, type Event } from "../../../shared/events.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { interestDeclined } from "../../mail/templates/interest-declined.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
+import { forgetEntryPathway } from "../../revision/journal.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import {
   deleteEntryPathwayRow,
   findEntryPathway,
+  listAnsweredBy,
   listEntryPathwaysLeadingTo,
   updateEntryPathway,
   type EntryPathwayKey,
@@ -28,25 +32,25 @@ export async function writeNote(
   note: string | null,
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
-    await getEntryPathway(trx, by);
-    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { note }))];
+    const before = await getEntryPathway(trx, by);
+    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { note }), before)];
   });
 }
 
 /** The member answers the author from now on, also if another one did before. Throws `EntryPathwayNotFound`. */
 export async function takeOn(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
-    await getEntryPathway(trx, by);
-    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: by.authorId }))];
+    const before = await getEntryPathway(trx, by);
+    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: by.authorId }), before)];
   });
 }
 
 /** Nobody answers any more, if it was the member who did. Throws `EntryPathwayNotFound`. */
 export async function handBack(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
-    const { answered_by } = await getEntryPathway(trx, by);
-    if (answered_by !== by.authorId) return [];
-    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: null }))];
+    const before = await getEntryPathway(trx, by);
+    if (before.answered_by !== by.authorId) return [];
+    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: null }), before)];
   });
 }
 
@@ -75,15 +79,39 @@ export async function getEntryPathway(db: Db, key: EntryPathwayKey) {
   return pathway;
 }
 
+/** The change that adds or replaces an expression of interest; `before` is null if members did not see it. */
+export function entryPathwayUpdated(pathway: EntryPathway, before: EntryPathway | null): Changed {
+  return { event: { EntryPathwayEvent: { EntryPathwayUpdated: pathway } }, before };
+}
+
+/** The change that hides one from members; without `before`, it was deleted for good. */
+export function entryPathwayDeleted({ collectiveId, id }: EntryPathwayKey, before: EntryPathway | null): Changed {
+  return { event: { EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } }, before };
+}
+
 /**
- * Deletes an expression of interest, from the event log as well, and returns the event for its deletion. People who
+ * Deletes an expression of interest, from the event log and the journal as well, and returns the change. People who
  * withdraw their answers, or were promised their deletion, mean all copies.
  */
-export async function deleteEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<Event> {
-  await deleteEntryPathwayRow(db, { collectiveId, id });
-  const deleted = entryPathwayDeleted(collectiveId, id);
-  await rewriteEntryPathwayEvents(db, { collectiveId, id }, deleted);
+export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<Changed> {
+  await deleteEntryPathwayRow(db, key);
+  const deleted = entryPathwayDeleted(key, null);
+  await rewriteEntryPathwayEvents(db, key, deleted.event);
+  await forgetEntryPathway(db, key);
   return deleted;
+}
+
+/** Nobody answers any more where these people did. */
+export async function clearAnsweredBy(
+  db: Db,
+  { collectiveId, personIds }: { collectiveId: number; personIds: readonly number[] },
+): Promise<Changed[]> {
+  const changes: Changed[] = [];
+  for (const { invited_person_id, ...before } of await listAnsweredBy(db, { collectiveId, personIds })) {
+    const cleared = await updateEntryPathway(db, { collectiveId, id: before.id }, { answered_by: null });
+    if (invited_person_id === null) changes.push(entryPathwayUpdated(cleared, before));
+  }
+  return changes;
 }
 
 /** Deletes what somebody was invited from, now that they have joined. Members do not see it any more: no event. */

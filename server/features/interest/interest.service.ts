@@ -1,6 +1,5 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
-import { entryPathwayUpdated } from "../../../shared/events.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -14,7 +13,7 @@ import {
   getCollective,
 } from "../collective/collective.queries.ts";
 import { findEoi, findEoiByEmail, insertEoi, updateEoi } from "./eois.queries.ts";
-import { deleteEntryPathway } from "./entry-pathways.service.ts";
+import { deleteEntryPathway, entryPathwayUpdated } from "./entry-pathways.service.ts";
 
 /**
  * The public part of a collective, by its slug or by a former slug that no other collective has taken
@@ -61,7 +60,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
     const url = `${dependencies.baseUrl()}/collective/${collective.slug}/interest/${token}`;
     const mail = interestReceived(collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
-    return [entryPathwayUpdated(pathway)];
+    return [entryPathwayUpdated(pathway, null)];
   });
 }
 
@@ -90,7 +89,7 @@ export async function changeEoi(dependencies: Dependencies, reference: EoiRefere
     const holder = await findEoiByEmail(trx, { collectiveId, email: eoi.email });
     if (holder && holder.id !== own.id) throw new AppError("EmailAlreadyExists");
     const { pathway, isVisible } = await updateEoi(trx, { collectiveId, id: own.id }, eoi);
-    return isVisible ? [entryPathwayUpdated(pathway)] : [];
+    return isVisible ? [entryPathwayUpdated(pathway, { ...pathway, ...own })] : [];
   });
 }
 

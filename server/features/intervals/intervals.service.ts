@@ -22,9 +22,14 @@ export async function createInterval(
     const { start_date, end_date } = validated(newIntervalSchema(minimumStart(last)), dates);
     const interval: Interval = { id: (last?.id ?? 0) + 1, start_date, end_date };
     await insertInterval(trx, by.collectiveId, interval);
-    const { current, next } = locateIntervals([...existing, interval], dependencies.clock.today());
-    await fillIntervals(trx, by.collectiveId, [current, next]);
-    const matters = interval.id === current?.id || interval.id === next?.id;
-    return [{ IntervalsEvent: { IntervalCreated: interval } }, ...(matters ? [rolledOver(current, next)] : [])];
+    const today = dependencies.clock.today();
+    const before = locateIntervals(existing, today);
+    const after = locateIntervals([...existing, interval], today);
+    await fillIntervals(trx, by.collectiveId, [after.current, after.next]);
+    const matters = interval.id === after.current?.id || interval.id === after.next?.id;
+    return [
+      { event: { IntervalsEvent: { IntervalCreated: interval } }, before: null },
+      ...(matters ? [rolledOver(before, after)] : []),
+    ];
   });
 }

@@ -1,7 +1,13 @@
-import type { Event } from "../../../shared/events.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { locateIntervals } from "../../../shared/intervals.ts";
+
+type Located = ReturnType<typeof locateIntervals>;
 
 /** The event that tells clients to load the state again. */
-export function rolledOver(current: Interval | null, next: Interval | null): Event {
-  return { IntervalsEvent: { IntervalsRolledOver: { current_interval: current, next_interval: next } } };
+export function rolledOver(before: Located, after: Located): Changed {
+  return { event: { IntervalsEvent: { IntervalsRolledOver: toContent(after) } }, before: toContent(before) };
+}
+
+function toContent({ current, next }: Located) {
+  return { current_interval: current, next_interval: next };
 }

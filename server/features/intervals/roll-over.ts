@@ -3,6 +3,7 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { insertInvolvements, type NewInvolvement } from "../participation/carried-involvements.queries.ts";
 import { recomputeForLeavers } from "../participation/convenors.ts";
+import { listLeavers } from "../participation/leavers.ts";
 import { endMembership } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
@@ -23,7 +24,8 @@ export async function rollOver(
     const now = dependencies.clock.now().toISOString();
     const today = dependencies.clock.today();
     const intervals = await listIntervals(trx, collectiveId);
-    const { current, next } = locateIntervals(intervals, today);
+    const after = locateIntervals(intervals, today);
+    const { current, next } = after;
     const lastDay = await getRolledOverOn(trx, collectiveId);
     const before = locateIntervals(intervals, lastDay);
 
@@ -35,13 +37,24 @@ export async function rollOver(
       collectiveId,
       ended.map(({ id }) => id),
     );
-    await endMembership(trx, { collectiveId, personIds: leavers, at: now, current, today });
+    const leaversBefore = await listLeavers(trx, collectiveId, before.current?.id ?? null);
+    const parted = await endMembership(trx, {
+      collectiveId,
+      personIds: leavers,
+      at: now,
+      current,
+      today,
+      leaversBefore,
+    });
     const filled = await fillIntervals(trx, collectiveId, [current, next]);
     await setRolledOverOn(trx, collectiveId, today);
 
     const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
-    if (moved && current) await recomputeForLeavers(trx, { collectiveId, currentIntervalId: current.id, at: now });
-    return moved || filled > 0 || leavers.length > 0 ? [rolledOver(current, next)] : [];
+    const recomputed =
+      moved && current
+        ? await recomputeForLeavers(trx, { collectiveId, currentIntervalId: current.id, leaversBefore, at: now })
+        : [];
+    return moved || filled > 0 || leavers.length > 0 ? [...parted, ...recomputed, rolledOver(before, after)] : [];
   });
   return { leavers, events: events.length };
 }

@@ -1,8 +1,10 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
-import { entryPathwayDeleted, entryPathwayUpdated, type ChangeResult, type Event } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
 import { change, type Change } from "../../revision/change.ts";
+import { forgetPerson } from "../../revision/journal.queries.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -14,7 +16,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { hideEntryPathway, showEntryPathwaysOf } from "../interest/entry-pathways.queries.ts";
-import { getEntryPathway } from "../interest/entry-pathways.service.ts";
+import { entryPathwayDeleted, entryPathwayUpdated, getEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { findPerson } from "../people/people.queries.ts";
@@ -51,10 +53,10 @@ export async function addMember(
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   return change(dependencies, by, async (trx) => {
-    const { userId, events } = await admitMember(dependencies, trx, { ...by, ...input });
+    const { userId, changes } = await admitMember(dependencies, trx, { ...by, ...input });
     await deletePasswordTokensOf(trx, userId);
     await setPasswordHash(trx, userId, passwordHash);
-    return events;
+    return changes;
   });
 }
 
@@ -70,10 +72,10 @@ export async function inviteFromEntryPathway(
   const { collectiveId } = by;
   return changeAndInvite(dependencies, by, async (trx) => {
     const key = { collectiveId, id: entryPathwayId };
-    const { name, email } = await getEntryPathway(trx, key);
-    const { personId, events, link } = await admit(dependencies, trx, { ...by, name, email });
+    const pathway = await getEntryPathway(trx, key);
+    const { personId, changes, link } = await admit(dependencies, trx, { ...by, ...pathway });
     await hideEntryPathway(trx, key, personId);
-    return { link, events: [...events, entryPathwayDeleted(collectiveId, entryPathwayId)] };
+    return { link, changes: [...changes, entryPathwayDeleted(key, pathway)] };
   });
 }
 
@@ -83,13 +85,13 @@ type SentInvitation = ChangeResult & { link: InvitationLink };
 async function changeAndInvite(
   dependencies: Dependencies,
   by: Change,
-  work: (trx: Db) => Promise<{ events: Event[]; link: InvitationLink }>,
+  work: (trx: Db) => Promise<{ changes: Changed[]; link: InvitationLink }>,
 ): Promise<SentInvitation> {
   const links: InvitationLink[] = [];
   const result = await change(dependencies, by, async (trx) => {
-    const { events, link } = await work(trx);
+    const { changes, link } = await work(trx);
     links.push(link);
-    return events;
+    return changes;
   });
   const [link] = links;
   if (!link) throw new Error("An invitation has no link");
@@ -127,15 +129,19 @@ export async function withdrawInvitation(
     const invited = await findInvited(trx, by);
     if (!invited) throw new AppError("InvitationNotFound");
     const today = clock.today();
-    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
+    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
+    const { current, next } = located;
     await deletePasswordTokensOf(trx, invited.userId);
     const pathways = await showEntryPathwaysOf(trx, by);
+    const shown = pathways.map((pathway) => entryPathwayUpdated(pathway, null));
     if (await hasHistory(trx, by, (current ?? next)?.id ?? null)) {
-      await endMembership(trx, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
-    } else {
-      await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
+      const at = clock.now().toISOString();
+      const parted = await endMembership(trx, { collectiveId, personIds: [personId], at, current, today });
+      return [...shown, ...parted, rolledOver(located, located)];
     }
-    return [...pathways.map(entryPathwayUpdated), rolledOver(current, next)];
+    await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
+    await forgetPerson(trx, by);
+    return [...shown, rolledOver(located, located)];
   });
 }
 
@@ -152,7 +158,7 @@ async function admit(
 interface Admitted {
   userId: number;
   personId: number;
-  events: Event[];
+  changes: Changed[];
 }
 
 /** Creates an account without a password and a profile, or restores a former member's. Throws `EmailInUse`. */
@@ -172,7 +178,7 @@ async function admitMember(
   if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
   // The old password would allow signing in without the link.
   await clearPassword(trx, userId);
-  return { userId, personId, events: await resumeMembership(trx, { collectiveId, personId, today }) };
+  return { userId, personId, changes: await resumeMembership(trx, { collectiveId, personId, today }) };
 }
 
 interface Recipient extends InvitationInput, Change {

@@ -1,8 +1,10 @@
 import { chooseConvenor } from "../../../shared/convenors.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { Db } from "../../db/database.ts";
 import { insertConveningNews } from "./convening-news.queries.ts";
-import { leavesBefore, listLaterCrewIdsOf, listLeavers, type Leavers } from "./leavers.ts";
+import { leavesBefore, listLaterCrewIdsOf, listLaterInvolvements, listLeavers, type Leavers } from "./leavers.ts";
+import { listMeChanges, type TouchedPerson } from "./me-changes.ts";
 import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
 
 interface Recomputation {
@@ -13,11 +15,6 @@ interface Recomputation {
   currentIntervalId: number | null;
   leavers: Leavers;
   at: Instant;
-}
-
-export interface TouchedPerson {
-  intervalId: number;
-  personId: number;
 }
 
 /**
@@ -45,7 +42,7 @@ export async function recomputeConvenors(
       });
       for (const row of rows.filter((candidate) => convenes(candidate) !== (candidate.person_id === chosen))) {
         await setConvenor(db, row.id, !convenes(row));
-        touched.push({ intervalId, personId: row.person_id });
+        touched.push({ intervalId, personId: row.person_id, convening: crewId });
         if (intervalId === currentIntervalId) continue;
         const news = { collectiveId, intervalId, crewId, personId: row.person_id };
         await insertConveningNews(db, { ...news, convened: convenes(row), since: at });
@@ -56,24 +53,33 @@ export async function recomputeConvenors(
   return touched;
 }
 
+interface BecomingCurrent {
+  collectiveId: number;
+  currentIntervalId: number;
+  /** Who left with the interval that was current before. */
+  leaversBefore: Leavers;
+  at: Instant;
+}
+
 /**
- * Recomputes the convenors after an interval has become current: who leaves with it no longer counts in later ones. The
- * caller has to emit an event that makes clients load the state again.
+ * Recomputes the convenors after an interval has become current: who leaves with it no longer counts in later ones.
+ * Returns the changes.
  */
 export async function recomputeForLeavers(
   db: Db,
-  { collectiveId, currentIntervalId, at }: { collectiveId: number; currentIntervalId: number; at: Instant },
-): Promise<void> {
+  { collectiveId, currentIntervalId, leaversBefore, at }: BecomingCurrent,
+): Promise<Changed[]> {
   const leavers = await listLeavers(db, collectiveId, currentIntervalId);
-  const crewIds = await listLaterCrewIdsOf(db, collectiveId, leavers);
-  await recomputeConvenors(db, {
+  const later = await listLaterInvolvements(db, collectiveId, leavers);
+  const touched = await recomputeConvenors(db, {
     collectiveId,
-    crewIds,
+    crewIds: await listLaterCrewIdsOf(db, collectiveId, leavers),
     fromIntervalId: currentIntervalId,
     currentIntervalId,
     leavers,
     at,
   });
+  return listMeChanges(db, { collectiveId, leavers, leaversBefore }, [...later, ...touched]);
 }
 
 function groupByInterval(rows: Volunteering[]): Map<number, Volunteering[]> {

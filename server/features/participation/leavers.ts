@@ -47,6 +47,19 @@ export async function listLaterCrewIdsOf(db: Db, collectiveId: number, leavers: 
   return rows.map((row) => row.crew_id);
 }
 
+/** Lists in which later intervals leavers have planned something, which is not seen any more. */
+export async function listLaterInvolvements(db: Db, collectiveId: number, leavers: Leavers) {
+  return db
+    .selectFrom("collective_involvements")
+    .select(["interval_id as intervalId", "person_id as personId"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">", leavers.intervalId)
+    .where("person_id", "in", listed(JSON.stringify([...leavers.personIds])))
+    .orderBy("interval_id")
+    .orderBy("person_id")
+    .execute();
+}
+
 /** What everybody sees of a person's involvements in an interval: nothing, if they leave before it begins. */
 export function asOthersSee(leavers: Leavers, planned: PersonInterval): PersonInterval {
   if (!leavesBefore(leavers, planned.interval_id, planned.person_id)) return planned;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { ChangeResult, Event } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
 import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { returnDateProblem, type Participation } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
@@ -10,7 +10,7 @@ import { AppError } from "../../errors.ts";
 import { listExistingCrewIds } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
 import { deleteConveningNewsFrom } from "./convening-news.queries.ts";
-import { recomputeConvenors, type TouchedPerson } from "./convenors.ts";
+import { recomputeConvenors } from "./convenors.ts";
 import {
   deleteInvolvement,
   findCollectiveInvolvement,
@@ -22,7 +22,8 @@ import {
   type OwnAnswers,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
-import { asOthersSee, leavesBefore, listLeavers, type Leavers } from "./leavers.ts";
+import { leavesBefore, listLeavers } from "./leavers.ts";
+import { listMeChanges, noPart, type TouchedPerson } from "./me-changes.ts";
 
 /**
  * Saves a person's answers and crews for an interval. Returns the events of `changeOwnPart`.
@@ -80,7 +81,8 @@ export async function changeOwnPart(
     const existing = await listExistingCrewIds(trx, collectiveId, crewIds);
     if (existing.length < crewIds.length) throw new AppError("CrewNotFound");
 
-    const crewIdsBefore = await listCrewIdsOf(trx, key);
+    const [before = noPart(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
+    const crewIdsBefore = before.crew_involvements.map((crew) => crew.crew_id);
     if (answers) {
       await upsertParticipation(trx, key, answers);
       await replaceCrewInvolvements(trx, key, crews);
@@ -101,7 +103,8 @@ export async function changeOwnPart(
     });
     // Nobody has to be told of what they do themselves.
     await deleteConveningNewsFrom(trx, collectiveId, personId, intervalId);
-    return listMeEvents(trx, { collectiveId, leavers }, [{ intervalId, personId }, ...later, ...touched]);
+    const own = { intervalId, personId, before };
+    return listMeChanges(trx, { collectiveId, leavers, leaversBefore: leftBefore }, [own, ...later, ...touched]);
   });
 }
 
@@ -128,22 +131,6 @@ async function listLaterPlans(db: Db, key: PersonIntervalKey): Promise<(TouchedP
       return { intervalId, personId, crewIds: await listCrewIdsOf(db, { ...key, intervalId }) };
     }),
   );
-}
-
-/** One event per person and interval, in the order of their first mention within an interval. */
-export async function listMeEvents(
-  db: Db,
-  { collectiveId, leavers }: { collectiveId: number; leavers: Leavers },
-  touched: readonly TouchedPerson[],
-): Promise<Event[]> {
-  const events: Event[] = [];
-  for (const intervalId of new Set(touched.map((person) => person.intervalId))) {
-    const ofInterval = touched.filter((person) => person.intervalId === intervalId);
-    const personIds = [...new Set(ofInterval.map((person) => person.personId))];
-    const changed = await listPersonIntervals(db, { collectiveId, intervalId }, personIds);
-    events.push(...changed.map((data): Event => ({ MeEvent: { IntervalDataChanged: asOthersSee(leavers, data) } })));
-  }
-  return events;
 }
 
 /** If a crew is listed twice, the last entry wins. */

@@ -31,16 +31,6 @@ export interface PersonKey {
   personId: number;
 }
 
-export async function hasPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<boolean> {
-  const row = await db
-    .selectFrom("people")
-    .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Returns a person of whom it is known that they exist. */
 export async function getPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
   const row = await db
@@ -52,11 +42,10 @@ export async function getPerson(db: Db, { collectiveId, personId }: PersonKey): 
   return toPerson(row);
 }
 
-/** Finds a person, with the time when they left. */
-export async function findPerson(db: Db, { collectiveId, personId }: PersonKey) {
+export async function findPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<Person | undefined> {
   const row = await db
     .selectFrom("people")
-    .select([...COLUMNS, "left_at"])
+    .select(COLUMNS)
     .where("collective_id", "=", collectiveId)
     .where("id", "=", personId)
     .executeTakeFirst();
@@ -82,13 +71,15 @@ export async function updateProfile(
 export async function markAsLeft(
   db: Db,
   { collectiveId, personIds, at }: { collectiveId: number; personIds: readonly number[]; at: string },
-): Promise<void> {
-  await db
+): Promise<Person[]> {
+  const rows = await db
     .updateTable("people")
     .set({ left_at: at })
     .where("collective_id", "=", collectiveId)
     .where("id", "in", personIds)
+    .returning(COLUMNS)
     .execute();
+  return rows.map(toPerson).toSorted((a, b) => a.id - b.id);
 }
 
 export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {

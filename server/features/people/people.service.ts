@@ -1,18 +1,29 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { ChangeResult, Event } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
 import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import type { Profile } from "../../../shared/people.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
-import { clearAnsweredBy } from "../interest/entry-pathways.queries.ts";
+import { clearAnsweredBy } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carried-involvements.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.ts";
-import { listLeavers, NOBODY_LEAVES } from "../participation/leavers.ts";
-import { listMeEvents } from "../participation/participation.service.ts";
-import { deleteSessionsOf, hasPerson, insertPerson, markAsBack, markAsLeft, updateProfile } from "./people.queries.ts";
+import { listLeavers, NOBODY_LEAVES, type Leavers } from "../participation/leavers.ts";
+import { listMeChanges, noPart } from "../participation/me-changes.ts";
+import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import {
+  deleteSessionsOf,
+  findPerson,
+  getPerson,
+  insertPerson,
+  markAsBack,
+  markAsLeft,
+  updateProfile,
+} from "./people.queries.ts";
 
 interface NewPerson {
   collectiveId: number;
@@ -25,10 +36,11 @@ interface NewPerson {
 export async function addPerson(
   db: Db,
   { collectiveId, userId, displayName, today }: NewPerson,
-): Promise<{ personId: number; events: Event[] }> {
+): Promise<{ personId: number; changes: Changed[] }> {
   const person = await insertPerson(db, { collective_id: collectiveId, user_id: userId, display_name: displayName });
   const involvements = await joinIntervals(db, { collectiveId, personId: person.id, today });
-  return { personId: person.id, events: [{ PeopleEvent: { PersonUpdated: person } }, ...involvements] };
+  const added: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
+  return { personId: person.id, changes: [added, ...involvements] };
 }
 
 interface Joining {
@@ -38,14 +50,17 @@ interface Joining {
 }
 
 /** Makes a former member a member again, with their profile. */
-export async function resumeMembership(db: Db, joining: Joining): Promise<Event[]> {
-  const person = await markAsBack(db, joining);
-  return [{ PeopleEvent: { PersonUpdated: person } }, ...(await joinIntervals(db, joining))];
+export async function resumeMembership(db: Db, joining: Joining): Promise<Changed[]> {
+  const before = await getPerson(db, joining);
+  const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
+  return [{ event, before }, ...(await joinIntervals(db, joining))];
 }
 
-async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Event[]> {
+async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Changed[]> {
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
-  const joined = [current, next].flatMap((interval) => (interval ? [{ intervalId: interval.id, personId }] : []));
+  const joined = [current, next].flatMap((interval) =>
+    interval ? [{ intervalId: interval.id, personId, before: noPart(interval.id, personId) }] : [],
+  );
   await insertInvolvements(
     db,
     joined.map(({ intervalId }) => ({
@@ -55,7 +70,7 @@ async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining)
       status: "Participating",
     })),
   );
-  return listMeEvents(db, { collectiveId, leavers: NOBODY_LEAVES }, joined);
+  return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
 }
 
 /** Throws `PersonNotFound`, and `ProfileOfAnother` for other people's profiles. */
@@ -66,9 +81,11 @@ export async function editProfile(
 ): Promise<ChangeResult> {
   const { collectiveId, id } = by;
   return change(dependencies, by, async (trx) => {
-    if (!(await hasPerson(trx, { collectiveId, personId: id }))) throw new AppError("PersonNotFound");
+    const before = await findPerson(trx, { collectiveId, personId: id });
+    if (!before) throw new AppError("PersonNotFound");
     if (id !== by.authorId) throw new AppError("ProfileOfAnother");
-    return [{ PeopleEvent: { PersonUpdated: await updateProfile(trx, { collectiveId, personId: id }, profile) } }];
+    const edited = await updateProfile(trx, { collectiveId, personId: id }, profile);
+    return [{ event: { PeopleEvent: { PersonUpdated: edited } }, before }];
   });
 }
 
@@ -78,23 +95,52 @@ interface Parting {
   at: string;
   current: Interval | null;
   today: IsoDate;
+  /** Who was leaving before, if another interval was current then. */
+  leaversBefore?: Leavers;
 }
 
 /**
- * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. The caller
- * has to emit an event that makes clients load the state again.
+ * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. Returns the
+ * changes, after which the caller has to emit an event that makes clients load the state again.
  */
-export async function endMembership(db: Db, { collectiveId, personIds, at, current, today }: Parting): Promise<void> {
-  if (personIds.length === 0) return;
-  await markAsLeft(db, { collectiveId, personIds, at });
+export async function endMembership(db: Db, parting: Parting): Promise<Changed[]> {
+  const { collectiveId, personIds, at } = parting;
+  if (personIds.length === 0) return [];
+  const left = await markAsLeft(db, { collectiveId, personIds, at });
   await deleteSessionsOf(db, personIds);
   await deleteCalendarFeedsOf(db, personIds);
-  await clearAnsweredBy(db, personIds);
+  return [
+    ...left.map((person): Changed => {
+      return { event: { PeopleEvent: { PersonUpdated: person } }, before: { ...person, left_at: null } };
+    }),
+    ...(await clearAnsweredBy(db, { collectiveId, personIds })),
+    ...(await leaveIntervals(db, parting)),
+  ];
+}
+
+async function leaveIntervals(db: Db, parting: Parting): Promise<Changed[]> {
+  const { collectiveId, personIds, at, current, today } = parting;
   const intervals = await listIntervals(db, collectiveId);
   const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;
-  if (fromIntervalId === undefined) return;
-  const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
+  if (fromIntervalId === undefined) return [];
   const currentIntervalId = current?.id ?? null;
+  const leaversBefore = parting.leaversBefore ?? (await listLeavers(db, collectiveId, currentIntervalId));
+  const parts: PersonInterval[] = [];
+  for (const { id: intervalId } of intervals.filter(({ id }) => id >= fromIntervalId)) {
+    parts.push(...(await listPersonIntervals(db, { collectiveId, intervalId }, personIds)));
+  }
+  const own = parts
+    .filter((part) => part.collective_involvement !== null)
+    .map((before) => ({ intervalId: before.interval_id, personId: before.person_id, before }));
+  const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
   const leavers = await listLeavers(db, collectiveId, currentIntervalId);
-  await recomputeConvenors(db, { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers, at });
+  const touched = await recomputeConvenors(db, {
+    collectiveId,
+    crewIds,
+    fromIntervalId,
+    currentIntervalId,
+    leavers,
+    at,
+  });
+  return listMeChanges(db, { collectiveId, leavers, leaversBefore }, [...own, ...touched]);
 }

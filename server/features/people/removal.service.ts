@@ -1,4 +1,5 @@
-import type { ChangeResult, Event } from "../../../shared/events.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
@@ -17,6 +18,7 @@ import { deleteSilenceMailsOf } from "../participation/silence-mails.queries.ts"
 import { deleteRemindersOf } from "../participation/reminders.queries.ts";
 import { deletePlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { forgetEvents } from "../../revision/event-log.queries.ts";
+import { forgetPerson } from "../../revision/journal.queries.ts";
 import { findPerson, updateProfile, type PersonKey } from "./people.queries.ts";
 import { endMembership } from "./people.service.ts";
 import { deleteUser, findAccount, forgetAnswers } from "./removal.queries.ts";
@@ -39,11 +41,12 @@ export async function removePerson(
     const person = await findPerson(trx, key);
     if (!person) throw new AppError("PersonNotFound");
     const today = clock.today();
-    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
-    if (person.left_at === null) {
-      const at = clock.now().toISOString();
-      await endMembership(trx, { collectiveId, personIds: [personId], at, current, today });
-    }
+    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
+    const at = clock.now().toISOString();
+    const parted =
+      person.left_at === null
+        ? await endMembership(trx, { collectiveId, personIds: [personId], at, today, current: located.current })
+        : [];
     const deleted = await deleteAccount(trx, key);
     await forgetAnswers(trx, key);
     await deleteRemindersOf(trx, key);
@@ -53,15 +56,27 @@ export async function removePerson(
     await deleteMailPreferences(trx, key);
     await deleteHandoversBy(trx, key);
     await updateProfile(trx, key, FORGOTTEN);
-    return [await forgetEvents(trx, collectiveId), ...deleted, rolledOver(current, next)];
+    await forgetPerson(trx, key);
+    return [
+      await forgetEvents(trx, collectiveId),
+      ...parted.filter((changed) => !isAbout(changed, personId)),
+      ...deleted,
+      rolledOver(located, located),
+    ];
   });
   sockets.endPerson(personId);
   await compact(db);
   return result;
 }
 
+/** Whether a change is about the person themself; others may convene where they did. */
+function isAbout({ event }: Changed, personId: number): boolean {
+  if ("PeopleEvent" in event) return true;
+  return "MeEvent" in event && event.MeEvent.IntervalDataChanged.person_id === personId;
+}
+
 /** Deletes the account, and everything kept for its address: mails and expressions of interest. */
-async function deleteAccount(db: Db, key: PersonKey): Promise<Event[]> {
+async function deleteAccount(db: Db, key: PersonKey): Promise<Changed[]> {
   const { collectiveId } = key;
   const account = await findAccount(db, key);
   if (!account) return [];

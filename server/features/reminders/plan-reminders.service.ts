@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { Event } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals, isPastInterval, type Interval } from "../../../shared/intervals.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import {
@@ -121,12 +121,12 @@ interface Sending {
   sentBy: number | null;
 }
 
-/** Records the reminders and queues their mails, in the caller's transaction. Returns the event. */
+/** Records the reminders and queues their mails, in the caller's transaction. Returns the change. */
 export async function sendReminders(
   trx: Db,
   dependencies: ReminderDependencies,
   { key, overview, people, sentBy }: Sending,
-): Promise<Event[]> {
+): Promise<Changed[]> {
   if (people.length === 0) return [];
   const { clock, baseUrl } = dependencies;
   const { collectiveId } = key;
@@ -150,7 +150,8 @@ export async function sendReminders(
     });
     await queueMail(trx, mail, { collectiveId, recipient: email, at });
   }
-  return [{ IntervalsEvent: { RemindersSent: { interval_id: key.intervalId, person_ids: personIds, sent_at: at } } }];
+  const sent = { interval_id: key.intervalId, person_ids: personIds, sent_at: at };
+  return [{ event: { IntervalsEvent: { RemindersSent: sent } }, before: null }];
 }
 
 async function getInterval(db: Db, { collectiveId, intervalId }: IntervalKey): Promise<Interval> {

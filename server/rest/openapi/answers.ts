@@ -79,6 +79,7 @@ named("Person", personSchema, {
     about: "Cook by trade.",
     avatar_id: 4,
     contacts: [{ label: "Phone", text: "+44 1632 960104" }],
+    left_at: null,
   },
 });
 

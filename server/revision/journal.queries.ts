@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { journalled, subjectsOf, type Changed, type Journalled, type JournalSubject } from "../../shared/journal.ts";
+import { compileOnce } from "../db/compile-once.ts";
+import type { Db } from "../db/database.ts";
+import type { Instant } from "../db/schema.ts";
+
+interface Cause {
+  collectiveId: number;
+  authorId: number | null;
+  at: Instant;
+  /** The revision before the first change. */
+  after: number;
+}
+
+/** Writes the entries of these changes, each with its event's revision (`docs/domain.md#journal`). */
+export async function appendToJournal(
+  db: Db,
+  { collectiveId, authorId, at, after }: Cause,
+  changes: readonly Changed[],
+): Promise<void> {
+  for (const [index, changed] of changes.entries()) {
+    const kept = journalled(changed);
+    if (!kept) continue;
+    const revision = after + index + 1;
+    const author = isOthersPart(kept, authorId) ? null : authorId;
+    const side = (thing: unknown) => (thing === null ? null : JSON.stringify(thing));
+    await insertEntry(db, collectiveId, revision, at, author, kept.kind, side(kept.before), side(kept.after));
+    await insertSubjects(db, collectiveId, revision, JSON.stringify(listSubjects(kept, author)));
+  }
+}
+
+/** Whether the app changed somebody's involvements after what somebody else did: another convenor, for example. */
+function isOthersPart({ kind, after }: Journalled, authorId: number | null): boolean {
+  return kind === "participation" && after?.person_id !== authorId;
+}
+
+/** An entry is found by its author as well. */
+function listSubjects(kept: Journalled, author: number | null): [string, number][] {
+  const { person = [], ...others } = subjectsOf(kept);
+  const people = new Set(author === null ? person : [...person, author]);
+  return Object.entries({ ...others, person: [...people] }).flatMap(([subject, ids]) =>
+    ids.map((id): [string, number] => [subject, id]),
+  );
+}
+
+const insertEntry = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each column.
+  (
+    db,
+    collective_id: number,
+    revision: number,
+    at: Instant,
+    author_id: number | null,
+    kind: Journalled["kind"],
+    before: string | null,
+    after: string | null,
+  ) => db.insertInto("journal").values({ collective_id, revision, at, author_id, kind, before, after }),
+);
+
+const insertSubjects = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
+  (db, collectiveId: number, revision: number, subjects: string) =>
+    db
+      .insertInto("journal_subjects")
+      .columns(["collective_id", "revision", "subject", "subject_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom(sql<{ value: string }>`json_each(${subjects})`.as("listed"))
+          .select([
+            eb.val(collectiveId).as("collective_id"),
+            eb.val(revision).as("revision"),
+            sql<JournalSubject>`value ->> 0`.as("subject"),
+            sql<number>`value ->> 1`.as("subject_id"),
+          ]),
+      ),
+);
+
+/** Deletes what the journal says of a person, and texts in their own words; what they did to other things stays. */
+export async function forgetPerson(
+  db: Db,
+  { collectiveId, personId }: { collectiveId: number; personId: number },
+): Promise<void> {
+  await sql`delete from journal where collective_id = ${collectiveId} and (
+    (kind = 'person' and coalesce(after, before) ->> 'id' = ${personId})
+    or (kind = 'participation' and after ->> 'person_id' = ${personId})
+    or (kind = 'handover' and (before ->> 'author_id' = ${personId} or after ->> 'author_id' = ${personId}))
+  )`.execute(db);
+}
+
+/** Deletes what the journal says of an expression of interest. */
+export async function forgetEntryPathway(
+  db: Db,
+  { collectiveId, id }: { collectiveId: number; id: number },
+): Promise<void> {
+  await db
+    .deleteFrom("journal")
+    .where("collective_id", "=", collectiveId)
+    .where("revision", "in", (eb) =>
+      eb
+        .selectFrom("journal_subjects")
+        .select("revision")
+        .where("collective_id", "=", collectiveId)
+        .where("subject", "=", "entry_pathway")
+        .where("subject_id", "=", id),
+    )
+    .execute();
+}
+
+/** Deletes the entries of all collectives that are older than `before`; returns their number. */
+export async function deleteEntriesBefore(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("journal").where("at", "<", before).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,185 @@
+import type { z } from "zod";
+import type { CalendarFeed } from "./calendar.ts";
+import type { Collective } from "./collective.ts";
+import type { Crew } from "./crews.ts";
+import type { EntryPathway } from "./entry-pathways.ts";
+import type { JournalKind } from "./enumerations.ts";
+import { findEntry, type EventContents } from "./events.ts";
+import type { Handover } from "./handovers.ts";
+import type { Interval } from "./intervals.ts";
+import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "./involvements.ts";
+import type { journalContentSchemas } from "./journal.schema.ts";
+import type { Person } from "./people.ts";
+
+export type JournalContents = {
+  [Kind in JournalKind]: z.output<(typeof journalContentSchemas)[Kind]>;
+};
+
+/** What the journal keeps of a change: the thing before, null if it is new, and after, null if it is gone. */
+export type Journalled = {
+  [Kind in JournalKind]: { kind: Kind; before: JournalContents[Kind] | null; after: JournalContents[Kind] | null };
+}[JournalKind];
+
+/** How an event enters the journal, from its content and what it replaces. Null if the journal does not keep it. */
+type Journalling = {
+  [Kind in keyof EventContents]: {
+    [Name in keyof EventContents[Kind]]: (after: EventContents[Kind][Name], before: never) => Journalled | null;
+  };
+};
+
+/** Every event. A missing one does not compile; the second parameter's type is what `change` asks for. */
+const JOURNALLING = {
+  MeEvent: {
+    IntervalDataChanged: (after, before: PersonInterval) => ({
+      kind: "participation",
+      before: withoutAnswers(before),
+      after: withoutAnswers(after),
+    }),
+  },
+  IntervalsEvent: {
+    IntervalCreated: (after, before: Interval | null) => ({ kind: "interval", before, after }),
+    IntervalsRolledOver: (after, before: JournalContents["roll_over"]) => ({ kind: "roll_over", before, after }),
+    RemindersSent: ({ interval_id, person_ids }, _before: null) => ({
+      kind: "reminders",
+      before: null,
+      after: { interval_id, people: person_ids.length },
+    }),
+  },
+  CrewsEvent: {
+    CrewUpdated: (after, before: Crew | null) => ({ kind: "crew", before, after }),
+    HandoverUpdated: (after, before: Handover) => ({ kind: "handover", before, after }),
+  },
+  CollectiveEvent: {
+    CollectiveUpdated: (after, before: Collective) => ({ kind: "collective", before, after }),
+    CalendarFeedUpdated: ({ calendar_feed }, before: CalendarFeed | null) => ({
+      kind: "calendar",
+      before,
+      after: calendar_feed,
+    }),
+    ReloadRequired: (_after, _before: null) => null,
+  },
+  PeopleEvent: {
+    PersonUpdated: (after, before: Person | null) => ({
+      kind: "person",
+      before: before && withoutContacts(before),
+      after: withoutContacts(after),
+    }),
+  },
+  EntryPathwayEvent: {
+    EntryPathwayUpdated: (after, before: EntryPathway | null) => ({
+      kind: "entry_pathway",
+      before: before && withoutInterest(before),
+      after: withoutInterest(after),
+    }),
+    // Null if it was deleted for good: then the journal forgets it.
+    EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
+      before && { kind: "entry_pathway", before: withoutInterest(before), after: null },
+  },
+} satisfies Journalling;
+
+type Before<Kind extends keyof EventContents, Name> = Name extends keyof (typeof JOURNALLING)[Kind]
+  ? (typeof JOURNALLING)[Kind][Name] extends (after: never, before: infer Replaced) => unknown
+    ? Replaced
+    : never
+  : never;
+
+/** An event, and what it replaces. */
+export type Changed = {
+  [Kind in keyof EventContents]: {
+    [Name in keyof EventContents[Kind]]: {
+      event: { [Only in Kind]: { [OnlyName in Name]: EventContents[Kind][Name] } };
+      before: Before<Kind, Name>;
+    };
+  }[keyof EventContents[Kind]];
+}[keyof EventContents];
+
+/** What the journal keeps of a change; null for what it does not keep, or if nothing of that is different. */
+export function journalled({ event, before }: Changed): Journalled | null {
+  const known = findEntry<(after: never, before: never) => Journalled | null>(JOURNALLING, event);
+  const kept = known?.entry(known.content, before as never) ?? null;
+  return kept && JSON.stringify(kept.before) !== JSON.stringify(kept.after) ? kept : null;
+}
+
+type Participation = JournalContents["participation"];
+type CrewPart = Participation["crews"][number];
+
+/** A person's part in a crew that is different; undefined on the side where they are not in it. */
+export interface CrewPartChange {
+  crew_id: number;
+  before: CrewPart | undefined;
+  after: CrewPart | undefined;
+}
+
+export function changedCrews(before: Participation | null, after: Participation | null): CrewPartChange[] {
+  const find = (side: Participation | null, crewId: number) => side?.crews.find(({ crew_id }) => crew_id === crewId);
+  const ids = new Set([before, after].flatMap((side) => side?.crews.map(({ crew_id }) => crew_id) ?? []));
+  return [...ids]
+    .map((crew_id) => ({ crew_id, before: find(before, crew_id), after: find(after, crew_id) }))
+    .filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after));
+}
+
+export type JournalSubject = "person" | "crew" | "interval" | "entry_pathway";
+
+/** What an entry is about: it can be found by these. */
+export type JournalSubjects = Partial<Record<JournalSubject, number[]>>;
+
+type SubjectsByKind = {
+  [Kind in JournalKind]: (
+    thing: JournalContents[Kind],
+    sides: { before: JournalContents[Kind] | null; after: JournalContents[Kind] | null },
+  ) => JournalSubjects;
+};
+
+const SUBJECTS: SubjectsByKind = {
+  crew: ({ id }) => ({ crew: [id] }),
+  participation: ({ person_id, interval_id }, { before, after }) => ({
+    person: [person_id],
+    interval: [interval_id],
+    crew: changedCrews(before, after).map(({ crew_id }) => crew_id),
+  }),
+  interval: ({ id }) => ({ interval: [id] }),
+  roll_over: ({ current_interval, next_interval }) => ({
+    interval: [current_interval, next_interval].flatMap((interval) => interval?.id ?? []),
+  }),
+  person: ({ id }) => ({ person: [id] }),
+  collective: () => ({}),
+  handover: ({ crew_id, interval_id }) => ({ crew: [crew_id], interval: [interval_id] }),
+  entry_pathway: ({ id }) => ({ entry_pathway: [id] }),
+  reminders: ({ interval_id }) => ({ interval: [interval_id] }),
+  calendar: () => ({}),
+};
+
+export function subjectsOf({ kind, before, after }: Journalled): JournalSubjects {
+  const subjects = SUBJECTS[kind] as (thing: unknown, sides: unknown) => JournalSubjects;
+  return subjects(after ?? before, { before, after });
+}
+
+function withoutAnswers({ interval_id, person_id, collective_involvement, crew_involvements }: PersonInterval) {
+  return {
+    interval_id,
+    person_id,
+    answer: collective_involvement && intentionIn(collective_involvement),
+    crews: crew_involvements.map(crewPartIn),
+  };
+}
+
+function intentionIn({
+  status,
+  participation_intention,
+  opt_out_type,
+  opt_out_planned_return_date,
+}: CollectiveInvolvement) {
+  return { status, participation_intention, opt_out_type, opt_out_planned_return_date };
+}
+
+function crewPartIn({ crew_id, convenor, volunteered_convenor }: CrewInvolvement): CrewPart {
+  return { crew_id, convenor, volunteered_convenor };
+}
+
+function withoutContacts({ contacts: _contacts, ...person }: Person) {
+  return person;
+}
+
+function withoutInterest({ id, name, note, answered_by }: EntryPathway) {
+  return { id, name, note, answered_by };
+}
