@@ -22,6 +22,8 @@ test.use({ expectedErrors: FAILED_CALL, setting });
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 170;
 const MEMBERS = 300;
+/** The set-up form, which one person opens once: two calendars without the frame's menu. */
+const FIRST_FORM = 315;
 /** The pages that members open most. */
 const EVERYDAY = 240;
 
@@ -73,18 +75,32 @@ for (const [name, pages] of CLASSES) {
     for (const [address, budget] of pages) {
       await test.step(address, async () => {
         const { code, atOnce } = await open(page, address);
-        const rows = weigh(code);
-        const total = rows.reduce((sum, { size }) => sum + size, 0);
-        const table = rows.map(({ name: file, size }) => `${String(size).padStart(8)} ${file}`).join("\n");
-        test.info().annotations.push({ type: "weight", description: `${address}: ${total} bytes` });
-        expect.soft(total, `${address} loads ${total} bytes:\n${table}\n`).toBeLessThanOrEqual(budget * 1000);
-        // What nothing has been loaded of has not been weighed.
-        expect(rows.length).toBeGreaterThan(3);
+        expectWeight(code, address, budget);
         const [asked, awaited] = [atOnce, [...code.keys()]].map((names) => names.filter(isAwaited).toSorted());
         expect.soft(asked, address).toEqual(awaited);
       });
     }
   });
+}
+
+test.describe("a new installation", () => {
+  test.use({ setting: { start: () => startTestServer({ empty: true }) } });
+
+  test(`${FIRST_FORM} KB: its form weighs no more`, async ({ page, server }) => {
+    const code = await loadedCode(page, () => page.goto(server.running.setupUrl ?? ""));
+    await expect(page.getByRole("button", { name: "Create collective" })).toBeVisible();
+    expectWeight(code, paths.setup, FIRST_FORM);
+  });
+});
+
+function expectWeight(code: ReadonlyMap<string, Buffer>, address: string, budget: number): void {
+  const rows = weigh(code);
+  const total = rows.reduce((sum, { size }) => sum + size, 0);
+  const table = rows.map(({ name, size }) => `${String(size).padStart(8)} ${name}`).join("\n");
+  test.info().annotations.push({ type: "weight", description: `${address}: ${total} bytes` });
+  expect.soft(total, `${address} loads ${total} bytes:\n${table}\n`).toBeLessThanOrEqual(budget * 1000);
+  // What nothing has been loaded of has not been weighed.
+  expect(rows.length).toBeGreaterThan(3);
 }
 
 /** Opens a page; `atOnce` are the files that it asks for while React, which the whole app needs, has not come. */
