@@ -10,6 +10,7 @@ const SITUATIONS = {
   unplanned: { who: "noor", description: "is in two crews, and has not planned the next interval" },
   hiatus: { who: "rashid", description: "is on hiatus for another month" },
   exiting: { who: "dorota", description: "leaves when this interval ends" },
+  silent: { who: "jonah", description: "has not answered for two intervals" },
 } as const satisfies Record<string, { who: PersonKey; description: string }>;
 
 export type Situation = keyof typeof SITUATIONS;
@@ -45,6 +46,7 @@ export async function getDemoLogins(db: Db): Promise<DemoLogins> {
     unplanned: await get("unplanned"),
     hiatus: await get("hiatus"),
     exiting: await get("exiting"),
+    silent: await get("silent"),
   };
 }
 

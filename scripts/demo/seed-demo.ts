@@ -6,6 +6,7 @@ import { hashPassword } from "../../server/features/auth/passwords.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { insertPlanReminders } from "../../server/features/reminders/plan-reminders.queries.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
@@ -13,6 +14,7 @@ import { AMENDMENTS, findEntry } from "./collective/history.ts";
 import { getCrewId } from "./collective/crews.ts";
 import { HANDOVERS } from "./collective/handovers.ts";
 import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";
+import { REMINDERS, type DemoReminder } from "./collective/reminders.ts";
 import { foundCollective, foundCrews, receiveEntryPathways, welcomePerson } from "./found-collective.ts";
 import { DEMO_PASSWORD, getDemoLogins, type DemoLogins } from "./logins.ts";
 import { toParticipation } from "./participation.ts";
@@ -79,7 +81,28 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   for (const { interval, day, ...amended } of AMENDMENTS) {
     if (interval === moment.interval && day === moment.day) await answer(story, { interval, ...amended });
   }
+  for (const { sent, ...reminder } of REMINDERS) {
+    if (sent.interval === moment.interval && sent.day === moment.day)
+      await remind(story, { interval: next, ...reminder });
+  }
   if (moment.day === HANDED_OVER_ON) await handOver(story, moment.interval);
+}
+
+/** Without mails, which would have nobody to go to. */
+async function remind(
+  { dependencies: { db, clock }, collectiveId, personIds }: Story,
+  { interval, by, to }: Pick<DemoReminder, "by" | "to"> & { interval: number },
+): Promise<void> {
+  await insertPlanReminders(
+    db,
+    { collectiveId, intervalId: interval },
+    {
+      personIds: to.map((who) => getPersonId(personIds, who)),
+      sentBy: getPersonId(personIds, by),
+      on: clock.today(),
+      at: clock.now().toISOString(),
+    },
+  );
 }
 
 async function handOver({ dependencies, collectiveId, crewIds, personIds }: Story, intervalId: number): Promise<void> {

@@ -16,6 +16,8 @@ import { loadCollectiveState } from "../../server/features/collective/collective
 import { getCrewHistory } from "../../server/features/crews/crew-history.ts";
 import { getConvenorChoice } from "../../server/features/participation/convenor-choice.ts";
 import { listInvolvements } from "../../server/features/participation/involvements.queries.ts";
+import { listPendingAnswers } from "../../server/features/reminders/plan-reminders.service.ts";
+import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -42,6 +44,8 @@ async function dump(db: Kysely<Database>): Promise<string> {
     "intervals",
     "collective_involvements",
     "crew_involvements",
+    "handovers",
+    "plan_reminders",
     "entry_pathways",
     "live_events",
   ] as const;
@@ -194,6 +198,22 @@ describe("the demonstration", () => {
     expect(silent.map(({ display_name }) => display_name)).toEqual(["Kwabena Addo-Mills", "Jonah Silverbrooke"]);
   });
 
+  it("has people whom a member reminded, yesterday and earlier", async () => {
+    const pending = await listPendingAnswers(db, { collectiveId: COLLECTIVE_ID, intervalId: NEXT }, TODAY);
+    const { people } = await loadState();
+    const nameOf = (id: number | null) => people.find((person) => person.id === id)?.display_name;
+    const reminded = pending
+      .filter(({ reminded_by }) => reminded_by !== null)
+      .map(({ person_id, reminded_by, refusal }) => [nameOf(person_id), nameOf(reminded_by), refusal]);
+    expect(reminded).toEqual([
+      ["Bea Hollingthwaite", "Marisol Etxeberria", "reminded"],
+      ["Kwabena Addo-Mills", "Ingrid Solheim-Nakatani", null],
+      ["Noor Haddadine", "Marisol Etxeberria", "reminded"],
+      ["Jonah Silverbrooke", "Ingrid Solheim-Nakatani", null],
+      ["Saoirse Quillan", "Ingrid Solheim-Nakatani", null],
+    ]);
+  });
+
   it("has a crew of more than eight and a person in more than two crews", async () => {
     const { involvements } = await loadState();
     const crewInvolvements = involvements.current_interval?.crew_involvements ?? [];
@@ -242,7 +262,7 @@ describe("the demonstration", () => {
     const { involvements } = await loadState();
     const find = (interval: "current_interval" | "next_interval", personId: number) =>
       involvements[interval]?.collective_involvements.find((involvement) => involvement.person_id === personId);
-    const { convenor, unplanned, hiatus, exiting } = seeded.logins;
+    const { convenor, unplanned, hiatus, exiting, silent } = seeded.logins;
     const convened = involvements.current_interval?.crew_involvements.filter((crew) => crew.convenor) ?? [];
     expect(convened.map((crew) => crew.person_id)).toContain(convenor.personId);
     expect(find("next_interval", convenor.personId)?.participation_intention).toBe("OptIn");
@@ -251,6 +271,9 @@ describe("the demonstration", () => {
     expect(find("current_interval", hiatus.personId)?.status).toBe("OnHiatus");
     expect(find("current_interval", exiting.personId)?.status).toBe("Exiting");
     expect(find("next_interval", exiting.personId)).toBeUndefined();
+    const key = { collectiveId: COLLECTIVE_ID, intervalId: CURRENT };
+    const { value: overview } = await loadIntervalOverview(db, key, TODAY);
+    expect(overview.silent).toContainEqual({ person_id: silent.personId, intervals: 2 });
   });
 
   it("rolls over like any collective", async () => {

@@ -71,6 +71,7 @@ export const PLANNING: Picture[] = [
   { name: "dashboard", as: "convenor", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-unplanned", as: "unplanned", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-hiatus", as: "hiatus", path: "/dashboard", shows: "My Crews" },
+  { name: "dashboard-silent", as: "silent", path: "/dashboard", shows: "Are you still with us?" },
   { name: "wizard-1-capacity", as: "convenor", path: "/my_participation/8", shows: "Plan your capacity" },
   {
     name: "wizard-2-exit",
