@@ -34,6 +34,10 @@ test("an interval's page is reached from the list, the dashboard and the navigat
   await page.getByRole("button", { name: "Previous interval" }).click();
   await expect(page).toHaveURL(/\/intervals\/2$/);
   await expect(page.getByText("The current interval.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Return to current" })).toBeHidden();
+  await page.getByRole("button", { name: "Previous interval" }).click();
+  await page.getByRole("button", { name: "Return to current" }).click();
+  await expect(page).toHaveURL(/\/intervals\/2$/);
 
   await goOn(page, "/dashboard");
   await page.getByRole("link", { name: "0 of 4 have answered" }).last().click();

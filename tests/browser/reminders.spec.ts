@@ -24,6 +24,24 @@ test("a member reminds one, then all who have not answered; the others see it at
   await other.context().close();
 });
 
+test("a long list shows its first people, and all of them on request", async ({ page, server }) => {
+  const { running, collective } = server;
+  const others = Array.from({ length: 16 }, (_, index) => ({
+    collective_id: collective.id,
+    display_name: `wren ${index}`,
+  }));
+  await running.services.db.insertInto("people").values(others).execute();
+  await signIn(page, "ada", "/intervals/3");
+  const people = page.getByRole("list", { name: "Not answered yet" }).getByRole("listitem");
+  await expect(people).toHaveCount(12);
+  await expect(people.first().getByRole("link", { name: "bo" })).toHaveAttribute("href", /people/);
+  const toggle = page.getByRole("button", { name: "Show all 19" });
+  await toggle.click();
+  await expect(people).toHaveCount(19);
+  await page.getByRole("button", { name: "Show fewer" }).click();
+  await expect(toggle).toBeFocused();
+});
+
 test("who has been silent for two intervals is marked, and asked in the app until they dismiss it", async ({
   page,
   browser,
@@ -52,7 +70,7 @@ test("who has been silent for two intervals is marked, and asked in the app unti
   await question.getByRole("button", { name: "Not now" }).click();
   await expect(question).toBeHidden();
   await ada.reload();
-  await expect(ada.getByText("3 people never answered.").first()).toBeVisible();
+  await expect(ada.getByText("It began without an answer from 3 people.")).toBeVisible();
   await expect(question).toBeHidden();
   await ada.context().close();
 });

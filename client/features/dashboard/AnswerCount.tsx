@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { Interval } from "../../../shared/intervals.ts";
-import { neverAnsweredText } from "../../components/silence-text.ts";
+import { withoutAnswerText } from "../../components/silence-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
@@ -19,7 +19,7 @@ export function AnswerCount({ interval }: { interval: Interval }) {
       <Link href={paths.interval(interval.id)}>
         {answered.length} of {people.length} have answered
       </Link>
-      {interval.start_date <= state.today && missing > 0 && <Text secondary>{neverAnsweredText(missing)}</Text>}
+      {interval.start_date <= state.today && missing > 0 && <Text secondary>{withoutAnswerText(missing, false)}</Text>}
     </>
   );
 }

@@ -3,15 +3,21 @@ import type { Answers, IntervalOverview } from "../../../shared/interval-overvie
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { neverAnsweredText, silenceText } from "../../components/silence-text.ts";
+import { silenceText, withoutAnswerText } from "../../components/silence-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { ANSWER_PARTS } from "./answer-parts.ts";
 import styles from "./AnswersCard.module.css";
 import { PeopleList } from "./PeopleList.tsx";
 
+interface AnswersCardProps {
+  interval: Interval;
+  overview: IntervalOverview;
+  past: boolean;
+}
+
 /** Who has answered and how, as a bar with numbers; the people behind each part on request. */
-export function AnswersCard({ interval, overview }: { interval: Interval; overview: IntervalOverview }) {
+export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
   const { today } = useCollectiveState();
   const [chosen, setChosen] = useState<keyof Answers>();
   const panelId = useId();
@@ -52,7 +58,7 @@ export function AnswersCard({ interval, overview }: { interval: Interval; overvi
         <div id={panelId} className={styles["panel"]}>
           {shown && <PeopleList label={shown.label} people={notedPeople(shown.people, overview)} />}
         </div>
-        {interval.start_date <= today && missing > 0 && <Text secondary>{neverAnsweredText(missing)}</Text>}
+        {interval.start_date <= today && missing > 0 && <Text secondary>{withoutAnswerText(missing, past)}</Text>}
       </div>
     </Card>
   );

@@ -18,7 +18,8 @@ const DRAWN = 24;
 export function IntervalHistory() {
   const asked = trpc.intervals.history.useQuery();
   const { data, error, retry } = answer(asked);
-  const drawn = useMemo(() => latestAnswered(data ?? []), [data]);
+  const answered = useMemo(() => upToLastAnswer(data ?? []), [data]);
+  const drawn = useMemo(() => answered.slice(-DRAWN), [answered]);
   const [, navigate] = useLocation();
   const open = useCallback(({ label }: Bar) => navigate(paths.interval(label)), [navigate]);
   const answers = useMemo(() => barsOf(drawn, ANSWER_PARTS, "answers"), [drawn]);
@@ -29,7 +30,7 @@ export function IntervalHistory() {
       <div className={styles["pictures"]}>
         <StackedBars title="Answers" parts={ANSWER_PARTS} bars={answers} onOpen={open} />
         <StackedBars title="Capacity" parts={CAPACITY_LEVELS} bars={capacity} onOpen={open} />
-        {data && data.length > DRAWN && <Text secondary>The last {DRAWN} intervals with answers.</Text>}
+        {answered.length > DRAWN && <Text secondary>The last {DRAWN} intervals with answers.</Text>}
       </div>
       <div className={styles["numbers"]}>
         <Numbers intervals={drawn} />
@@ -38,12 +39,12 @@ export function IntervalHistory() {
   );
 }
 
-/** The latest intervals; those ahead that nobody has answered for say nothing yet. */
-function latestAnswered(history: readonly IntervalCounts[]): readonly IntervalCounts[] {
+/** Intervals ahead that nobody has answered for say nothing yet. */
+function upToLastAnswer(history: readonly IntervalCounts[]): readonly IntervalCounts[] {
   const last = history.findLastIndex(
     ({ answers }) => answers.participating + answers.on_hiatus + answers.exiting + answers.opted_out > 0,
   );
-  return history.slice(0, last + 1).slice(-DRAWN);
+  return history.slice(0, last + 1);
 }
 
 function barsOf<Kind extends "answers" | "capacity">(

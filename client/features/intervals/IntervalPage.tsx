@@ -50,7 +50,7 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
           interval={interval}
           previous={intervals[index - 1]}
           next={intervals[index + 1]}
-          current={interval === current ? null : current}
+          current={interval.id === current?.id ? null : current}
           choose={(chosen) => navigate(paths.interval(chosen.id))}
         />
         <IntervalSections key={interval.id} interval={interval} past={past} />

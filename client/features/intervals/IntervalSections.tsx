@@ -20,7 +20,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
   return (
     <div className={styles["sections"]}>
       <div className={styles["column"]}>
-        <AnswersCard interval={interval} overview={overview} />
+        <AnswersCard interval={interval} overview={overview} past={past} />
         <CrewsCard interval={interval} crews={overview.crews} past={past} />
         {interval.start_date <= today && <HandoversCard intervalId={interval.id} />}
         {!past && <ReminderPanel interval={interval} />}

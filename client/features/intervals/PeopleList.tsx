@@ -5,6 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import styles from "./PeopleList.module.css";
+import { ShortenedList } from "./ShortenedList.tsx";
 
 interface Listed {
   id: number;
@@ -23,15 +24,17 @@ export function PeopleList({ label, people, inOrder }: { label: string; people: 
   });
   const sorted = inOrder ? known : known.toSorted((a, b) => a.person.display_name.localeCompare(b.person.display_name));
   return (
-    <ul className={styles["people"]} aria-label={label}>
-      {sorted.map(({ person, note, mark }) => (
+    <ShortenedList label={label} className={styles["people"]} items={sorted}>
+      {({ person, note, mark }) => (
         <li key={person.id} className={styles["person"]}>
           <PersonAvatar person={person} size={24} />
-          <Link href={paths.person(person.id)}>{person.display_name}</Link>
-          {note && <Text secondary>{note}</Text>}
-          {mark && <Tag color="warning">{mark}</Tag>}
+          <div className={styles["words"]}>
+            <Link href={paths.person(person.id)}>{person.display_name}</Link>
+            {note && <Text secondary>{note}</Text>}
+            {mark && <Tag color="warning">{mark}</Tag>}
+          </div>
         </li>
-      ))}
-    </ul>
+      )}
+    </ShortenedList>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from "antd";
+import { Link } from "wouter";
 import type { Interval } from "../../../shared/intervals.ts";
 import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
@@ -7,9 +8,11 @@ import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
+import { ShortenedList } from "./ShortenedList.tsx";
 import { useNow } from "./use-now.ts";
 
 /** Who has not answered for an interval that is not over, when they were reminded and by whom, and a way to do it. */
@@ -43,11 +46,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
           {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
         </div>
-        <ul className={styles["people"]} aria-label="Not answered yet">
-          {pending.map((person) => (
-            <PendingPerson key={person.person_id} person={person} nameOf={nameOf} onRemind={remind} />
-          ))}
-        </ul>
+        <PendingPeople pending={pending} nameOf={nameOf} onRemind={remind} />
       </div>
     </Card>
   );
@@ -60,13 +59,22 @@ function useNames(): NameOf {
   return (personId) => people.get(personId)?.display_name ?? "";
 }
 
-interface PendingPersonProps {
-  person: PendingAnswer;
+interface Reminders {
   nameOf: NameOf;
   onRemind: (personIds: number[]) => void;
 }
 
-function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
+function PendingPeople({ pending, ...reminders }: Reminders & { pending: readonly PendingAnswer[] }) {
+  const { nameOf } = reminders;
+  const byName = pending.toSorted((a, b) => nameOf(a.person_id).localeCompare(nameOf(b.person_id)));
+  return (
+    <ShortenedList label="Not answered yet" className={styles["people"]} items={byName}>
+      {(person) => <PendingPerson key={person.person_id} person={person} {...reminders} />}
+    </ShortenedList>
+  );
+}
+
+function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: PendingAnswer }) {
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
   const known = usePeopleById().get(person_id);
@@ -76,13 +84,17 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
     <li className={styles["person"]}>
       <PersonAvatar person={known} size={24} />
       <div className={styles["words"]}>
-        <div>{known.display_name}</div>
+        <Link href={paths.person(person_id)}>{known.display_name}</Link>
         {reminded_at !== null && (
-          <Text secondary>
+          <Text as="div" secondary>
             Reminded{by} {agoText(reminded_at, now)}
           </Text>
         )}
-        {refusal !== null && refusal !== "reminded" && <Text secondary>{sentence(REFUSAL_WORDS[refusal])}</Text>}
+        {refusal !== null && refusal !== "reminded" && (
+          <Text as="div" secondary>
+            {sentence(REFUSAL_WORDS[refusal])}
+          </Text>
+        )}
       </div>
       {refusal === null && (
         <Button size="small" aria-label={`Remind ${known.display_name}`} onClick={() => onRemind([person_id])}>

@@ -73,7 +73,7 @@ function optionsFor(count: number): BarChartOptions {
   const step = Math.ceil(count / MOST_LABELS);
   return {
     stackBars: true,
-    height: 200,
+    height: "100%",
     chartPadding: { top: 16, right: 0, bottom: 0, left: 0 },
     axisX: {
       showGrid: false,
@@ -81,7 +81,7 @@ function optionsFor(count: number): BarChartOptions {
       // Counted from the newest, which always has its label.
       labelInterpolationFnc: (label, index) => ((count - 1 - index) % step === 0 ? label : null),
     },
-    axisY: { onlyInteger: true, offset: 32, scaleMinSpace: 32 },
+    axisY: { onlyInteger: true, offset: 40, scaleMinSpace: 32 },
     classNames: {
       label: styles["label"] ?? "",
       bar: styles["bar"] ?? "",

@@ -1,0 +1,33 @@
+import { Button } from "antd";
+import { useState, type ReactNode } from "react";
+
+const FIRST = 12;
+/** A few more items take no more room than a button that shows them. */
+const SPARED = 3;
+
+interface ShortenedListProps<Item> {
+  label: string;
+  className: string | undefined;
+  items: readonly Item[];
+  /** Renders an item, as an `li`. */
+  children: (item: Item) => ReactNode;
+}
+
+/** A list that shows its first items if it is long, and all of them on request. */
+export function ShortenedList<Item>({ label, className, items, children }: ShortenedListProps<Item>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = items.length > FIRST + SPARED;
+  const shown = isLong && !isWhole ? items.slice(0, FIRST) : items;
+  return (
+    <>
+      <ul className={className} aria-label={label}>
+        {shown.map(children)}
+      </ul>
+      {isLong && (
+        <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${items.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
