@@ -66,10 +66,10 @@ export function participationStep(intervalId: number, step: (typeof STEP_NAMES)[
   return `${paths.myParticipation(intervalId)}?${STEP_PARAMETER}=${step}`;
 }
 
-/** Makes the wizard begin with one's answers of the last interval. */
+/** Makes the wizard begin with the answers from the last interval. */
 export const SAME_AS_LAST_TIME_PARAMETER = "same_as_last_time";
 
-/** The URL of the wizard, filled in with one's answers of the last interval. */
+/** The URL of the wizard, filled in with the answers from the last interval. */
 export function sameAsLastTimePath(intervalId: number): string {
   return `${paths.myParticipation(intervalId)}?${SAME_AS_LAST_TIME_PARAMETER}`;
 }

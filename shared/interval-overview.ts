@@ -167,7 +167,7 @@ function isWithin(day: IsoDate, { end_date }: Interval): boolean {
   return end_date === null || day <= end_date;
 }
 
-/** Who comes back earlier than planned is back when the interval begins. */
+/** Anyone who comes back earlier than planned is back when the interval begins. */
 function earliest(planned: IsoDate | null, start: IsoDate): IsoDate {
   return planned !== null && planned < start ? planned : start;
 }

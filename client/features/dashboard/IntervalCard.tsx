@@ -23,7 +23,7 @@ interface IntervalCardProps {
   /** The current interval, if the person leaves with it, before this one begins. */
   leaving?: Interval | null;
   action: { label: string; primary: boolean } | null;
-  /** Whether one's last answers can be repeated. */
+  /** Whether my last answers can be repeated. */
   repeatable?: boolean;
 }
 

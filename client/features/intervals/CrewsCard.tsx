@@ -17,7 +17,7 @@ interface CrewsCardProps {
   past: boolean;
 }
 
-/** What each crew lacks; those in need first. Who takes part, or has not answered yet, can join with one press. */
+/** What each crew lacks; those in need first. Anyone who takes part, or has not answered yet, can join with one press. */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, answer === "not_answered");

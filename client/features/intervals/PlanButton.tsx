@@ -3,7 +3,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { useOwnPart } from "./use-own-part.ts";
 
-/** Leads to one's own answers for an interval: the page's primary button until they are given. */
+/** Leads to my answers for an interval: the page's primary button until they are given. */
 export function PlanButton({ interval }: { interval: Interval }) {
   const { answer, leaving } = useOwnPart(interval);
   if (leaving) return null;

@@ -8,7 +8,7 @@ import { UndoNotice } from "./UndoNotice.tsx";
 /** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";
 
-/** Changes one's part in a crew, and says so with a way back. Resolves when the page shows it. */
+/** Changes my part in a crew, and says so with a way back. Resolves when the page shows it. */
 export type ChooseCrew = (crew: Pick<CrewOverview, "crew_id" | "name">, from: CrewPart, to: CrewPart) => Promise<void>;
 
 const NOTICE = "crew choice";
@@ -21,7 +21,7 @@ const DONE: Record<CrewPart, (crew: string) => string> = {
   volunteers: (crew) => `You volunteer to convene ${crew}.`,
 };
 
-/** Saves one crew at a time; `unanswered` says whether this is one's first answer for the interval. */
+/** Saves one crew at a time; `unanswered` says whether this is my first answer for the interval. */
 export function useCrewChoice(intervalId: number, unanswered: boolean): ChooseCrew {
   const utils = trpc.useUtils();
   const { client } = utils;

@@ -14,7 +14,7 @@ interface WizardNoticesProps {
   interval: Interval;
   leaving: Interval | null;
   form: DraftFormInstance<ParticipationValues>;
-  /** The notice about one's last answers. */
+  /** The notice about the answers from the last interval. */
   children: ReactNode;
 }
 

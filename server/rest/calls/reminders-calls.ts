@@ -26,8 +26,8 @@ export const REMINDERS_CALLS: readonly RestCall[] = [
     procedure: "reminders.send",
     summary: "Remind people to answer",
     description:
-      "Mails chosen people, or everybody who has not answered, at most once in two days for each person. Who is skipped " +
-      "is named with the reason.",
+      "Mails chosen people, or everybody who has not answered, at most once in two days for each person. " +
+      "The answer names those who are skipped, with the reason.",
     example: { person_ids: [4, 9] },
     answer: remindingSchema,
     failures: ["IntervalNotFound", "IntervalInPast", "PersonNotFound"],

@@ -200,7 +200,8 @@ named("IntervalOverview", intervalOverviewSchema, {
 });
 
 export const intervalHistory = named("IntervalHistory", z.array(intervalCountsSchema), {
-  description: "The answers of all intervals in numbers. Who leaves before an interval begins is not counted there.",
+  description:
+    "The answers of all intervals in numbers. People who leave before an interval begins are not counted there.",
   example: [
     {
       interval_id: 7,
