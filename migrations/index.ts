@@ -13,6 +13,7 @@ import * as mailPreferences from "./011-mail-preferences.ts";
 import * as planReminders from "./012-plan-reminders.ts";
 import * as conveningNews from "./013-convening-news.ts";
 import * as journal from "./014-journal.ts";
+import * as securityLog from "./015-security-log.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "012-plan-reminders": planReminders,
   "013-convening-news": conveningNews,
   "014-journal": journal,
+  "015-security-log": securityLog,
 };

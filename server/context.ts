@@ -4,6 +4,7 @@ import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
+import { describeDevice } from "./sessions/device.ts";
 import { resolveSession, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
@@ -48,6 +49,8 @@ export interface Context extends Services {
   cookie: SessionCookie;
   /** The client's network, as the key for rate limits. */
   network: string;
+  /** The client's device, in words. */
+  device: string;
   requestId: string;
   /** On a socket: resolves when its buffer has drained. */
   drained?: (() => Promise<void>) | undefined;
@@ -68,6 +71,7 @@ export async function createContext(services: Services, request: Request): Promi
     member: await findMember(services, request),
     cookie,
     network: networkOf(request.ip ?? ""),
+    device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
   };
 }

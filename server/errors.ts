@@ -18,6 +18,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   HandoverOfAnother: { trpc: "FORBIDDEN", status: 403 },
   InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },
   ProfileOfAnother: { trpc: "FORBIDDEN", status: 403 },
+  SessionNotFound: { trpc: "NOT_FOUND", status: 404 },
   EoiNotFound: { trpc: "NOT_FOUND", status: 404 },
   EoiFeatureDisabled: { trpc: "BAD_REQUEST", status: 400 },
   EmailAlreadyExists: { trpc: "BAD_REQUEST", status: 400 },

@@ -1,3 +1,4 @@
+import { accountRouter } from "./features/account/account.router.ts";
 import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
@@ -15,6 +16,7 @@ import { setupRouter } from "./features/setup/setup.router.ts";
 import { router } from "./trpc.ts";
 
 const calls = {
+  account: accountRouter,
   auth: authRouter,
   calendar: calendarRouter,
   collective: collectiveRouter,

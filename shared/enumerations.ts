@@ -41,3 +41,7 @@ export const JOURNAL_KINDS = [
   "calendar",
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+/** What is noted about the security of an account (`docs/domain.md#security-log`). */
+export const SECURITY_EVENT_KINDS = ["SignedInOnNewDevice", "PasswordChanged", "SessionEnded"] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -14,6 +14,7 @@ export const ERROR_MESSAGES = {
   HandoverOfAnother: "Only the convenor of that interval can write its handover.",
   InvolvementNotFound: "There is no participation in this interval.",
   ProfileOfAnother: "You can only edit your own profile.",
+  SessionNotFound: "You are no longer signed in there.",
   EoiNotFound: "The expression of interest was not found.",
   EoiFeatureDisabled: "Expression of Interest is not enabled for this collective.",
   EmailAlreadyExists: "There is already an expression of interest from this address.",

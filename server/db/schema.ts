@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import type { JournalKind, MailKind } from "../../shared/enumerations.ts";
+import type { JournalKind, MailKind, SecurityEventKind } from "../../shared/enumerations.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
@@ -39,7 +39,22 @@ export interface Database {
     normal_email: string | null;
     password_hash: string | null;
   };
-  sessions: { id_hash: string; user_id: number; created_at: Instant; last_seen_at: Instant };
+  sessions: {
+    id: Generated<number>;
+    id_hash: string;
+    user_id: number;
+    device: string;
+    created_at: Instant;
+    last_seen_at: Instant;
+  };
+  /** What happened to the security of an account, for its owner. */
+  security_events: {
+    id: Generated<number>;
+    user_id: number;
+    at: Instant;
+    kind: SecurityEventKind;
+    device: string;
+  };
   password_tokens: {
     token_hash: string;
     user_id: number;

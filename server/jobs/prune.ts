@@ -1,5 +1,6 @@
 import type { JobServices } from "./job-services.ts";
 import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.queries.ts";
+import { deleteSecurityEventsBefore } from "../features/security-log/security-log.queries.ts";
 import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { deleteEventsBefore } from "../revision/event-log.queries.ts";
@@ -12,11 +13,15 @@ const DAY = 86_400_000;
 const EVENT_LIFETIME = 30 * DAY;
 /** How long sent mails' envelopes are kept, in milliseconds. */
 const SENT_MAIL_LIFETIME = 90 * DAY;
-
+/** How long the security log of an account is kept, in milliseconds. */
+const SECURITY_LOG_LIFETIME = 365 * DAY;
 /** How long the journal is kept, in milliseconds (`docs/domain.md#journal`). */
 const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
-/** Deletes old events and journal entries, expired tokens and sessions, and old sent mails. Returns the number of deleted rows. */
+/**
+ * Deletes old events, sent mails, entries of the journal and of security logs, and expired tokens and sessions. Returns
+ * the number of deleted rows.
+ */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
   const before = (age: number) => new Date(now - age).toISOString();
@@ -26,6 +31,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteExpiredPasswordTokens(db, before(0)),
     await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
     await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),
+    await deleteSecurityEventsBefore(db, before(SECURITY_LOG_LIFETIME)),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_CALLS } from "./calls/account-calls.ts";
 import { CALENDAR_CALLS } from "./calls/calendar-calls.ts";
 import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
 import { CREWS_CALLS } from "./calls/crews-calls.ts";
@@ -12,6 +13,7 @@ import type { RestCall } from "./rest-call.ts";
 /** All REST calls with their documentation, in its order. There is no logic here. */
 export const REST_CALLS: readonly RestCall[] = [
   ...SIGNING_IN_CALLS,
+  ...ACCOUNT_CALLS,
   ...PARTICIPATION_CALLS,
   ...MAIL_PREFERENCES_CALLS,
   ...COLLECTIVE_CALLS,

@@ -8,6 +8,7 @@ const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string)
     .innerJoin("people", "people.user_id", "sessions.user_id")
     .innerJoin("collectives", "collectives.id", "people.collective_id")
     .select([
+      "sessions.id as sessionId",
       "sessions.id_hash as sessionHash",
       "sessions.last_seen_at as lastSeenAt",
       "sessions.user_id as userId",
@@ -28,11 +29,11 @@ export async function findMemberBySession(db: Db, idHash: string, seenAfter: str
 
 export async function insertSession(
   db: Db,
-  { idHash, userId, at }: { idHash: string; userId: number; at: string },
+  { idHash, userId, device, at }: { idHash: string; userId: number; device: string; at: string },
 ): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ id_hash: idHash, user_id: userId, created_at: at, last_seen_at: at })
+    .values({ id_hash: idHash, user_id: userId, device, created_at: at, last_seen_at: at })
     .execute();
 }
 
@@ -42,6 +43,26 @@ export async function touchSession(db: Db, idHash: string, at: string): Promise<
 
 export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
+}
+
+/** Deletes one of a user's sessions, and returns it. */
+export async function deleteSessionById(db: Db, { userId, id }: { userId: number; id: number }) {
+  return db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(["id_hash", "device"])
+    .executeTakeFirst();
+}
+
+/** Deletes all sessions of a user but the one with the hash `kept`, and returns them. */
+export async function deleteSessionsExcept(db: Db, userId: number, kept: string | undefined) {
+  return db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", kept ?? "")
+    .returning(["id_hash", "device"])
+    .execute();
 }
 
 /** Returns the number of deleted rows. */
@@ -57,12 +78,13 @@ export async function listLiveSessions(db: Db, idHashes: readonly string[]): Pro
   return rows.map((row) => row.id_hash);
 }
 
-/** Lists a user's sessions: when they signed in, and when they were last active. */
+/** Lists a user's sessions, the most recently used first. */
 export async function listSessionsOf(db: Db, userId: number) {
   return db
     .selectFrom("sessions")
-    .select(["created_at", "last_seen_at"])
+    .select(["id", "device", "created_at", "last_seen_at"])
     .where("user_id", "=", userId)
-    .orderBy("created_at")
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
     .execute();
 }

@@ -5,16 +5,18 @@ import { AppError } from "../errors.ts";
 import { findMemberBySession, touchSession } from "./session.queries.ts";
 import { hashToken } from "./tokens.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** How long a session lasts after its last use, in milliseconds. */
 export const SESSION_LIFETIME = 30 * DAY;
 
 /** How old the recorded last use may be before it is updated, in milliseconds. */
-const TOUCH_AFTER = DAY;
+const TOUCH_AFTER = HOUR;
 
 /** A signed-in member, and their collective's revision at the time of the request. */
 export interface Member {
+  sessionId: number;
   sessionHash: string;
   userId: number;
   personId: number;

@@ -122,3 +122,25 @@ test("the password is changed with the current one, and other devices are signed
   await expect(form).toBeVisible();
   await phone.context().close();
 });
+
+test("sessions elsewhere are seen and ended, which the security log says", async ({ page, browser }) => {
+  const phone = await openAs(browser, "ada", "/crews");
+  const tablet = await openAs(browser, "ada", "/people");
+  await signIn(page, "ada", "/settings#sessions");
+  const sessions = page.getByRole("list", { name: "Where you are signed in" });
+  const log = page.getByRole("list", { name: "Security log" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await expect(sessions.getByText("This is where you are now")).toHaveCount(1);
+  await expect(log.getByText("Signed in on a new device")).toHaveCount(1);
+  await sessions.getByRole("button", { name: "Sign out of" }).first().click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(log.getByText("Signed out from elsewhere")).toHaveCount(1);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "Sign out elsewhere" }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+  for (const other of [phone, tablet]) {
+    await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+    await other.context().close();
+  }
+});

@@ -119,7 +119,12 @@ describe("person export", () => {
     for (const personal of Object.values(PERSONAL)) expect(text.toLowerCase()).toContain(personal.toLowerCase());
     expect(data.person).toMatchObject({ id: bo, avatar_id: 3, left_at: null });
     expect(data.account).toMatchObject({ email: PERSONAL.address, has_password: true });
-    expect(data.account.sessions).toEqual([{ created_at: expect.any(String), last_seen_at: expect.any(String) }]);
+    expect(data.account.sessions).toEqual([
+      { id: 1, device: "Another program", created_at: expect.any(String), last_seen_at: expect.any(String) },
+    ]);
+    expect(data.account.security_log).toEqual([
+      { at: expect.any(String), kind: "SignedInOnNewDevice", device: "Another program" },
+    ]);
     expect(data.account.links).toEqual([{ purpose: "reset", expires_at: expect.any(String) }]);
     expect(data.account.mails).toHaveLength(2);
     expect(data.account.expressions_of_interest).toMatchObject([{ interest: PERSONAL.interest }]);

@@ -12,7 +12,15 @@ type Columns<Row> = { [Name in keyof Row]-?: Column<Row[Name]> };
 const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
   database_life: { id: "integer", epoch: "text", namespace: "text" },
   users: { id: "integer", email: "text", normal_email: "text null", password_hash: "text null" },
-  sessions: { id_hash: "text", user_id: "integer", created_at: "text", last_seen_at: "text" },
+  sessions: {
+    id: "integer",
+    id_hash: "text",
+    user_id: "integer",
+    device: "text",
+    created_at: "text",
+    last_seen_at: "text",
+  },
+  security_events: { id: "integer", user_id: "integer", at: "text", kind: "text", device: "text" },
   password_tokens: { token_hash: "text", user_id: "integer", purpose: "text", expires_at: "text" },
   collectives: {
     id: "integer",

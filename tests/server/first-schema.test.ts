@@ -60,6 +60,7 @@ describe("a database of the first version", () => {
       "silence_mails",
       "journal",
       "journal_subjects",
+      "security_events",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -217,6 +217,18 @@ const SAMPLES: Record<string, Sample> = {
     prepare: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
     failures: { WrongPassword: () => ({ body: { current_password: "wrong horse", password: PASSWORD } }) },
   },
+  "account.sessions": {},
+  "account.endSession": {
+    prepare: async () => {
+      await signIn(server.url, "ada");
+      const { body } = await send(callOf("account.sessions"), {});
+      const elsewhere = (body as { id: number; is_current: boolean }[]).find(({ is_current }) => !is_current);
+      return { path: { id: elsewhere?.id ?? 0 } };
+    },
+    failures: { SessionNotFound: () => ({ path: { id: 999 } }) },
+  },
+  "account.endOtherSessions": {},
+  "account.securityLog": {},
   "me.get": {},
   "me.saveParticipation": {
     prepare: () => ({

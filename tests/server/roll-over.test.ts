@@ -174,7 +174,7 @@ describe("leaving", () => {
     await world.save("cy", 1, exit);
     await world.db
       .insertInto("sessions")
-      .values({ id_hash: "x", user_id: 3, created_at: "2026-01-01", last_seen_at: "2026-01-01" })
+      .values({ id_hash: "x", user_id: 3, device: "x", created_at: "2026-01-01", last_seen_at: "2026-01-01" })
       .execute();
     world.clock.setDay("2026-01-31");
     expect(await world.rollOver()).toEqual([]);

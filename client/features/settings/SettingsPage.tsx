@@ -5,6 +5,8 @@ import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
+import { SecurityLogSection } from "./SecurityLogSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
 
 /** A person's own settings, a section each. */
 export function SettingsPage() {
@@ -14,8 +16,10 @@ export function SettingsPage() {
       <Flex vertical gap="large">
         <MailsSection />
         <CalendarSection />
-        <PasswordSection />
         <ColoursSection />
+        <PasswordSection />
+        <SessionsSection />
+        <SecurityLogSection />
       </Flex>
     </PageContainer>
   );

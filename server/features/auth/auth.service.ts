@@ -3,6 +3,7 @@ import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
+import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
 import { findUserByEmail } from "./auth.queries.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
@@ -27,14 +28,16 @@ export async function login(context: Context, { email, password }: LoginInput): 
   return { user_id: user.user_id, person_id: user.person_id };
 }
 
-/** Starts a session with a new id, and ends the browser's previous session. */
+/** Starts a session with a new id, and ends the browser's previous session. A new device is noted in the security log. */
 export async function startSession(context: Context, userId: number): Promise<void> {
+  const { db, clock, device } = context;
   await logout(context);
   const sessionId = createToken();
-  await insertSession(context.db, {
-    idHash: hashToken(sessionId),
-    userId,
-    at: context.clock.now().toISOString(),
+  const at = clock.now().toISOString();
+  await db.transaction().execute(async (trx) => {
+    await insertSession(trx, { idHash: hashToken(sessionId), userId, device, at });
+    if (await knowsDevice(trx, userId, device)) return;
+    await insertSecurityEvent(trx, { userId, kind: "SignedInOnNewDevice", device, at });
   });
   context.cookie.write(sessionId);
 }

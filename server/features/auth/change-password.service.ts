@@ -1,13 +1,13 @@
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
-import type { Services } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { findPasswordHash } from "./auth.queries.ts";
 import { replacePassword } from "./password-reset.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-type Dependencies = Pick<Services, "db" | "limits" | "sockets">;
+type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device">;
 
 /**
  * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working. Throws
@@ -15,7 +15,7 @@ type Dependencies = Pick<Services, "db" | "limits" | "sockets">;
  * unlocked device must not find it out. An attempt counts as a failure until it succeeds.
  */
 export async function changePassword(
-  { db, limits, sockets }: Dependencies,
+  { db, clock, limits, sockets, device }: Dependencies,
   { userId, sessionHash }: Member,
   { current_password, password }: ChangePasswordInput,
 ): Promise<void> {
@@ -27,8 +27,9 @@ export async function changePassword(
   await limits.forget("failedPasswordsOf", account);
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
+  const at = clock.now().toISOString();
   const ended = await db
     .transaction()
-    .execute((trx) => replacePassword(trx, { userId, passwordHash, kept: sessionHash }));
+    .execute((trx) => replacePassword(trx, { userId, passwordHash, kept: sessionHash, device, at }));
   for (const endedHash of ended) sockets.endSession(endedHash);
 }

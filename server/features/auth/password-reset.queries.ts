@@ -85,14 +85,3 @@ export async function deletePasswordTokensOf(db: Db, userId: number): Promise<vo
 export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
-
-/** Returns the hashes of the deleted sessions. */
-export async function deleteSessionsExcept(db: Db, userId: number, kept: string | undefined): Promise<string[]> {
-  const rows = await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("id_hash", "!=", kept ?? "")
-    .returning("id_hash")
-    .execute();
-  return rows.map((row) => row.id_hash);
-}

@@ -11,15 +11,16 @@ import { getPerson } from "../people/people.queries.ts";
 import {
   deleteExpiredPasswordTokens,
   deletePasswordTokensOf,
-  deleteSessionsExcept,
   findMemberByEmail,
   findPasswordToken,
   insertPasswordToken,
   setPasswordHash,
   takePasswordToken,
 } from "./password-reset.queries.ts";
+import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { hashPassword } from "./passwords.ts";
+import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
@@ -99,7 +100,7 @@ export async function resetPassword(
   context: Context,
   { token, password }: ResetPasswordInput,
 ): Promise<{ signed_in: boolean }> {
-  const { db, clock, sockets, member } = context;
+  const { db, clock, sockets, member, device } = context;
   const tokenHash = hashToken(token);
   const at = clock.now().toISOString();
   const link = await findPasswordToken(db, tokenHash, at);
@@ -111,7 +112,7 @@ export async function resetPassword(
   await change(context, { collectiveId, authorId: personId }, async (trx) => {
     if (!(await takePasswordToken(trx, tokenHash, at))) throw new AppError("PasswordTokenInvalid");
     await deleteEntryPathwaysLeadingTo(trx, userId);
-    ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash });
+    ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash, device, at });
     if (link.password_hash !== null) return [];
     const person = await getPerson(trx, link);
     return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];
@@ -127,11 +128,16 @@ interface NewPassword {
   passwordHash: string;
   /** The hash of the only session that does not end. */
   kept: string | undefined;
+  /** From where it was changed. */
+  device: string;
+  at: string;
 }
 
 /** Sets a password. Mailed links stop working, and sessions end; returns their hashes. */
-export async function replacePassword(db: Db, { userId, passwordHash, kept }: NewPassword): Promise<string[]> {
+export async function replacePassword(db: Db, replacement: NewPassword): Promise<string[]> {
+  const { userId, passwordHash, kept, device, at } = replacement;
   await setPasswordHash(db, userId, passwordHash);
   await deletePasswordTokensOf(db, userId);
-  return deleteSessionsExcept(db, userId, kept);
+  await insertSecurityEvent(db, { userId, kind: "PasswordChanged", device, at });
+  return (await deleteSessionsExcept(db, userId, kept)).map((session) => session.id_hash);
 }

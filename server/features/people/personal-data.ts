@@ -13,6 +13,7 @@ import { findConveningMail } from "../participation/convening-news.queries.ts";
 import { listSilenceMailsOf } from "../participation/silence-mails.queries.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listRemindersOf } from "../participation/reminders.queries.ts";
+import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { countEventsBy } from "../../revision/event-log.queries.ts";
 import { findPerson, type PersonKey } from "./people.queries.ts";
@@ -52,6 +53,7 @@ async function collectAccount(db: Db, key: PersonKey, { userId, email, passwordH
     email,
     has_password: passwordHash !== null,
     sessions: await listSessionsOf(db, userId),
+    security_log: await listSecurityEvents(db, userId),
     links: await listPasswordTokensOf(db, userId),
     mails: await listMails(db, { to: { collectiveId, recipient: email } }),
     expressions_of_interest: await listEoisOf(db, { ...key, email }),

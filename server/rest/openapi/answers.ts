@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { securityEventSchema, sessionSchema } from "../../../shared/account.schema.ts";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
@@ -48,6 +49,30 @@ named("SignedIn", signedInSchema, {
 
 export const passwordReset = named("PasswordReset", z.object({ signed_in: z.boolean() }), {
   description: "Whether the person is signed in now, as after an invitation.",
+});
+
+named("Session", sessionSchema, {
+  description: "A browser or program in which you are signed in.",
+  example: {
+    id: 12,
+    device: "Firefox on Linux",
+    created_at: "2026-03-01T18:20:00.000Z",
+    last_seen_at: "2026-03-04T07:00:00.000Z",
+    is_current: true,
+  },
+});
+
+export const sessions = named("Sessions", z.array(sessionSchema), {
+  description: "Where you are signed in, the most recently used first.",
+});
+
+named("SecurityEvent", securityEventSchema, {
+  description: "Something that concerns the security of your account.",
+  example: { at: "2026-03-04T07:00:00.000Z", kind: "PasswordChanged", device: "Firefox on Linux" },
+});
+
+export const securityLog = named("SecurityLog", z.array(securityEventSchema), {
+  description: "What happened to the security of your account within a year, newest first.",
 });
 
 named("Link", linkSchema, {

@@ -1,0 +1,40 @@
+import { Skeleton } from "antd";
+import { SECURITY_EVENT_NAMES } from "../../../shared/account.ts";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Text } from "../../components/Text.tsx";
+import { trpc } from "../../trpc.ts";
+import { EntryList } from "./EntryList.tsx";
+import { Moment } from "./Moment.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
+
+/** What happened to the security of the account. */
+export function SecurityLogSection() {
+  const log = trpc.account.securityLog.useQuery();
+  return (
+    <SettingsSection id="security" title="Security log">
+      {log.error && !log.data && (
+        <LoadFailure what="The security log" error={log.error} onRetry={() => void log.refetch()} />
+      )}
+      {log.isPending && <Skeleton active />}
+      {log.data && (
+        <>
+          <Text as="p" secondary>
+            If you do not recognise something here, change your password and sign out everywhere else.
+          </Text>
+          <EntryList
+            name="Security log"
+            entries={log.data.map(({ at, kind, device }, index) => ({
+              key: log.data.length - index,
+              title: SECURITY_EVENT_NAMES[kind],
+              details: (
+                <Text secondary>
+                  {device}, <Moment at={at} />
+                </Text>
+              ),
+            }))}
+          />
+        </>
+      )}
+    </SettingsSection>
+  );
+}

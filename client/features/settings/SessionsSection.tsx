@@ -1,0 +1,71 @@
+import { Button, Flex, message, Popconfirm, Skeleton } from "antd";
+import type { Session } from "../../../shared/account.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Text } from "../../components/Text.tsx";
+import { trpc } from "../../trpc.ts";
+import { EntryList } from "./EntryList.tsx";
+import { Moment } from "./Moment.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
+
+/** Where the person is signed in. Each of the others can be ended, or all of them at once. */
+export function SessionsSection() {
+  const utils = trpc.useUtils();
+  const sessions = trpc.account.sessions.useQuery();
+  const options = {
+    onError: (failure: Failure) => void message.error(failureText(failure)),
+    onSettled: () => utils.account.invalidate(),
+  };
+  const end = trpc.account.endSession.useMutation(options);
+  const endOthers = trpc.account.endOtherSessions.useMutation(options);
+  return (
+    <SettingsSection id="sessions" title="Where you are signed in">
+      {sessions.error && !sessions.data && (
+        <LoadFailure what="Where you are signed in" error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.isPending && <Skeleton active />}
+      {sessions.data && (
+        <Flex vertical gap="middle" align="flex-start">
+          <EntryList
+            name="Where you are signed in"
+            entries={sessions.data.map((session) => ({
+              key: session.id,
+              title: session.device,
+              details: <LastSeen session={session} />,
+              action: session.is_current ? null : (
+                <Button
+                  size="small"
+                  aria-label={`Sign out of ${session.device}`}
+                  loading={end.isPending && end.variables.id === session.id}
+                  onClick={() => end.mutate({ id: session.id })}
+                >
+                  Sign out
+                </Button>
+              ),
+            }))}
+          />
+          {sessions.data.length > 1 && (
+            <Popconfirm
+              title="Sign out everywhere else?"
+              description="You stay signed in here."
+              okText="Sign out elsewhere"
+              cancelText="Cancel"
+              onConfirm={() => endOthers.mutate()}
+            >
+              <Button loading={endOthers.isPending}>Sign out everywhere else</Button>
+            </Popconfirm>
+          )}
+        </Flex>
+      )}
+    </SettingsSection>
+  );
+}
+
+function LastSeen({ session: { is_current, created_at, last_seen_at } }: { session: Session }) {
+  if (is_current) return <Text secondary>This is where you are now</Text>;
+  return (
+    <Text secondary>
+      Last seen <Moment at={last_seen_at} />, signed in <Moment at={created_at} />
+    </Text>
+  );
+}

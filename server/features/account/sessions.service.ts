@@ -1,0 +1,48 @@
+import type { Session } from "../../../shared/account.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { deleteSessionById, deleteSessionsExcept, listSessionsOf } from "../../sessions/session.queries.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
+
+type Dependencies = Pick<Context, "db" | "clock" | "sockets">;
+
+/** Where a member is signed in, the most recently used first. */
+export async function listOwnSessions(db: Db, { userId, sessionId }: Member): Promise<Session[]> {
+  const sessions = await listSessionsOf(db, userId);
+  return sessions.map((session) => ({ ...session, is_current: session.id === sessionId }));
+}
+
+/** Ends one of a member's sessions, with its sockets. Throws `SessionNotFound`. */
+export async function endSession(
+  { db, clock, sockets }: Dependencies,
+  { userId }: Member,
+  { id }: { id: number },
+): Promise<void> {
+  const ended = await db.transaction().execute(async (trx) => {
+    const deleted = await deleteSessionById(trx, { userId, id });
+    if (!deleted) throw new AppError("SessionNotFound");
+    await noteEnded(trx, { userId, device: deleted.device, at: clock.now().toISOString() });
+    return deleted;
+  });
+  sockets.endSession(ended.id_hash);
+}
+
+/** Ends all sessions of a user, with their sockets; `kept` is the hash of the only one that goes on. */
+export async function endSessions(
+  { db, clock, sockets }: Dependencies,
+  { userId, kept }: { userId: number; kept?: string },
+): Promise<void> {
+  const ended = await db.transaction().execute(async (trx) => {
+    const deleted = await deleteSessionsExcept(trx, userId, kept);
+    const at = clock.now().toISOString();
+    for (const { device } of deleted) await noteEnded(trx, { userId, device, at });
+    return deleted;
+  });
+  for (const { id_hash } of ended) sockets.endSession(id_hash);
+}
+
+async function noteEnded(db: Db, ended: { userId: number; device: string; at: string }): Promise<void> {
+  await insertSecurityEvent(db, { ...ended, kind: "SessionEnded" });
+}

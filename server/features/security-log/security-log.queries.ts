@@ -1,0 +1,48 @@
+import type { SecurityEvent } from "../../../shared/account.ts";
+import type { SecurityEventKind } from "../../../shared/enumerations.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+
+interface NewSecurityEvent {
+  userId: number;
+  kind: SecurityEventKind;
+  device: string;
+  at: Instant;
+}
+
+export async function insertSecurityEvent(db: Db, { userId, ...event }: NewSecurityEvent): Promise<void> {
+  await db
+    .insertInto("security_events")
+    .values({ user_id: userId, ...event })
+    .execute();
+}
+
+/** A user's own log, newest first. */
+export async function listSecurityEvents(db: Db, userId: number): Promise<SecurityEvent[]> {
+  return db
+    .selectFrom("security_events")
+    .select(["at", "kind", "device"])
+    .where("user_id", "=", userId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Whether the log has a sign-in with this device. */
+export async function knowsDevice(db: Db, userId: number, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("security_events")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "SignedInOnNewDevice")
+    .where("device", "=", device)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the number of deleted rows. */
+export async function deleteSecurityEventsBefore(db: Db, at: Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("security_events").where("at", "<", at).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { mailedToken } from "../support/mails.ts";
+import { callProcedure } from "../support/calls.ts";
+import { connect, cookieOf, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
+
+let server: TestServer;
+const scripts: Script[] = [];
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"] });
+});
+afterEach(async () => {
+  for (const script of scripts.splice(0)) await script.close();
+  await server.stop();
+});
+
+/** Signs in with a browser, and returns its cookie and a client with it. */
+async function signInWith(userAgent: string, name = "ada", password = PASSWORD) {
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": userAgent },
+    body: JSON.stringify({ email: `${name}@example.org`, password }),
+  });
+  expect(response.status).toBe(200);
+  const cookie = cookieOf(response);
+  const script = connect(server.url, cookie);
+  scripts.push(script);
+  return { cookie, client: script.client };
+}
+
+const isSignedIn = async (cookie: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie } })).ok;
+
+async function openSocket(cookie: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+  await once(socket, "open");
+  return socket;
+}
+
+describe("one's sessions", () => {
+  it("are listed with their device and their last use, one's own only", async () => {
+    const phone = await signInWith(PHONE);
+    await signInWith(FIREFOX, "bo");
+    server.clock.setDay("2026-02-20");
+    const { client } = await signInWith(FIREFOX);
+    const before = { created_at: "2026-02-15T12:00:00.000Z", last_seen_at: "2026-02-15T12:00:00.000Z" };
+    expect(await client.account.sessions.query()).toMatchObject([
+      { device: "Firefox on Linux", is_current: true },
+      { device: "Chrome on Android", is_current: false, ...before },
+    ]);
+    await phone.client.me.get.query();
+    expect((await client.account.sessions.query()).map(({ last_seen_at }) => last_seen_at.slice(0, 10))).toEqual([
+      "2026-02-20",
+      "2026-02-20",
+    ]);
+  });
+
+  it("are ended one by one, with their sockets", async () => {
+    const [phone, { client, cookie }] = [await signInWith(PHONE), await signInWith(FIREFOX)];
+    const socket = await openSocket(phone.cookie);
+    const closed = once(socket, "close");
+    const other = (await client.account.sessions.query()).find(({ is_current }) => !is_current);
+    await client.account.endSession.mutate({ id: other?.id ?? 0 });
+    expect((await closed)[0]).toBe(SESSION_ENDED);
+    expect([await isSignedIn(phone.cookie), await isSignedIn(cookie)]).toEqual([false, true]);
+    const again = client.account.endSession.mutate({ id: other?.id ?? 0 });
+    await expect(again).rejects.toMatchObject({ data: { appCode: "SessionNotFound", httpStatus: 404 } });
+  });
+
+  it("are ended all at once, except the own one", async () => {
+    const others = [await signInWith(PHONE), await signInWith(PHONE), await signInWith(FIREFOX, "bo")];
+    const { client, cookie } = await signInWith(FIREFOX);
+    const own = await openSocket(cookie);
+    await client.account.endOtherSessions.mutate();
+    expect(await Promise.all(others.map((other) => isSignedIn(other.cookie)))).toEqual([false, false, true]);
+    expect(await client.account.sessions.query()).toHaveLength(1);
+    expect(own.readyState).toBe(WebSocket.OPEN);
+    own.terminate();
+  });
+
+  it("cannot be ended by somebody else who names them", async () => {
+    const [bo, { client }] = [await signInWith(PHONE, "bo"), await signInWith(FIREFOX)];
+    const [theirs] = await bo.client.account.sessions.query();
+    const attempt = client.account.endSession.mutate({ id: theirs?.id ?? 0 });
+    await expect(attempt).rejects.toMatchObject({ data: { appCode: "SessionNotFound" } });
+    expect(await isSignedIn(bo.cookie)).toBe(true);
+  });
+});
+
+describe("the security log", () => {
+  const kindsIn = (log: { kind: string; device: string }[]) => log.map(({ kind, device }) => `${kind}: ${device}`);
+
+  it("has the first sign-in with each device, for that account only", async () => {
+    await signInWith(PHONE);
+    await signInWith(FIREFOX, "bo");
+    await signInWith(PHONE);
+    const { client } = await signInWith(FIREFOX);
+    expect(kindsIn(await client.account.securityLog.query())).toEqual([
+      "SignedInOnNewDevice: Firefox on Linux",
+      "SignedInOnNewDevice: Chrome on Android",
+    ]);
+  });
+
+  it("has a changed password, whether by the current one or by a link", async () => {
+    const { cookie, client } = await signInWith(FIREFOX);
+    await client.auth.changePassword.mutate({ current_password: PASSWORD, password: "another excellent one" });
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+    const token = await mailedToken(server);
+    await callProcedure(server.url, "auth.resetPassword", { input: { token, password: "a third one" }, cookie });
+    const log = kindsIn(await client.account.securityLog.query());
+    expect(log.filter((line) => line.startsWith("PasswordChanged"))).toHaveLength(2);
+  });
+
+  it("has each session that was ended from elsewhere, by its device", async () => {
+    await signInWith(PHONE);
+    await signInWith(PHONE);
+    const { client } = await signInWith(FIREFOX);
+    const [, other] = await client.account.sessions.query();
+    await client.account.endSession.mutate({ id: other?.id ?? 0 });
+    await client.account.endOtherSessions.mutate();
+    expect(kindsIn(await client.account.securityLog.query()).slice(0, 2)).toEqual([
+      "SessionEnded: Chrome on Android",
+      "SessionEnded: Chrome on Android",
+    ]);
+  });
+
+  it("is kept for a year", async () => {
+    const { client } = await signInWith(FIREFOX);
+    server.clock.setDay("2027-02-10");
+    await server.running.jobs.runDue();
+    const { client: later } = await signInWith(PHONE);
+    expect(await later.account.securityLog.query()).toHaveLength(2);
+    server.clock.setDay("2027-02-17");
+    await server.running.jobs.runDue();
+    expect(kindsIn(await later.account.securityLog.query())).toEqual(["SignedInOnNewDevice: Chrome on Android"]);
+    await expect(client.account.securityLog.query()).rejects.toMatchObject({ data: { code: "UNAUTHORIZED" } });
+  });
+});
