@@ -14,6 +14,7 @@ export const ROUTE_PATHS = {
   intervals: "/intervals",
   newInterval: "/intervals/new",
   interval: "/intervals/:intervalId",
+  editInterval: "/intervals/:intervalId/edit",
   myParticipation: "/my_participation/:intervalId",
   entryPathways: "/entry_pathways",
   entryPathway: "/entry_pathways/:entryPathwayId",

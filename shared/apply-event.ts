@@ -27,6 +27,10 @@ const EFFECTS: Effects = {
       state: (state, interval) => ({ ...state, intervals: withItem(state.intervals, interval) }),
       me: unchanged,
     },
+    IntervalDeleted: {
+      state: (state, { id }) => ({ ...state, intervals: withoutItem(state.intervals, id) }),
+      me: unchanged,
+    },
     IntervalsRolledOver: { state: () => RELOAD, me: unchanged },
     // Not in the state: pages that show reminders ask again.
     RemindersSent: { state: (state) => state, me: unchanged },
@@ -51,7 +55,7 @@ const EFFECTS: Effects = {
       me: unchanged,
     },
     EntryPathwayDeleted: {
-      state: (state, { id }) => ({ ...state, entry_pathways: state.entry_pathways.filter((item) => item.id !== id) }),
+      state: (state, { id }) => ({ ...state, entry_pathways: withoutItem(state.entry_pathways, id) }),
       me: unchanged,
     },
   },
@@ -127,6 +131,10 @@ export function withInvolvement(involvements: IntervalInvolvements, changed: Per
 
 function withItem<Item extends { id: number }>(items: Item[], item: Item): Item[] {
   return byId([...items.filter((existing) => existing.id !== item.id), item]);
+}
+
+function withoutItem<Item extends { id: number }>(items: Item[], id: number): Item[] {
+  return items.filter((item) => item.id !== id);
 }
 
 /** The server's order, so that an updated state equals a freshly loaded one. */

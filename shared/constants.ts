@@ -9,6 +9,7 @@ export const MAX_PASSWORD_LENGTH = 1_000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_TOKEN_LENGTH = 200;
 export const MAX_CREWS_IN_A_SAVE = 500;
+export const MAX_PEOPLE_IN_A_CALL = 1_000;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;
 export const MAX_CONTACTS = 5;
@@ -32,4 +33,3 @@ export const MAX_REMINDERS = 3;
 export const LONGEST_NOTICE = 60;
 /** Between two reminders of a person, whoever sends them. */
 export const DAYS_BETWEEN_REMINDERS = 2;
-export const MAX_REMINDED_AT_ONCE = 1_000;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { IsoDate } from "./dates.ts";
 import type { handoverSchema } from "./handovers.schema.ts";
-import { isPastInterval, locateIntervals, type Interval } from "./intervals.ts";
+import { intervalAfter, isPastInterval, locateIntervals, type Interval } from "./intervals.ts";
 
 export type Handover = z.output<typeof handoverSchema>;
 
@@ -11,7 +11,7 @@ export type Handover = z.output<typeof handoverSchema>;
  */
 export function isHandoverOpen(intervalId: number, intervals: readonly Interval[], today: IsoDate): boolean {
   const { current } = locateIntervals(intervals, today);
-  const isOver = (id: number) =>
-    intervals.some((interval) => interval.id === id && isPastInterval(interval, current, today));
-  return (intervalId === current?.id || isOver(intervalId)) && !isOver(intervalId + 1);
+  const isOver = (interval: Interval | undefined) => interval !== undefined && isPastInterval(interval, current, today);
+  const own = intervals.find(({ id }) => id === intervalId);
+  return (intervalId === current?.id || isOver(own)) && !isOver(intervalAfter(intervals, intervalId));
 }

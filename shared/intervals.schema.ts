@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
 import { formatLongDate, type IsoDate } from "./dates.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import { idSchema } from "./fields.schema.ts";
@@ -25,18 +26,57 @@ const datesSchema = z.object({
 
 /** The dates of a new interval; `minimum` is the earliest start date (`docs/domain.md#intervals`). */
 export function newIntervalSchema(minimum: IsoDate | null) {
+  return correctedIntervalSchema({ minimum, following: undefined, today: null });
+}
+
+/** What the dates of an interval that is corrected or restored must keep to (`docs/domain.md#correcting-intervals`). */
+export interface DateLimits {
+  /** The earliest start date. */
+  minimum: IsoDate | null;
+  /** The interval after it, if there is one. */
+  following: { id: number; start_date: IsoDate } | undefined;
+  /** The earliest end date. */
+  today: IsoDate | null;
+}
+
+/** The dates of an interval that is corrected or restored. */
+export function correctedIntervalSchema(limits: DateLimits) {
   return datesSchema.superRefine((dates, context) => {
-    for (const issue of intervalIssues(dates, minimum)) context.addIssue({ code: "custom", ...issue });
+    for (const issue of intervalIssues(dates, limits)) context.addIssue({ code: "custom", ...issue });
   });
 }
 
 type Dates = z.output<typeof datesSchema>;
 
-function intervalIssues({ start_date, end_date }: Dates, minimum: IsoDate | null) {
+function intervalIssues({ start_date, end_date }: Dates, { minimum, following, today }: DateLimits) {
   const issues: { path: (keyof Dates)[]; message: string }[] = [];
   if (minimum !== null && start_date < minimum) {
     issues.push({ path: ["start_date"], message: `Start date must be after ${formatLongDate(minimum)}` });
   }
   if (end_date <= start_date) issues.push({ path: ["end_date"], message: "End date must be after start date" });
+  if (today !== null && end_date < today)
+    issues.push({ path: ["end_date"], message: "End date must not be in the past" });
+  if (following && end_date > following.start_date) {
+    const latest = formatLongDate(following.start_date);
+    issues.push({
+      path: ["end_date"],
+      message: `End date must not be after ${latest}, when Interval ${following.id} begins`,
+    });
+  }
   return issues;
 }
+
+/** What somebody loses when an interval is deleted. */
+export const intervalLossSchema = z.object({
+  person_id: idSchema.describe("Somebody who has answered for it."),
+  crew_ids: z.array(idSchema).describe("The crews that they have chosen."),
+});
+
+/** The people who lose their answers when an interval is deleted. */
+export const intervalDeletionSchema = z.object({
+  person_ids: z
+    .array(idSchema)
+    .max(MAX_PEOPLE_IN_A_CALL)
+    .default([])
+    .describe("Everybody who has answered for it: they lose their answers. May be left out if nobody has."),
+});

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { addDays, daysBetween, type IsoDate } from "./dates.ts";
-import type { intervalSchema, newIntervalSchema } from "./intervals.schema.ts";
+import type { DateLimits, intervalLossSchema, intervalSchema, newIntervalSchema } from "./intervals.schema.ts";
 
 export type Interval = z.output<typeof intervalSchema>;
 export type NewInterval = z.output<ReturnType<typeof newIntervalSchema>>;
+export type IntervalLoss = z.output<typeof intervalLossSchema>;
 
 /** The days of an interval, including start and end; null while its end is open. */
 export function countDays(interval: Interval): number | null {
@@ -14,14 +15,16 @@ function contains(interval: Interval, day: IsoDate): boolean {
   return interval.start_date <= day && (interval.end_date === null || day <= interval.end_date);
 }
 
+export interface Located {
+  current: Interval | null;
+  next: Interval | null;
+}
+
 /**
  * The current and the next interval on `today` (`docs/domain.md#intervals`). Current is the lowest id whose dates
  * contain the day. Next is the next higher id or, without a current one, the lowest that starts later.
  */
-export function locateIntervals(
-  intervals: readonly Interval[],
-  today: IsoDate,
-): { current: Interval | null; next: Interval | null } {
+export function locateIntervals(intervals: readonly Interval[], today: IsoDate): Located {
   const inOrder = intervals.toSorted((a, b) => a.id - b.id);
   const current = inOrder.find((interval) => contains(interval, today)) ?? null;
   const next = current
@@ -30,15 +33,40 @@ export function locateIntervals(
   return { current, next: next ?? null };
 }
 
+/** The number of the first interval that is not over; null without any. */
+export function firstUnfinishedId({ current, next }: Located): number | null {
+  return (current ?? next)?.id ?? null;
+}
+
 /** Whether an interval is past and so read-only: before the current one or, without one, ended before `today`. */
 export function isPastInterval(interval: Interval, current: Interval | null, today: IsoDate): boolean {
   if (current) return interval.id < current.id;
   return interval.end_date !== null && interval.end_date < today;
 }
 
+/** Whether an interval is to come: neither past nor current. */
+export function isLaterInterval(interval: Interval, current: Interval | null, today: IsoDate): boolean {
+  return interval.id !== current?.id && !isPastInterval(interval, current, today);
+}
+
+/** The interval before the one with this number. Numbers may be missing (`docs/domain.md#intervals`). */
+export function intervalBefore(intervals: readonly Interval[], id: number): Interval | undefined {
+  return intervals.filter((interval) => interval.id < id).toSorted((a, b) => b.id - a.id)[0];
+}
+
+/** The interval after the one with this number. */
+export function intervalAfter(intervals: readonly Interval[], id: number): Interval | undefined {
+  return intervals.filter((interval) => interval.id > id).toSorted((a, b) => a.id - b.id)[0];
+}
+
 /** The earliest start of an interval after `last`: its end date or, while that is open, its start date. */
 export function minimumStart(last: Interval | undefined): IsoDate | null {
   return last ? (last.end_date ?? last.start_date) : null;
+}
+
+/** What the dates of an interval must keep to when it is corrected or restored among the others. */
+export function correctionLimits(intervals: readonly Interval[], id: number, today: IsoDate): DateLimits {
+  return { minimum: minimumStart(intervalBefore(intervals, id)), following: intervalAfter(intervals, id), today };
 }
 
 /** The default end of an interval that starts on `start`: as many days as `last` has; null without one to go by. */

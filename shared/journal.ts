@@ -38,6 +38,7 @@ const JOURNALLING = {
   },
   IntervalsEvent: {
     IntervalCreated: (after, before: Interval | null) => ({ kind: "interval", before, after }),
+    IntervalDeleted: (_after, before: Interval) => ({ kind: "interval", before, after: null }),
     IntervalsRolledOver: (after, before: JournalContents["roll_over"]) => ({ kind: "roll_over", before, after }),
     RemindersSent: ({ interval_id, person_ids }, _before: null) => ({
       kind: "reminders",

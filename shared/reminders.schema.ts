@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_NOTICE, MAX_REMINDERS, MAX_REMINDED_AT_ONCE } from "./constants.ts";
+import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
 import { REMINDER_REFUSALS } from "./enumerations.ts";
 import { idSchema, nullableTextSchema } from "./fields.schema.ts";
 import { intervalKeySchema } from "./intervals.schema.ts";
@@ -23,7 +23,7 @@ export const pendingAnswerSchema = z.object({
 export const remindInputSchema = intervalKeySchema.extend({
   person_ids: z
     .array(idSchema)
-    .max(MAX_REMINDED_AT_ONCE)
+    .max(MAX_PEOPLE_IN_A_CALL)
     .optional()
     .describe("Without it, everybody else who has not answered."),
 });

@@ -4,9 +4,10 @@ import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../trpc.ts";
 import { failureText } from "./failure-text.ts";
 
-/** For somebody who is exiting in the current interval: takes part in it again, with all other answers as they are. */
+/** For somebody who is exiting: takes part in that interval again, with all other answers as they are. */
 export function StayButton({ leaving }: { leaving: Interval }) {
-  const { current_interval: own } = useMe();
+  const me = useMe();
+  const own = [me.current_interval, me.next_interval].find((part) => part?.interval_id === leaving.id);
   const { mutate, isPending } = trpc.me.saveParticipation.useMutation({
     onSuccess: () =>
       void message.success(`You stay, and take part in Interval ${leaving.id} again. You can choose crews.`),

@@ -44,6 +44,9 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.interval, "members", () =>
     import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
   ),
+  route(ROUTE_PATHS.editInterval, "members", () =>
+    import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
+  ),
   route(ROUTE_PATHS.myParticipation, "members", () =>
     import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
   ),

@@ -1,35 +1,123 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import type { Event } from "../../shared/events.ts";
 import { newIntervalSchema } from "../../shared/intervals.schema.ts";
+import type { IntervalLoss, NewInterval } from "../../shared/intervals.ts";
 import { validated } from "../../server/errors.ts";
+import {
+  changeIntervalDates,
+  deleteLaterInterval,
+  listLosses,
+  restoreInterval,
+} from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { withCollective } from "./administration.ts";
+import { listRoster } from "../../server/features/people/roster.queries.ts";
+import { withCollective, type Administration } from "./administration.ts";
 import { collectiveOption, example } from "./options.ts";
 
-interface AddOptions {
+interface DatesOptions {
   collective: string;
   start?: string;
   end?: string;
 }
 
+interface NumberOption {
+  interval: number;
+}
+
+interface DeleteOptions extends NumberOption {
+  collective: string;
+  yes: boolean;
+}
+
+const ONLY_LATER = `
+Only an interval that is to come can be deleted. Everybody's answers for it are deleted with it; the others keep their
+numbers. "interval restore" brings it back, without the answers.`;
+
 export function intervalCommand(): Command {
-  const interval = new Command("interval").description("The intervals of a collective");
-  interval
-    .command("add")
-    .description("adds an interval after the last one; prints its number")
+  return new Command("interval")
+    .description("The intervals of a collective")
+    .addCommand(
+      datesCommand("add", createInterval)
+        .description("adds an interval after the last one; prints its number")
+        .addHelpText("after", example("interval add --collective saltmarsh --start 2026-03-02 --end 2026-03-29")),
+    )
+    .addCommand(
+      datesCommand("change", changeIntervalDates)
+        .description("changes the dates of the current interval or of a later one")
+        .addOption(numberOption())
+        .addHelpText(
+          "after",
+          example("interval change --collective saltmarsh --interval 8 --start 2026-03-02 --end 2026-04-05"),
+        ),
+    )
+    .addCommand(deleteCommand())
+    .addCommand(
+      datesCommand("restore", restoreInterval)
+        .description("brings a deleted interval back with its number, without the answers for it")
+        .addOption(numberOption())
+        .addHelpText(
+          "after",
+          example("interval restore --collective saltmarsh --interval 9 --start 2026-03-30 --end 2026-04-26"),
+        ),
+    );
+}
+
+type Dated = (
+  administration: Administration,
+  by: { collectiveId: number; authorId: null },
+  interval: NewInterval & { id: number },
+) => Promise<{ events: Event[] }>;
+
+/** A command that gives an interval its dates; without a number, it is a new one. */
+function datesCommand(name: string, give: Dated): Command {
+  return new Command(name)
     .addOption(collectiveOption())
-    .option("--start <day>", "the first day, as YYYY-MM-DD; at the earliest the last interval's end")
+    .option("--start <day>", "the first day, as YYYY-MM-DD; at the earliest the previous interval's end")
     .option("--end <day>", "the last day, as YYYY-MM-DD")
-    .addHelpText("after", example("interval add --collective saltmarsh --start 2026-03-02 --end 2026-03-29"))
-    .action(({ collective, start: start_date, end: end_date }: AddOptions) =>
+    .action(({ collective, start: start_date, end: end_date, interval }: DatesOptions & Partial<NumberOption>) =>
       withCollective(collective, async (administration, collectiveId) => {
-        const by = { collectiveId, authorId: null };
         const dates = validated(newIntervalSchema(null), { start_date, end_date });
-        const { events } = await createInterval(administration, by, dates);
-        return { interval_id: events.flatMap(createdInterval)[0] };
+        const id = interval ?? 0;
+        const { events } = await give(administration, { collectiveId, authorId: null }, { id, ...dates });
+        return { interval_id: interval ?? events.flatMap(createdInterval)[0] };
       }),
     );
-  return interval;
+}
+
+function deleteCommand(): Command {
+  return new Command("delete")
+    .description("deletes an interval that is to come; without --yes, only prints who would lose their answers")
+    .addOption(collectiveOption())
+    .addOption(numberOption())
+    .option("--yes", "delete the interval", false)
+    .addHelpText("after", ONLY_LATER)
+    .addHelpText("after", example("interval delete --collective saltmarsh --interval 9 --yes"))
+    .action(({ collective, interval, yes }: DeleteOptions) =>
+      withCollective(collective, async (administration, collectiveId) => {
+        const { db, clock } = administration;
+        const key = { collectiveId, intervalId: interval };
+        const losses = await listLosses(db, key, clock.today());
+        if (!yes) throw new Error(`${await describe(administration, collectiveId, losses)} Use --yes to delete it.`);
+        const losing = losses.map(({ person_id }) => person_id);
+        await deleteLaterInterval(administration, { ...key, authorId: null }, losing);
+        return { interval_id: interval };
+      }),
+    );
+}
+
+async function describe({ db }: Administration, collectiveId: number, losses: IntervalLoss[]): Promise<string> {
+  if (losses.length === 0) return "Nobody has answered for it.";
+  const names = new Map((await listRoster(db, collectiveId)).map(({ id, name }) => [id, name]));
+  return `These people would lose their answers: ${losses.map(({ person_id }) => names.get(person_id)).join(", ")}.`;
+}
+
+function numberOption(): Option {
+  return new Option("--interval <number>", "the interval's number").argParser(parseNumber).makeOptionMandatory();
+}
+
+function parseNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("Expected the number of an interval.");
+  return Number(text);
 }
 
 function createdInterval(event: Event): number[] {

@@ -1,7 +1,7 @@
 import { oneLine } from "../../server/mail/one-line.ts";
 import { crewsByName } from "../../shared/crews.ts";
 import { daysBetween } from "../../shared/dates.ts";
-import { countDays, locateIntervals } from "../../shared/intervals.ts";
+import { countDays, intervalBefore, locateIntervals } from "../../shared/intervals.ts";
 import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/involvements.ts";
 import type { CapacityScore, CollectiveInvolvement, CollectiveState, CrewInvolvement, Interval } from "../client.ts";
 import { runExample } from "./run-example.ts";
@@ -18,7 +18,8 @@ await runExample(HELP, async ({ client }) => {
   const { next } = locateIntervals(state.intervals, state.today);
   const planned = state.involvements.next_interval;
   if (!next || !planned) return console.log("There is no next interval yet.");
-  const previous = next.id > 1 ? await client.collective.involvements.query({ interval_id: next.id - 1 }) : null;
+  const before = intervalBefore(state.intervals, next.id);
+  const previous = before && (await client.collective.involvements.query({ interval_id: before.id }));
   const { rows, problems } = describeCrews(state, planned.crew_involvements, previous?.crew_involvements ?? []);
   const { said, unsaid } = describePeople(state, planned.collective_involvements);
   const sections = [describeInterval(state, next), said, rows, problems, unsaid];

@@ -4,6 +4,7 @@ import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
 import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
+import { INTERVALS_CALLS } from "./calls/intervals-calls.ts";
 import { MAIL_PREFERENCES_CALLS } from "./calls/mail-preferences-calls.ts";
 import { PARTICIPATION_CALLS } from "./calls/participation-calls.ts";
 import { REMINDERS_CALLS } from "./calls/reminders-calls.ts";
@@ -17,6 +18,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...PARTICIPATION_CALLS,
   ...MAIL_PREFERENCES_CALLS,
   ...COLLECTIVE_CALLS,
+  ...INTERVALS_CALLS,
   ...REMINDERS_CALLS,
   ...CREWS_CALLS,
   ...CALENDAR_CALLS,

@@ -127,6 +127,36 @@ test("a typed date that is not understood stays, and says how to write it", asyn
   expect(await server.running.services.db.selectFrom("intervals").selectAll().execute()).toHaveLength(4);
 });
 
+test("the dates of an interval are corrected, and it is deleted; both can be undone", async ({ page, server }) => {
+  await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
+  await signIn(page, "ada", "/intervals/3");
+
+  await test.step("what follows is said before, and the way back afterwards", async () => {
+    await page.getByRole("link", { name: "Change dates" }).click();
+    await typeDate(page, "Start date", "2026-03-04");
+    await expect(page.getByText("Answers, crews and handovers stay. Reminders to plan follow")).toBeVisible();
+    await typeDate(page, "End date", "2026-02-10");
+    await submitForm(page, "Save dates");
+    await expect(page.getByText("End date must be after start date")).toBeVisible();
+    await typeDate(page, "End date", "2026-03-28");
+    await submitForm(page, "Save dates");
+    await expect(page.getByText("Mar 4 – Mar 28")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Mar 1 – Mar 31")).toBeVisible();
+  });
+
+  await test.step("who loses what is named before an interval is deleted", async () => {
+    await page.getByRole("link", { name: "Change dates" }).click();
+    await page.getByRole("button", { name: "Delete interval" }).click();
+    const question = page.getByRole("dialog", { name: "Delete Interval 3?" });
+    await expect(question.getByRole("listitem")).toHaveText(["bo: garden"]);
+    await question.getByRole("button", { name: "Delete it" }).click();
+    await expect(cells(page, 1).first()).toHaveText("2Current");
+    await page.getByText("Interval 3 has been deleted.").getByRole("button", { name: "Undo" }).click();
+    await expect(cells(page, 1)).toHaveText(["3", "Mar 1", "Mar 31", "31"]);
+  });
+});
+
 test("more than a year is asked about first", async ({ page }) => {
   await signIn(page, "ada", "/intervals/new");
   await typeDate(page, "End date", "2027-04-02");

@@ -50,6 +50,7 @@ const BUDGETS: Record<string, number> = {
   [paths.editCrew(1)]: MEMBERS,
   [paths.newInterval]: MEMBERS,
   [paths.interval(2)]: MEMBERS,
+  [paths.editInterval(3)]: MEMBERS,
   [paths.myParticipation(2)]: MEMBERS,
   [paths.editCollective]: MEMBERS,
   [paths.settings]: MEMBERS,

@@ -22,6 +22,8 @@ const ADDRESSES = [
   paths.intervals,
   paths.newInterval,
   paths.interval(2),
+  paths.editInterval(2),
+  paths.editInterval(1),
   paths.interval(99),
   paths.myParticipation(99),
   paths.myParticipation(2),

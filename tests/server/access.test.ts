@@ -46,14 +46,14 @@ beforeAll(async () => {
     people: [`zoe-${MARK}`, `yan-${MARK}`],
     crews: [`ropes-${MARK}`],
     // The ids of the last two do not exist in this collective.
-    intervals: 5,
+    intervals: 9,
   });
   theirCookie = await signIn(server.url, `zoe-${MARK}`);
   theirs = {
     collective: other.id,
     person: other.people[`yan-${MARK}`] ?? 0,
     crew: other.crews[`ropes-${MARK}`] ?? 0,
-    interval: 5,
+    interval: 9,
     entryPathway: 0,
     token: "",
   };

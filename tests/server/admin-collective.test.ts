@@ -7,6 +7,7 @@ import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { endMembership } from "../../server/features/people/people.service.ts";
+import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -99,6 +100,28 @@ describe("adding to a collective while the server runs", () => {
     });
     expect(await ada.next()).toMatchObject({ event: { IntervalsEvent: { IntervalCreated: { id: 4, ...dates } } } });
     ada.close();
+  });
+
+  it("changes, deletes and restores an interval by the members' rules", async () => {
+    const { clock, db } = server.running.services;
+    const intervals = await listIntervals(db, server.collective.id);
+    const { current, next } = locateIntervals(intervals, clock.today());
+    const [start, end] = [next?.start_date ?? "", next?.end_date ?? ""];
+    const number = ["--interval", String(next?.id)];
+    const dates = ["--start", start, "--end", end];
+    await add("interval", "change", ...number, "--start", addDays(start, 2), "--end", end);
+    expect(await listIntervals(db, server.collective.id)).toContainEqual({ ...next, start_date: addDays(start, 2) });
+    expect(await refuse("interval", "change", ...number, "--start", addDays(start, -99), "--end", end)).toBe(
+      `start_date: Start date must be after ${formatLongDate(current?.end_date ?? "")}`,
+    );
+    await actAs(server, "bo").plan(next?.id ?? 0);
+    expect(await refuse("interval", "delete", ...number)).toBe(
+      "These people would lose their answers: bo. Use --yes to delete it.",
+    );
+    expect(await add("interval", "delete", ...number, "--yes")).toEqual({ interval_id: next?.id });
+    expect(await refuse("interval", "delete", ...number, "--yes")).toBe("The interval was not found.");
+    expect(await add("interval", "restore", ...number, ...dates)).toEqual({ interval_id: next?.id });
+    expect(await listIntervals(db, server.collective.id)).toEqual(intervals);
   });
 
   it("adds a member with a password, who signs in at once, and shows them to the others", async () => {

@@ -8,7 +8,10 @@ import WebSocket from "ws";
 import type { RestCall } from "../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { VERSION } from "../../shared/constants.ts";
+import { addDays } from "../../shared/dates.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
+import { defaultStart } from "../../shared/intervals.ts";
+import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -189,6 +192,14 @@ const convening = async () => {
   await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
   return { path: { id: 2, crewId: garden() } };
 };
+/** A new interval that nobody has planned for. */
+const laterInterval = async () => {
+  const last = (await listIntervals(server.running.services.db, server.collective.id)).at(-1);
+  const start_date = defaultStart(last, "2026-02-15");
+  const end_date = addDays(start_date, 27);
+  await actAs(server, "ada").createInterval(start_date, end_date);
+  return { id: (last?.id ?? 0) + 1, start_date, end_date };
+};
 const answering: Sample = {
   prepare: () => entryPathwayKey(),
   failures: { EntryPathwayNotFound: () => ({ path: { id: 999 } }) },
@@ -257,7 +268,8 @@ const SAMPLES: Record<string, Sample> = {
       CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
       OptedOut: async () => {
         const resting = { participation_intention: "OptOut", opt_out_type: "Hiatus" };
-        const body = { ...resting, opt_out_planned_return_date: "2026-06-01" };
+        // They are back before the next interval, for which the other cases are.
+        const body = { ...resting, opt_out_planned_return_date: "2026-02-28" };
         await send(callOf("me.saveParticipation"), { path: { id: 2 }, body });
         return { path: { id: 2, crewId: garden() } };
       },
@@ -342,6 +354,52 @@ const SAMPLES: Record<string, Sample> = {
   "calendar.makeForCollective": {},
   "calendar.revokeForCollective": {},
   "intervals.create": { prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }) },
+  "intervals.update": {
+    prepare: () => ({ path: { id: 3 }, body: { start_date: "2026-03-02", end_date: "2026-03-30" } }),
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+    },
+  },
+  "intervals.losses": {
+    prepare: async () => {
+      await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
+      return { path: { id: 3 } };
+    },
+    failures: {
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+      IntervalBegun: () => ({ path: { id: 2 } }),
+    },
+  },
+  "intervals.delete": {
+    prepare: async () => ({ path: { id: (await laterInterval()).id }, body: { person_ids: [] } }),
+    failures: {
+      ValidationFailed: () => ({ path: { id: 3 }, body: { person_ids: ["bo"] } }),
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: () => ({ path: { id: 1 } }),
+      IntervalBegun: () => ({ path: { id: 2 } }),
+      IntervalPlanned: async () => {
+        await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
+        return { path: { id: 3 }, body: { person_ids: [] } };
+      },
+    },
+  },
+  "intervals.restore": {
+    prepare: async () => {
+      const { id, ...body } = await laterInterval();
+      await actAs(server, "ada").deleteInterval(id);
+      return { path: { id }, body };
+    },
+    failures: {
+      IntervalExists: () => ({ path: { id: 3 } }),
+      IntervalNotFound: () => ({ path: { id: 99 } }),
+      IntervalInPast: async () => {
+        await server.running.services.db.deleteFrom("intervals").where("id", "=", 1).execute();
+        return { path: { id: 1 } };
+      },
+    },
+  },
   "crews.update": {
     prepare: () => ({ path: { id: garden() } }),
     failures: { CrewNotFound: () => ({ path: { id: idOf(other.crews, "moor") } }) },

@@ -33,7 +33,7 @@ export function callNamed(name: string): RestCall {
 /** The address of a documented call about these things. */
 export function pathOf({ path, procedure }: RestCall, ids: Ids): string {
   const input = sampleInput(procedure, ids);
-  const id = /^\/me|\/interval\//.test(path) ? ids.interval : input["id"];
+  const id = /^\/me|\/intervals?\//.test(path) ? ids.interval : input["id"];
   return `/api${path}`
     .replace(":collectiveId", String(ids.collective))
     .replace(":crewId", String(ids.crew))

@@ -8,6 +8,7 @@ import type { ParticipationInput } from "../../shared/involvements.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { editProfile } from "../../server/features/people/people.service.ts";
@@ -30,6 +31,7 @@ export function actAs(server: TestServer, name: string) {
       editProfile(services, { ...by, id: personId }, profileSchema.parse(profile)),
     editCollective: (changed: Partial<CollectiveInput>) => editCollective(services, by, { ...COLLECTIVE, ...changed }),
     createInterval: (start_date: string, end_date: string) => createInterval(services, by, { start_date, end_date }),
+    deleteInterval: (intervalId: number) => deleteLaterInterval(services, { ...by, intervalId }, []),
     plan: (
       intervalId: number,
       answers: Partial<ParticipationInput> & { volunteers?: string[]; joins?: string[] } = {},

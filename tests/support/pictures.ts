@@ -194,6 +194,17 @@ export const MEMBERS: Picture[] = [
     before: (page) => page.getByRole("button", { name: /^Not answered/ }).click(),
   },
   { name: "interval-current", as: "hiatus", path: "/intervals/7", shows: "Coming and going" },
+  { name: "interval-edit", as: "convenor", path: "/intervals/8/edit", shows: "Delete this interval" },
+  {
+    name: "interval-edit-delete",
+    as: "convenor",
+    path: "/intervals/8/edit",
+    shows: "Delete this interval",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Delete interval" }).click();
+      await expect(page.getByText("These people lose what they have planned")).toBeVisible();
+    },
+  },
   { name: "interval-past", as: "convenor", path: "/intervals/5", shows: "Coming and going" },
   {
     name: "interval-new-errors",

@@ -20,7 +20,7 @@ interface IntervalCardProps {
   interval: Interval;
   own: PersonInterval | null;
   today: IsoDate;
-  /** The current interval, if the person leaves with it, before this one begins. */
+  /** The interval with which the person leaves, if that is before this one begins. */
   leaving?: Interval | null;
   action: { label: string; primary: boolean } | null;
   /** Whether my last answers can be repeated. */

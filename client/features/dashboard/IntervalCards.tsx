@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { Interval } from "../../../shared/intervals.ts";
+import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
@@ -23,7 +23,7 @@ interface IntervalCardsProps {
 
 /** The current and the next interval, side by side if there is room. */
 export function IntervalCards({ current, next, me, today, action }: IntervalCardsProps) {
-  const { crews } = useCollectiveState();
+  const { crews, intervals } = useCollectiveState();
   if (!current && !next) {
     return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
   }
@@ -54,7 +54,9 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
           action={actionFor("next", "Plan your participation")}
-          repeatable={follows(current, next) && canRepeat(answerIn(me.next_interval), answerIn(me.current_interval))}
+          repeatable={
+            isBefore(current, next, intervals) && canRepeat(answerIn(me.next_interval), answerIn(me.current_interval))
+          }
         />
       ) : (
         <Card fill>
@@ -70,8 +72,8 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
 }
 
 /** Whether `next` comes right after `current`. */
-function follows(current: Interval | null, next: Interval): boolean {
-  return current?.id === next.id - 1;
+function isBefore(current: Interval | null, next: Interval, intervals: readonly Interval[]): boolean {
+  return current !== null && intervalBefore(intervals, next.id)?.id === current.id;
 }
 
 function answerIn(own: PersonInterval | null) {

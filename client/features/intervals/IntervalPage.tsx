@@ -4,11 +4,11 @@ import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths, peopleOfInterval } from "../../paths.ts";
+import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import { IntervalSections } from "./IntervalSections.tsx";
 import { PlanButton } from "./PlanButton.tsx";
 
@@ -20,16 +20,7 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
   const index = intervals.findIndex((interval) => interval.id === id);
   const interval = intervals[index];
   if (!interval) {
-    return (
-      <MessagePage
-        title="Interval not found"
-        action={
-          <LinkButton type="primary" href={paths.intervals}>
-            Back to the intervals
-          </LinkButton>
-        }
-      />
-    );
+    return <IntervalNotFound />;
   }
   const { next } = locateIntervals(intervals, today);
   const past = isPastInterval(interval, current, today);
@@ -41,6 +32,7 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
         actions={
           <>
             <LinkButton href={peopleOfInterval(interval.id)}>People</LinkButton>
+            {!past && <LinkButton href={paths.editInterval(interval.id)}>Change dates</LinkButton>}
             {!past && <PlanButton interval={interval} />}
           </>
         }

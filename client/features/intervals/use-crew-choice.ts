@@ -3,7 +3,7 @@ import { createElement, useEffect } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { trpc } from "../../trpc.ts";
-import { UndoNotice } from "./UndoNotice.tsx";
+import { UndoNotice } from "../../components/UndoNotice.tsx";
 
 /** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";

@@ -1,6 +1,6 @@
 import type { Answers } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useOverview } from "./use-overview.ts";
 
@@ -8,20 +8,18 @@ interface OwnPart {
   personId: number;
   /** The list in which the person is; undefined until it is known. */
   answer: keyof Answers | undefined;
-  /** The current interval, if the person leaves with it, before this one begins. */
+  /** The interval with which the person leaves, if that is before this one begins. */
   leaving: Interval | null;
 }
 
 /** The signed-in person's own part in an interval. */
 export function useOwnPart(interval: Interval): OwnPart {
-  const { current_interval: current } = useCollectiveState();
-  const { person_id: personId, current_interval: own } = useMe();
+  const { person_id: personId } = useMe();
   const { data } = useOverview(interval.id);
-  const isExiting = own?.collective_involvement?.status === "Exiting";
   return {
     personId,
     answer: data && answerOf(data.answers, personId),
-    leaving: isExiting && current && interval.id > current.id ? current : null,
+    leaving: useLeavingBefore(interval),
   };
 }
 

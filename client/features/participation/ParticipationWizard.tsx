@@ -33,7 +33,7 @@ interface ParticipationWizardProps {
   interval: Interval;
   today: IsoDate;
   readOnly: boolean;
-  /** The current interval, if the person leaves with it, before this one begins. */
+  /** The interval with which the person leaves, if that is before this one begins. */
   leaving: Interval | null;
   saved: ParticipationValues;
   /** One's answers of the previous interval, if they can be repeated. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
-import type { Interval } from "../../../shared/intervals.ts";
+import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { GiveUp } from "../../forms/DraftNotices.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
@@ -21,7 +21,7 @@ interface SameAsLastTimeProps {
  * (`docs/domain.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person gives them up.
  */
 export function SameAsLastTime({ last, interval, form }: SameAsLastTimeProps) {
-  const { crews } = useCollectiveState();
+  const { crews, intervals } = useCollectiveState();
   const [parameters] = useSearchParams();
   const { answers, goneCrewIds } = useMemo(
     () => sameAsLastTime(last, new Set(crews.map(({ id }) => id))),
@@ -30,7 +30,7 @@ export function SameAsLastTime({ last, interval, form }: SameAsLastTimeProps) {
   const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
   const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
   const nameOf = (crewId: number) => crews.find(({ id }) => id === crewId)?.name ?? `crew ${crewId}`;
-  const source = `Interval ${interval.id - 1}`;
+  const source = `Interval ${intervalBefore(intervals, interval.id)?.id ?? ""}`;
 
   const fillIn = useEffectEvent(() => form.fillIn(participationValues(answers)));
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import { intervalBefore, isPastInterval } from "../../../shared/intervals.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
-import type { Me } from "../../../shared/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { participationValues } from "./participation-values.ts";
@@ -21,7 +21,8 @@ export function useParticipation(intervalId: number | undefined) {
   const me = useMe();
   const interval = state.intervals.find(({ id }) => id === intervalId);
   const involvements = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
-  const previousId = interval ? interval.id - 1 : NO_INTERVAL;
+  const before = interval && intervalBefore(state.intervals, interval.id);
+  const previousId = before?.id ?? NO_INTERVAL;
   const previous = useIntervalInvolvements(state, previousId);
   const readOnly = interval !== undefined && isPastInterval(interval, state.current_interval, state.today);
   const own = useOwnAnswers({
@@ -31,8 +32,8 @@ export function useParticipation(intervalId: number | undefined) {
     everybody: involvements.data,
   });
   const record = own.answers?.collective_involvement;
-  const before = previous.data?.collective_involvements.find(({ person_id }) => person_id === me.person_id);
-  const isRepeatable = !readOnly && canRepeat(record, before);
+  const lastAnswer = previous.data?.collective_involvements.find(({ person_id }) => person_id === me.person_id);
+  const isRepeatable = !readOnly && canRepeat(record, lastAnswer);
   const last = useOwnAnswers({ me, intervalId: previousId, enabled: isRepeatable, everybody: previous.data });
 
   const saved = useMemo(() => own.answers && participationValues(own.answers), [own.answers]);
@@ -42,7 +43,7 @@ export function useParticipation(intervalId: number | undefined) {
     personId: me.person_id,
     today: state.today,
     interval,
-    leaving: interval ? leavingBefore(interval, state.current_interval, me) : null,
+    leaving: useLeavingBefore(interval),
     readOnly,
     /** The form's values for the saved record; undefined while it loads. */
     saved,
@@ -56,10 +57,4 @@ export function useParticipation(intervalId: number | undefined) {
       for (const answer of asked) answer.retry();
     },
   };
-}
-
-/** The current interval, if the person leaves with it and `interval` is a later one. */
-function leavingBefore(interval: Interval, current: Interval | null, me: Me): Interval | null {
-  const isExiting = me.current_interval?.collective_involvement?.status === "Exiting";
-  return current && isExiting && interval.id > current.id ? current : null;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { getEpoch } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { listCrews } from "../crews/crews.queries.ts";
@@ -25,7 +25,7 @@ export async function loadCollectiveState(
       const intervals = await listIntervals(trx, collectiveId);
       const { current, next } = locateIntervals(intervals, today);
       const involvementsIn = ({ id: intervalId }: Interval) =>
-        listInvolvementsOfStaying(trx, { collectiveId, intervalId }, current?.id ?? null);
+        listInvolvementsOfStaying(trx, { collectiveId, intervalId }, firstUnfinishedId({ current, next }));
       return {
         epoch: await getEpoch(trx),
         revision,

@@ -1,17 +1,22 @@
 import type { Db } from "../../db/database.ts";
-import { listed } from "../../db/listed.ts";
-import type { Leavers } from "../participation/leavers.ts";
+import { selectLeavers } from "../participation/leavers.ts";
 
 /** Counts the answers of each interval by what they say, in one pass, without those who leave before it begins. */
-export async function countAnswers(db: Db, collectiveId: number, leavers: Leavers) {
-  const leaverIds = listed(JSON.stringify([...leavers.personIds]));
+export async function countAnswers(db: Db, collectiveId: number, firstUnfinishedId: number | null) {
   return db
-    .selectFrom("collective_involvements")
-    .select(["interval_id", "participation_intention", "opt_out_type", "capacity_score"])
+    .selectFrom("collective_involvements as own")
+    .leftJoin(
+      selectLeavers(db, collectiveId, firstUnfinishedId ?? Number.MAX_SAFE_INTEGER).as("leaver"),
+      "leaver.person_id",
+      "own.person_id",
+    )
+    .select(["own.interval_id", "own.participation_intention", "own.opt_out_type", "own.capacity_score"])
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where("collective_id", "=", collectiveId)
-    .where(({ or, eb }) => or([eb("interval_id", "<=", leavers.intervalId), eb("person_id", "not in", leaverIds)]))
-    .groupBy(["interval_id", "participation_intention", "opt_out_type", "capacity_score"])
-    .orderBy("interval_id")
+    .where("own.collective_id", "=", collectiveId)
+    .where(({ or, eb }) =>
+      or([eb("leaver.interval_id", "is", null), eb("own.interval_id", "<=", eb.ref("leaver.interval_id"))]),
+    )
+    .groupBy(["own.interval_id", "own.participation_intention", "own.opt_out_type", "own.capacity_score"])
+    .orderBy("own.interval_id")
     .execute();
 }

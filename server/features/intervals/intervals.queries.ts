@@ -49,3 +49,30 @@ const listIntervalsWithId = compileOnce((db, collectiveId: number, intervalId: n
 export async function hasInterval(db: Db, collectiveId: number, intervalId: number): Promise<boolean> {
   return (await findInterval(db, collectiveId, intervalId)) !== undefined;
 }
+
+export async function updateInterval(db: Db, collectiveId: number, { id, ...dates }: Interval): Promise<void> {
+  await db.updateTable("intervals").set(dates).where("collective_id", "=", collectiveId).where("id", "=", id).execute();
+}
+
+/** Deletes an interval, with everybody's answers and all that was kept for it. */
+export async function deleteInterval(db: Db, collectiveId: number, intervalId: number): Promise<void> {
+  await db.deleteFrom("intervals").where("collective_id", "=", collectiveId).where("id", "=", intervalId).execute();
+}
+
+/** The number of the interval before one; null for the first. Numbers may be missing. */
+export function selectNumberBefore(db: Db, collectiveId: number, intervalId: number) {
+  return db
+    .selectFrom("intervals as before")
+    .select(({ fn }) => fn.max("before.id").as("id"))
+    .where("before.collective_id", "=", collectiveId)
+    .where("before.id", "<", intervalId);
+}
+
+export async function findNumberBefore(db: Db, collectiveId: number, intervalId: number): Promise<number | null> {
+  const [row] = await listNumberBefore(db, collectiveId, intervalId);
+  return row?.id ?? null;
+}
+
+const listNumberBefore = compileOnce((db, collectiveId: number, intervalId: number) =>
+  selectNumberBefore(db, collectiveId, intervalId),
+);

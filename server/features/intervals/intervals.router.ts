@@ -1,5 +1,6 @@
-import { intervalKeySchema, newIntervalSchema } from "../../../shared/intervals.schema.ts";
+import { intervalDeletionSchema, intervalKeySchema, newIntervalSchema } from "../../../shared/intervals.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
+import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
 import { createInterval } from "./intervals.service.ts";
 import { getIntervalOverview } from "./overview.service.ts";
 
@@ -7,6 +8,29 @@ export const intervalsRouter = router({
   create: memberProcedure
     .input(newIntervalSchema(null))
     .mutation(({ ctx, input }) => createInterval(ctx, ctx.by, input)),
+
+  update: memberProcedure
+    .input(intervalKeySchema)
+    .input(newIntervalSchema(null))
+    .mutation(({ ctx, input: { interval_id: id, ...dates } }) => changeIntervalDates(ctx, ctx.by, { id, ...dates })),
+
+  losses: memberProcedure
+    .input(intervalKeySchema)
+    .query(({ ctx, input }) =>
+      listLosses(ctx.db, { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id }, ctx.clock.today()),
+    ),
+
+  delete: memberProcedure
+    .input(intervalKeySchema)
+    .input(intervalDeletionSchema)
+    .mutation(({ ctx, input }) =>
+      deleteLaterInterval(ctx, { ...ctx.by, intervalId: input.interval_id }, input.person_ids),
+    ),
+
+  restore: memberProcedure
+    .input(intervalKeySchema)
+    .input(newIntervalSchema(null))
+    .mutation(({ ctx, input: { interval_id: id, ...dates } }) => restoreInterval(ctx, ctx.by, { id, ...dates })),
 
   history: memberProcedure.query(({ ctx }) => ctx.historyCache.get(ctx.member.collectiveId, ctx.member.revision)),
 

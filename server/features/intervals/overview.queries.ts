@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../db/compile-once.ts";
 
-/** The answers of two successive intervals that the overview needs, and nothing private. */
+/** The answers of successive intervals that the overview needs, and nothing private. */
 export const listAnswers = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the key.
   (db, collectiveId: number, firstIntervalId: number, lastIntervalId: number) =>
@@ -22,7 +22,7 @@ export const listAnswers = compileOnce(
       .orderBy("person_id"),
 );
 
-/** Who is in which crew in two successive intervals. */
+/** Who is in which crew in successive intervals. */
 export const listCrewParts = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the key.
   (db, collectiveId: number, firstIntervalId: number, lastIntervalId: number) =>
@@ -59,12 +59,15 @@ export const countSilences = compileOnce(
         from json_each(${personIds})
         join people on people.id = value join users on users.id = people.user_id and users.password_hash is not null
         union all
-        select silence.person_id, silence.collective_id, silence.interval_id - 1, silence.last_begun_id
+        select silence.person_id, silence.collective_id, before.id, silence.last_begun_id
         from silence
+        join intervals as before on before.collective_id = silence.collective_id and before.id = (
+          select max(id) from intervals where collective_id = silence.collective_id and id < silence.interval_id
+        )
         left join collective_involvements as own on own.collective_id = silence.collective_id
-          and own.interval_id = silence.interval_id - 1 and own.person_id = silence.person_id
+          and own.interval_id = before.id and own.person_id = silence.person_id
         where own.participation_intention is null
-          and (own.id is not null or silence.interval_id - 1 > silence.last_begun_id)
+          and (own.id is not null or before.id > silence.last_begun_id)
       )
       select person_id, count(*) as intervals from silence
       where interval_id <= last_begun_id group by person_id order by person_id`;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/interval-overview.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
@@ -11,7 +11,7 @@ import type { AtRevision } from "../../revision/revision-cache.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import { leavesBefore, listLeavers, type Leavers } from "../participation/leavers.ts";
-import { findInterval, listUnfinishedIntervals } from "./intervals.queries.ts";
+import { findInterval, findNumberBefore, listUnfinishedIntervals } from "./intervals.queries.ts";
 import { countSilences, listAnswers, listCrewNames, listCrewParts, listMemberIds } from "./overview.queries.ts";
 
 /** Returns how an interval of the member's collective comes together, cached. Throws `IntervalNotFound`. */
@@ -47,11 +47,13 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   if (!interval) throw new AppError("IntervalNotFound");
 
   const { current, next } = locateIntervals(unfinished, today);
-  const leavers = await listLeavers(db, collectiveId, current?.id ?? null);
-  const { now, before } = await readInvolved(db, key, leavers);
+  const leavers = await listLeavers(db, collectiveId, firstUnfinishedId({ current, next }));
+  const previousId = await findNumberBefore(db, collectiveId, intervalId);
+  const { now, before } = await readInvolved(db, { ...key, previousId }, leavers);
   const isFilled = !ahead || ahead === current || ahead === next;
   const others = now.answers.map(({ person_id }) => person_id);
-  const expected = isFilled ? null : await listExpected(db, collectiveId, new Set([...leavers.personIds, ...others]));
+  const gone = [...leavers.keys()].filter((personId) => leavesBefore(leavers, intervalId, personId));
+  const expected = isFilled ? null : await listExpected(db, collectiveId, new Set([...gone, ...others]));
   const unanswered = now.answers.filter((answer) => answer.participation_intention === null);
   const quiet = [...unanswered.map(({ person_id }) => person_id), ...(expected ?? [])];
   const begun = ahead ? unfinished.findLast(({ start_date }) => start_date <= today) : interval;
@@ -60,7 +62,7 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   return intervalOverview({
     interval,
     now,
-    before: intervalId > 1 ? before : null,
+    before,
     crews: await listCrewNames(db, collectiveId),
     expected,
     silences: new Map(silences.map(({ person_id, intervals }) => [person_id, intervals])),
@@ -68,9 +70,13 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
 }
 
 /** Everybody's part in an interval and the one before, each without those who leave before it begins. */
-async function readInvolved(db: Db, { collectiveId, intervalId }: IntervalKey, leavers: Leavers) {
-  const answers = await listAnswers(db, collectiveId, intervalId - 1, intervalId);
-  const rows = await listCrewParts(db, collectiveId, intervalId - 1, intervalId);
+async function readInvolved(
+  db: Db,
+  { collectiveId, intervalId, previousId }: IntervalKey & { previousId: number | null },
+  leavers: Leavers,
+) {
+  const answers = await listAnswers(db, collectiveId, previousId ?? intervalId, intervalId);
+  const rows = await listCrewParts(db, collectiveId, previousId ?? intervalId, intervalId);
   const parts = rows.map(({ convenor, volunteered_convenor, ...part }) => {
     return { ...part, convenor: convenor === 1, volunteered_convenor: volunteered_convenor === 1 };
   });
@@ -79,7 +85,7 @@ async function readInvolved(db: Db, { collectiveId, intervalId }: IntervalKey, l
       interval_id === id && !leavesBefore(leavers, id, person_id);
     return { answers: answers.filter(isInvolved), parts: parts.filter(isInvolved) };
   };
-  return { now: involvedIn(intervalId), before: involvedIn(intervalId - 1) };
+  return { now: involvedIn(intervalId), before: previousId === null ? null : involvedIn(previousId) };
 }
 
 /** The members who are not among these people. */

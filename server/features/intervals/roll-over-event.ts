@@ -1,7 +1,5 @@
 import type { Changed } from "../../../shared/journal.ts";
-import type { locateIntervals } from "../../../shared/intervals.ts";
-
-type Located = ReturnType<typeof locateIntervals>;
+import type { Located } from "../../../shared/intervals.ts";
 
 /** The event that tells clients to load the state again. */
 export function rolledOver(before: Located, after: Located): Changed {

@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
+import { selectNumberBefore } from "./intervals.queries.ts";
 
 /** The last day that a collective's roll-over has processed. */
 export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
@@ -52,7 +53,7 @@ export async function listToCarryOver(db: Db, collectiveId: number, interval: In
       join
         .onRef("previous.collective_id", "=", "people.collective_id")
         .onRef("previous.person_id", "=", "people.id")
-        .on("previous.interval_id", "=", interval.id - 1),
+        .on("previous.interval_id", "=", selectNumberBefore(db, collectiveId, interval.id)),
     )
     .select([
       "people.id as person_id",

@@ -1,8 +1,8 @@
-import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
+import { carriedAnswer } from "../participation/carried-involvements.ts";
 import { insertInvolvements, type NewInvolvement } from "../participation/carried-involvements.queries.ts";
-import { recomputeForLeavers } from "../participation/convenors.ts";
 import { listLeavers } from "../participation/leavers.ts";
 import { endMembership } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
@@ -37,7 +37,7 @@ export async function rollOver(
       collectiveId,
       ended.map(({ id }) => id),
     );
-    const leaversBefore = await listLeavers(trx, collectiveId, before.current?.id ?? null);
+    const leaversBefore = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
     const parted = await endMembership(trx, {
       collectiveId,
       personIds: leavers,
@@ -50,11 +50,7 @@ export async function rollOver(
     await setRolledOverOn(trx, collectiveId, today);
 
     const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
-    const recomputed =
-      moved && current
-        ? await recomputeForLeavers(trx, { collectiveId, currentIntervalId: current.id, leaversBefore, at: now })
-        : [];
-    return moved || filled > 0 || leavers.length > 0 ? [...parted, ...recomputed, rolledOver(before, after)] : [];
+    return moved || filled > 0 || leavers.length > 0 ? [...parted, rolledOver(before, after)] : [];
   });
   return { leavers, events: events.length };
 }
@@ -72,12 +68,9 @@ export async function fillIntervals(
   for (const interval of intervals) {
     if (!interval) continue;
     const people = await listToCarryOver(db, collectiveId, interval);
-    const involvements = people.map((person): NewInvolvement => {
-      const { person_id, status, opt_out_planned_return_date: returnDate } = person;
+    const involvements = people.map(({ person_id, status, ...answer }): NewInvolvement => {
       const key = { collective_id: collectiveId, interval_id: interval.id, person_id };
-      return status === "OnHiatus" && returnDate !== null && returnDate > interval.start_date
-        ? { ...person, ...key, status }
-        : { ...key, status: "Participating" };
+      return { ...key, ...carriedAnswer(status && { status, ...answer }, interval) };
     });
     await insertInvolvements(db, involvements);
     filled += involvements.length;

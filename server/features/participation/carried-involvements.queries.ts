@@ -1,8 +1,17 @@
 import type { Insertable } from "kysely";
+import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 
 export type NewInvolvement = Insertable<Database["collective_involvements"]>;
+
+/** The part of an answer that carry-over may take into the next interval. */
+export type CarriedAnswer = Pick<
+  CollectiveInvolvement,
+  "status" | "participation_intention" | "opt_out_type" | "opt_out_planned_return_date" | "intention_context"
+>;
 
 /** Rows per statement, well below the number of parameters that a statement may have. */
 const ROWS_PER_INSERT = 500;
@@ -41,4 +50,89 @@ export async function deleteInvolvementsFrom(
     .where("person_id", "in", personIds)
     .execute();
   return crews.map((row) => row.crew_id);
+}
+
+/**
+ * Lists people's involvements in an interval to which they have added neither crews nor capacity answers, each beside
+ * the one in the interval before.
+ */
+export async function listBareInvolvements(
+  db: Db,
+  { collectiveId, intervalId }: { collectiveId: number; intervalId: number },
+  personIds: readonly number[],
+) {
+  const rows = await listBareRows(db, collectiveId, intervalId, JSON.stringify(personIds));
+  return rows.map((row) => {
+    const { id, person_id: personId, previous_status: status, ...answers } = row;
+    const own: CarriedAnswer = {
+      status: answers.status,
+      participation_intention: answers.participation_intention,
+      opt_out_type: answers.opt_out_type,
+      opt_out_planned_return_date: answers.opt_out_planned_return_date,
+      intention_context: answers.intention_context,
+    };
+    const previous: CarriedAnswer | null = status && {
+      status,
+      participation_intention: answers.previous_intention,
+      opt_out_type: answers.previous_type,
+      opt_out_planned_return_date: answers.previous_return_date,
+      intention_context: answers.previous_context,
+    };
+    return { id, personId, own, previous };
+  });
+}
+
+// oxlint-disable-next-line max-params -- A parameter for each part of the key.
+const listBareRows = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
+  db
+    .selectFrom("collective_involvements as own")
+    .leftJoin("collective_involvements as previous", (join) =>
+      join
+        .onRef("previous.collective_id", "=", "own.collective_id")
+        .onRef("previous.person_id", "=", "own.person_id")
+        .on("previous.interval_id", "=", (eb) =>
+          eb
+            .selectFrom("intervals as before")
+            .select(({ fn }) => fn.max("before.id").as("id"))
+            .whereRef("before.collective_id", "=", "own.collective_id")
+            .whereRef("before.id", "<", "own.interval_id"),
+        ),
+    )
+    .select([
+      "own.id",
+      "own.person_id",
+      "own.status",
+      "own.participation_intention",
+      "own.opt_out_type",
+      "own.opt_out_planned_return_date",
+      "own.intention_context",
+      "previous.status as previous_status",
+      "previous.participation_intention as previous_intention",
+      "previous.opt_out_type as previous_type",
+      "previous.opt_out_planned_return_date as previous_return_date",
+      "previous.intention_context as previous_context",
+    ])
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.interval_id", "=", intervalId)
+    .where("own.person_id", "in", listed(personIds))
+    .where("own.private_capacity_planning", "=", (literal) => literal.lit(0))
+    .where("own.capacity_score", "is", null)
+    .where("own.wellbeing", "is", null)
+    .where("own.focus", "is", null)
+    .where("own.capacity", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("crew_involvements as crew")
+            .select("crew.id")
+            .whereRef("crew.collective_id", "=", "own.collective_id")
+            .whereRef("crew.interval_id", "=", "own.interval_id")
+            .whereRef("crew.person_id", "=", "own.person_id"),
+        ),
+      ),
+    ),
+);
+
+export async function updateCarriedAnswer(db: Db, id: number, answer: CarriedAnswer): Promise<void> {
+  await db.updateTable("collective_involvements").set(answer).where("id", "=", id).execute();
 }

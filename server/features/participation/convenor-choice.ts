@@ -1,6 +1,6 @@
 import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findCrewName } from "../crews/crews.queries.ts";
@@ -20,11 +20,11 @@ export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: Iso
   const crewName = await findCrewName(db, key);
   if (crewName === undefined) throw new AppError("CrewNotFound");
 
-  const { current } = locateIntervals(intervals, today);
+  const { current, next } = locateIntervals(intervals, today);
   const isPast = isPastInterval(interval, current, today);
   const people = await listVolunteeringIn(db, key);
   const convenorId = people.find(({ convenor }) => convenor === 1)?.person_id ?? null;
-  const leavers = await listLeavers(db, collectiveId, current?.id ?? null);
+  const leavers = await listLeavers(db, collectiveId, firstUnfinishedId({ current, next }));
   const order = convenorOrder({
     volunteers: people
       .filter(({ volunteered_convenor }) => volunteered_convenor === 1)

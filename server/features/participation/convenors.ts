@@ -1,10 +1,9 @@
 import { chooseConvenor } from "../../../shared/convenors.ts";
-import type { Changed } from "../../../shared/journal.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { Db } from "../../db/database.ts";
 import { insertConveningNews } from "./convening-news.queries.ts";
-import { leavesBefore, listLaterCrewIdsOf, listLaterInvolvements, listLeavers, type Leavers } from "./leavers.ts";
-import { listMeChanges, type TouchedPerson } from "./me-changes.ts";
+import { leavesBefore, type Leavers } from "./leavers.ts";
+import type { TouchedPerson } from "./me-changes.ts";
 import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
 
 interface Recomputation {
@@ -51,35 +50,6 @@ export async function recomputeConvenors(
     }
   }
   return touched;
-}
-
-interface BecomingCurrent {
-  collectiveId: number;
-  currentIntervalId: number;
-  /** Who left with the interval that was current before. */
-  leaversBefore: Leavers;
-  at: Instant;
-}
-
-/**
- * Recomputes the convenors after an interval has become current: who leaves with it no longer counts in later ones.
- * Returns the changes.
- */
-export async function recomputeForLeavers(
-  db: Db,
-  { collectiveId, currentIntervalId, leaversBefore, at }: BecomingCurrent,
-): Promise<Changed[]> {
-  const leavers = await listLeavers(db, collectiveId, currentIntervalId);
-  const later = await listLaterInvolvements(db, collectiveId, leavers);
-  const touched = await recomputeConvenors(db, {
-    collectiveId,
-    crewIds: await listLaterCrewIdsOf(db, collectiveId, leavers),
-    fromIntervalId: currentIntervalId,
-    currentIntervalId,
-    leavers,
-    at,
-  });
-  return listMeChanges(db, { collectiveId, leavers, leaversBefore }, [...later, ...touched]);
 }
 
 function groupByInterval(rows: Volunteering[]): Map<number, Volunteering[]> {

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -10,6 +10,6 @@ import { listInvolvementsOfStaying } from "./leavers.ts";
 /** Returns everybody's involvements in an interval. Throws `IntervalNotFound`. */
 export async function getInvolvements(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalInvolvements> {
   if (!(await hasInterval(db, key.collectiveId, key.intervalId))) throw new AppError("IntervalNotFound");
-  const { current } = locateIntervals(await listUnfinishedIntervals(db, key.collectiveId, today), today);
-  return listInvolvementsOfStaying(db, key, current?.id ?? null);
+  const { current, next } = locateIntervals(await listUnfinishedIntervals(db, key.collectiveId, today), today);
+  return listInvolvementsOfStaying(db, key, firstUnfinishedId({ current, next }));
 }

@@ -5,59 +5,48 @@ import { listed } from "../../db/listed.ts";
 import type { IntervalInvolvements, PersonInterval } from "../../../shared/involvements.ts";
 import { listInvolvements, type IntervalKey } from "./involvements.queries.ts";
 
-/** The people who leave with the current interval (`docs/domain.md#leaving`). */
-export interface Leavers {
-  /** The current interval. */
-  intervalId: number;
-  personIds: ReadonlySet<number>;
+/** With which interval people leave: the first one that is not over in which they are exiting (`docs/domain.md#leaving`). */
+export type Leavers = ReadonlyMap<number, number>;
+
+export const NOBODY_LEAVES: Leavers = new Map();
+
+/** Lists who leaves, and with which interval; `firstUnfinishedId` is the first that is not over, null without any. */
+export async function listLeavers(db: Db, collectiveId: number, firstUnfinishedId: number | null): Promise<Leavers> {
+  if (firstUnfinishedId === null) return NOBODY_LEAVES;
+  const rows = await listExiting(db, collectiveId, firstUnfinishedId);
+  return new Map(rows.map(({ person_id, interval_id }) => [person_id, interval_id]));
 }
 
-export const NOBODY_LEAVES: Leavers = { intervalId: 0, personIds: new Set() };
+const listExiting = compileOnce(selectLeavers);
 
-export async function listLeavers(db: Db, collectiveId: number, currentIntervalId: number | null): Promise<Leavers> {
-  if (currentIntervalId === null) return NOBODY_LEAVES;
-  const rows = await listExiting(db, collectiveId, currentIntervalId);
-  return { intervalId: currentIntervalId, personIds: new Set(rows.map(({ person_id }) => person_id)) };
-}
-
-const listExiting = compileOnce((db, collectiveId: number, intervalId: number) =>
-  db
+/** Who leaves, and with which interval. */
+export function selectLeavers(db: Db, collectiveId: number, firstUnfinishedId: number) {
+  return db
     .selectFrom("collective_involvements")
-    .select("person_id")
+    .select(({ fn }) => ["person_id", fn.min("interval_id").as("interval_id")])
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
-    .where("status", "=", sql.lit("Exiting" as const)),
-);
+    .where("interval_id", ">=", firstUnfinishedId)
+    .where("status", "=", sql.lit("Exiting" as const))
+    .groupBy("person_id");
+}
 
 /** Whether a person leaves before an interval begins. What they have planned for it is kept, in case they stay. */
 export function leavesBefore(leavers: Leavers, intervalId: number, personId: number): boolean {
-  return intervalId > leavers.intervalId && leavers.personIds.has(personId);
+  return intervalId > (leavers.get(personId) ?? Infinity);
 }
 
 /** The crews that leavers have planned to be in later. */
 export async function listLaterCrewIdsOf(db: Db, collectiveId: number, leavers: Leavers): Promise<number[]> {
+  if (leavers.size === 0) return [];
   const rows = await db
     .selectFrom("crew_involvements")
     .select("crew_id")
     .distinct()
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", ">", leavers.intervalId)
-    .where("person_id", "in", listed(JSON.stringify([...leavers.personIds])))
+    .where("interval_id", ">", Math.min(...leavers.values()))
+    .where("person_id", "in", listed(JSON.stringify([...leavers.keys()])))
     .execute();
   return rows.map((row) => row.crew_id);
-}
-
-/** Lists in which later intervals leavers have planned something, which is not seen any more. */
-export async function listLaterInvolvements(db: Db, collectiveId: number, leavers: Leavers) {
-  return db
-    .selectFrom("collective_involvements")
-    .select(["interval_id as intervalId", "person_id as personId"])
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", ">", leavers.intervalId)
-    .where("person_id", "in", listed(JSON.stringify([...leavers.personIds])))
-    .orderBy("interval_id")
-    .orderBy("person_id")
-    .execute();
 }
 
 /** What everybody sees of a person's involvements in an interval: nothing, if they leave before it begins. */
@@ -70,10 +59,10 @@ export function asOthersSee(leavers: Leavers, planned: PersonInterval): PersonIn
 export async function listInvolvementsOfStaying(
   db: Db,
   key: IntervalKey,
-  currentIntervalId: number | null,
+  firstUnfinishedId: number | null,
 ): Promise<IntervalInvolvements> {
   const { interval_id, collective_involvements, crew_involvements } = await listInvolvements(db, key);
-  const leavers = await listLeavers(db, key.collectiveId, currentIntervalId);
+  const leavers = await listLeavers(db, key.collectiveId, firstUnfinishedId);
   const stays = ({ person_id }: { person_id: number }) => !leavesBefore(leavers, interval_id, person_id);
   return {
     interval_id,

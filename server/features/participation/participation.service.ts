@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
-import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { returnDateProblem, type Participation } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrewIds } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
+import { carryingAgain } from "./carried-involvements.ts";
 import { deleteConveningNewsFrom } from "./convening-news.queries.ts";
 import { recomputeConvenors } from "./convenors.ts";
 import {
@@ -72,7 +73,8 @@ export async function changeOwnPart(
     }
     const { current, next } = locateIntervals(intervals, today);
     const currentIntervalId = current?.id ?? null;
-    const leftBefore = await listLeavers(trx, collectiveId, currentIntervalId);
+    const firstId = firstUnfinishedId({ current, next });
+    const leftBefore = await listLeavers(trx, collectiveId, firstId);
     const leaves = leavesBefore(leftBefore, intervalId, personId);
     const answers = await decide(trx, { interval, isFilled: interval === current || interval === next, leaves, today });
 
@@ -83,15 +85,11 @@ export async function changeOwnPart(
 
     const [before = noPart(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
     const crewIdsBefore = before.crew_involvements.map((crew) => crew.crew_id);
-    if (answers) {
-      await upsertParticipation(trx, key, answers);
-      await replaceCrewInvolvements(trx, key, crews);
-    } else {
-      await deleteInvolvement(trx, key);
-    }
-    const leavers = await listLeavers(trx, collectiveId, currentIntervalId);
+    const following = interval === current ? next : null;
+    const followed = await writeAnswers(trx, key, { answers, crews, following });
+    const leavers = await listLeavers(trx, collectiveId, firstId);
     // Who begins to leave, or stays after all, disappears from later intervals or is back there.
-    const turns = leavers.personIds.has(personId) !== leftBefore.personIds.has(personId);
+    const turns = leavers.get(personId) !== leftBefore.get(personId);
     const later = turns ? await listLaterPlans(trx, key) : [];
     const touched = await recomputeConvenors(trx, {
       collectiveId,
@@ -104,7 +102,38 @@ export async function changeOwnPart(
     // Nobody has to be told of what they do themselves.
     await deleteConveningNewsFrom(trx, collectiveId, personId, intervalId);
     const own = { intervalId, personId, before };
-    return listMeChanges(trx, { collectiveId, leavers, leaversBefore: leftBefore }, [own, ...later, ...touched]);
+    const view = { collectiveId, leavers, leaversBefore: leftBefore };
+    return listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
+  });
+}
+
+interface Written {
+  /** Null removes the person from the interval. */
+  answers: OwnAnswers | null;
+  crews: Participation["crew_involvements"];
+  /** The next interval, if this is the current one. */
+  following: Interval | null;
+}
+
+/** Writes a person's part. Returns their part in the next interval if carry-over has changed it accordingly. */
+async function writeAnswers(
+  db: Db,
+  key: PersonIntervalKey,
+  { answers, crews, following }: Written,
+): Promise<TouchedPerson[]> {
+  const { collectiveId, personId } = key;
+  const write = async () => {
+    if (!answers) return deleteInvolvement(db, key);
+    await upsertParticipation(db, key, answers);
+    return replaceCrewInvolvements(db, key, crews);
+  };
+  if (!following) {
+    await write();
+    return [];
+  }
+  return carryingAgain(db, { collectiveId, interval: following, personIds: [personId] }, async () => {
+    await write();
+    return following;
   });
 }
 

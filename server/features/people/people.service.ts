@@ -124,7 +124,7 @@ async function leaveIntervals(db: Db, parting: Parting): Promise<Changed[]> {
   const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;
   if (fromIntervalId === undefined) return [];
   const currentIntervalId = current?.id ?? null;
-  const leaversBefore = parting.leaversBefore ?? (await listLeavers(db, collectiveId, currentIntervalId));
+  const leaversBefore = parting.leaversBefore ?? (await listLeavers(db, collectiveId, fromIntervalId));
   const parts: PersonInterval[] = [];
   for (const { id: intervalId } of intervals.filter(({ id }) => id >= fromIntervalId)) {
     parts.push(...(await listPersonIntervals(db, { collectiveId, intervalId }, personIds)));
@@ -133,7 +133,7 @@ async function leaveIntervals(db: Db, parting: Parting): Promise<Changed[]> {
     .filter((part) => part.collective_involvement !== null)
     .map((before) => ({ intervalId: before.interval_id, personId: before.person_id, before }));
   const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
-  const leavers = await listLeavers(db, collectiveId, currentIntervalId);
+  const leavers = await listLeavers(db, collectiveId, fromIntervalId);
   const touched = await recomputeConvenors(db, {
     collectiveId,
     crewIds,

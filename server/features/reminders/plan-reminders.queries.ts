@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
+import { selectNumberBefore } from "../intervals/intervals.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -22,7 +23,7 @@ export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: 
       join
         .onRef("previous.collective_id", "=", "people.collective_id")
         .onRef("previous.person_id", "=", "people.id")
-        .on("previous.interval_id", "=", intervalId - 1),
+        .on("previous.interval_id", "=", selectNumberBefore(db, collectiveId, intervalId)),
     )
     .select([
       "people.id",

@@ -1,7 +1,6 @@
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
-import { intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
 import { intervalInvolvementsSchema } from "../../../shared/involvements.schema.ts";
-import { events, intervalHistory } from "../openapi/answers.ts";
+import { events } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const collective = { tag: "The collective", takesSession: true } as const;
@@ -46,38 +45,6 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     summary: "Get everybody's involvements in an interval",
     answer: intervalInvolvementsSchema,
     failures: ["IntervalNotFound"],
-  }),
-  restCall({
-    ...collective,
-    method: "get",
-    path: "/my_collective/intervals/history",
-    procedure: "intervals.history",
-    summary: "Get the answers of all intervals in numbers",
-    answer: intervalHistory,
-  }),
-  restCall({
-    ...collective,
-    method: "get",
-    path: "/my_collective/interval/:id/overview",
-    procedure: "intervals.overview",
-    fromPath: { interval_id: "id" },
-    summary: "Get how an interval comes together",
-    description:
-      "Who has answered and how, what each crew lacks, capacity beside the interval before, and who comes and goes. " +
-      "Of a past interval, how it was. People who leave before it begins are not part of it.",
-    answer: intervalOverviewSchema,
-    failures: ["IntervalNotFound"],
-  }),
-  restCall({
-    ...collective,
-    method: "post",
-    path: "/intervals",
-    procedure: "intervals.create",
-    summary: "Add an interval",
-    description: "It must end after it starts, and must not start before the last interval ends.",
-    example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    answer: events,
-    status: 201,
   }),
   restCall({
     ...collective,

@@ -11,7 +11,7 @@ import { ERROR_MESSAGES } from "../../../shared/errors.ts";
 import { authoredEventSchema, eventSchema } from "../../../shared/events.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
 import { intervalCountsSchema, intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
-import { intervalSchema } from "../../../shared/intervals.schema.ts";
+import { intervalLossSchema, intervalSchema } from "../../../shared/intervals.schema.ts";
 import {
   collectiveInvolvementSchema,
   crewInvolvementSchema,
@@ -145,6 +145,11 @@ export const handovers = named("Handovers", z.array(handoverSchema), {
 named("Interval", intervalSchema, {
   description: "A period of time for which the collective plans.",
   example: { id: 7, start_date: "2026-03-02", end_date: "2026-03-29" },
+});
+
+export const intervalLosses = named("IntervalLosses", z.array(intervalLossSchema), {
+  description: "Who has answered for an interval, and so would lose their answers with it.",
+  example: [{ person_id: 4, crew_ids: [2, 5] }],
 });
 
 named("CollectiveInvolvement", collectiveInvolvementSchema, {

@@ -1,0 +1,33 @@
+import { message } from "antd";
+import { createElement } from "react";
+import { failureText, type Failure } from "./failure-text.ts";
+import { UndoNotice } from "./UndoNotice.tsx";
+
+/** How long the way back is offered, in seconds; longer while it is pointed at. */
+export const UNDO_DURATION = 20;
+
+interface Offer {
+  text: string;
+  undo: () => Promise<unknown>;
+  /** Said once it is undone. */
+  undone: string;
+}
+
+/** Says what was done, and offers the way back. */
+export function offerUndo({ text, undo, undone }: Offer): void {
+  const key = crypto.randomUUID();
+  const goBack = async () => {
+    message.destroy(key);
+    try {
+      await undo();
+      void message.success(undone);
+    } catch (error) {
+      void message.error(failureText(error as Failure));
+    }
+  };
+  void message.success({
+    key,
+    duration: UNDO_DURATION,
+    content: createElement(UndoNotice, { text, onUndo: () => void goBack() }),
+  });
+}

@@ -1,0 +1,85 @@
+import { Flex, message } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { Interval, IntervalLoss } from "../../../shared/intervals.ts";
+import { Card } from "../../components/Card.tsx";
+import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { failureText } from "../../components/failure-text.ts";
+import { offerUndo } from "../../components/offer-undo.ts";
+import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Deletes an interval that is to come, after it has named who loses what. */
+export function DeleteInterval({ interval: { id, start_date, end_date } }: { interval: Interval }) {
+  const { client } = trpc.useUtils();
+  const [, navigate] = useLocation();
+  const [isAsked, setIsAsked] = useState(false);
+  const { data: losses, error } = trpc.intervals.losses.useQuery({ interval_id: id }, { enabled: isAsked });
+
+  async function remove() {
+    const person_ids = losses?.map(({ person_id }) => person_id) ?? [];
+    // Once it is deleted, there is nothing to ask for.
+    setIsAsked(false);
+    await client.intervals.delete.mutate({ interval_id: id, person_ids }).catch((failure: unknown) => {
+      setIsAsked(true);
+      throw failure;
+    });
+    navigate(paths.intervals);
+    const text = `Interval ${id} has been deleted.`;
+    if (end_date === null) return void message.success(text);
+    offerUndo({
+      text,
+      undo: () => client.intervals.restore.mutate({ interval_id: id, start_date, end_date }),
+      undone: `Interval ${id} is back.`,
+    });
+  }
+
+  return (
+    <Card heading={{ text: "Delete this interval", level: 2 }}>
+      <Flex vertical gap="middle" align="start">
+        <Text secondary>
+          Nobody can plan for it any more. The others keep their numbers. You can bring it back, but not the answers for
+          it.
+        </Text>
+        <ConsequenceButton
+          danger
+          label="Delete interval"
+          onOpen={() => setIsAsked(true)}
+          consequence={{
+            title: `Delete Interval ${id}?`,
+            text: error ? failureText(error) : losses && <Losses losses={losses} />,
+            okText: "Delete it",
+            danger: true,
+            disabled: losses === undefined,
+            onConfirm: remove,
+          }}
+        />
+      </Flex>
+    </Card>
+  );
+}
+
+function Losses({ losses }: { losses: readonly IntervalLoss[] }) {
+  const people = usePeopleById();
+  const { crews } = useCollectiveState();
+  if (losses.length === 0) return "Nobody has answered for it, so nothing is lost.";
+  return (
+    <>
+      <p>These people lose what they have planned, and it cannot be brought back:</p>
+      <ul>
+        {losses.map(({ person_id, crew_ids }) => {
+          const names = crews.filter(({ id }) => crew_ids.includes(id)).map(({ name }) => name);
+          return (
+            <li key={person_id}>
+              {people.get(person_id)?.display_name}
+              {names.length > 0 && `: ${names.join(", ")}`}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Flex, Form, message } from "antd";
+import { useMemo } from "react";
+import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
+import { whatFollows } from "../../../shared/interval-correction.ts";
+import {
+  correctionLimits,
+  isLaterInterval,
+  isPastInterval,
+  type Interval,
+  type NewInterval,
+} from "../../../shared/intervals.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { MessagePage } from "../../components/MessagePage.tsx";
+import { offerUndo } from "../../components/offer-undo.ts";
+import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { parseId, paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { DeleteInterval } from "./DeleteInterval.tsx";
+import { doubtLength, INTERVAL_LABELS, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
+import { IntervalNotFound } from "./IntervalNotFound.tsx";
+import styles from "./EditIntervalPage.module.css";
+
+/** Corrects the dates of an interval that is not over, or deletes one that is to come. */
+export function EditIntervalPage({ intervalId }: { intervalId: string }) {
+  const { intervals, current_interval: current, today } = useCollectiveState();
+  const interval = intervals.find(({ id }) => id === parseId(intervalId));
+  if (!interval) return <IntervalNotFound />;
+  if (isPastInterval(interval, current, today)) {
+    return (
+      <MessagePage
+        title={`Interval ${interval.id} is over`}
+        text="Past intervals stay as they were."
+        action={
+          <LinkButton type="primary" href={paths.interval(interval.id)}>
+            See how it was
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <PageContainer width="text">
+      <PageHead title={`Change Interval ${interval.id}`} context={context(interval)} />
+      <Flex vertical gap="large">
+        <DatesForm key={interval.id} interval={interval} />
+        {isLaterInterval(interval, current, today) && <DeleteInterval interval={interval} />}
+      </Flex>
+    </PageContainer>
+  );
+}
+
+function context({ start_date, end_date }: Interval): string {
+  return `${formatLongDate(start_date)} – ${end_date === null ? "open end" : formatLongDate(end_date)}`;
+}
+
+function DatesForm({ interval }: { interval: Interval }) {
+  const { id } = interval;
+  const { intervals, today } = useCollectiveState();
+  const { client } = trpc.useUtils();
+  const saved = useMemo(
+    (): IntervalValues => ({ start_date: interval.start_date, end_date: interval.end_date }),
+    [interval.start_date, interval.end_date],
+  );
+  const form = useDraftForm({
+    name: `interval:${id}`,
+    saved,
+    async save(dates: NewInterval) {
+      const { start_date, end_date } = interval;
+      await client.intervals.update.mutate({ interval_id: id, ...dates });
+      const text = `The dates of Interval ${id} have been changed.`;
+      // An open end cannot be typed, so it cannot be brought back either.
+      if (end_date === null) return void message.success(text);
+      offerUndo({
+        text,
+        undo: () => client.intervals.update.mutate({ interval_id: id, start_date, end_date }),
+        undone: `Interval ${id} has its previous dates again.`,
+      });
+    },
+    afterSave: { to: paths.interval(id) },
+    isChange: (event) =>
+      "IntervalsEvent" in event &&
+      "IntervalCreated" in event.IntervalsEvent &&
+      event.IntervalsEvent.IntervalCreated.id === id,
+  });
+  const limits = correctionLimits(intervals, id, today);
+  const { minimum, following } = limits;
+  return (
+    <DraftForm
+      form={form}
+      name="interval"
+      labels={INTERVAL_LABELS}
+      submitLabel="Save dates"
+      cancelTo={paths.interval(id)}
+      doubt={doubtLength}
+    >
+      <IntervalFields
+        loadSchema={async () => {
+          const { correctedIntervalSchema } = await import("../../../shared/intervals.schema.ts");
+          return correctedIntervalSchema(limits);
+        }}
+        minimum={minimum}
+        hint={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
+        endHint={
+          following && `Interval ${following.id} begins on ${formatLongDate(following.start_date)}: end by then.`
+        }
+      />
+      <WhatFollows interval={interval} />
+    </DraftForm>
+  );
+}
+
+/** What follows from the typed dates, if they are others. */
+function WhatFollows({ interval: { id } }: { interval: Interval }) {
+  const { intervals, today } = useCollectiveState();
+  const start_date = Form.useWatch<string | null | undefined>("start_date");
+  const end_date = Form.useWatch<string | null | undefined>("end_date");
+  const isTyped = start_date && end_date && isIsoDate(start_date) && isIsoDate(end_date);
+  const sentences = isTyped ? whatFollows(intervals, { id, start_date, end_date }, today) : [];
+  return (
+    <div aria-live="polite">
+      {sentences.length > 0 && (
+        <Alert type="info" role="note" className={styles["follows"] ?? ""} title={sentences.join(" ")} />
+      )}
+    </div>
+  );
+}

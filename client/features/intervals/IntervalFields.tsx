@@ -1,0 +1,78 @@
+import { Form } from "antd";
+import type { ComponentProps } from "react";
+import type { ZodType } from "zod";
+import { addDays, daysBetween, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
+import { schemaRules } from "../../components/schema-rules.ts";
+import type { Doubt } from "../../forms/DoubtQuestion.tsx";
+
+export const INTERVAL_LABELS = { start_date: "Start date", end_date: "End date" };
+/** In days. A longer one needs a confirmation. */
+const USUAL_LONGEST = 366;
+
+export type IntervalValues = Record<keyof typeof INTERVAL_LABELS, IsoDate | null>;
+
+interface IntervalFieldsProps {
+  loadSchema: () => Promise<ZodType>;
+  /** The earliest start. */
+  minimum: IsoDate | null;
+  /** Said below the start. */
+  hint?: string | null;
+  /** Said below the end, after the number of days. */
+  endHint?: string | undefined;
+}
+
+/** The first and the last day of an interval. */
+export function IntervalFields({ loadSchema, minimum, hint, endHint }: IntervalFieldsProps) {
+  const rules = (field: keyof IntervalValues) => schemaRules(loadSchema, field);
+  return (
+    <>
+      <Form.Item name="start_date" label={INTERVAL_LABELS.start_date} rules={rules("start_date")} extra={hint}>
+        <IsoDatePicker minimum={minimum ?? undefined} />
+      </Form.Item>
+      <Form.Item
+        name="end_date"
+        label={INTERVAL_LABELS.end_date}
+        dependencies={["start_date"]}
+        rules={rules("end_date")}
+        extra={
+          <>
+            <Length /> {endHint}
+          </>
+        }
+      >
+        <EndDatePicker />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The end is after the start, whichever is chosen. `props` are set by the surrounding `Form.Item`. */
+function EndDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
+  const start = Form.useWatch<string | null | undefined>("start_date");
+  return <IsoDatePicker {...props} minimum={start && isIsoDate(start) ? addDays(start, 1) : undefined} />;
+}
+
+/** The number of days between the typed dates. */
+function Length() {
+  const start = Form.useWatch<string | null | undefined>("start_date");
+  const end = Form.useWatch<string | null | undefined>("end_date");
+  const days = countTypedDays({ start_date: start ?? null, end_date: end ?? null });
+  return days === undefined ? null : <>{days} days.</>;
+}
+
+function countTypedDays({ start_date, end_date }: IntervalValues): number | undefined {
+  if (!start_date || !end_date || !isIsoDate(start_date) || !isIsoDate(end_date)) return undefined;
+  return end_date > start_date ? daysBetween(start_date, end_date) + 1 : undefined;
+}
+
+/** Asks about what is probably a typing error in the year. */
+export function doubtLength(dates: IntervalValues): Doubt | undefined {
+  const days = countTypedDays(dates);
+  if (days === undefined || days <= USUAL_LONGEST) return undefined;
+  return {
+    title: "Are you sure?",
+    text: `The interval would be ${days} days long.`,
+    okText: "Save it",
+  };
+}
