@@ -21,11 +21,13 @@ export const ROUTE_PATHS = {
   login: "/auth/login",
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
+  undoAddressChange: "/auth/undo_address_change",
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",
   unsubscribe: "/unsubscribe/:token",
   setup: "/setup",
   settings: "/settings",
+  confirmAddress: "/settings/address",
   releases: "/releases",
 } as const;
 

@@ -14,6 +14,7 @@ import * as planReminders from "./012-plan-reminders.ts";
 import * as conveningNews from "./013-convening-news.ts";
 import * as journal from "./014-journal.ts";
 import * as securityLog from "./015-security-log.ts";
+import * as addressLinks from "./016-address-links.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "013-convening-news": conveningNews,
   "014-journal": journal,
   "015-security-log": securityLog,
+  "016-address-links": addressLinks,
 };

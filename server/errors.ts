@@ -29,6 +29,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   EmailInUse: { trpc: "BAD_REQUEST", status: 400 },
   InvitationNotFound: { trpc: "NOT_FOUND", status: 404 },
   PasswordTokenInvalid: { trpc: "UNAUTHORIZED", status: 401 },
+  AddressLinkInvalid: { trpc: "NOT_FOUND", status: 404 },
   MailLinkInvalid: { trpc: "NOT_FOUND", status: 404 },
   WrongPassword: { trpc: "FORBIDDEN", status: 403 },
   SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
 import { SECURITY_EVENT_KINDS } from "./enumerations.ts";
 import { idSchema } from "./fields.schema.ts";
 
@@ -21,3 +22,17 @@ export const securityEventSchema = z.object({
   kind: z.enum(SECURITY_EVENT_KINDS),
   device: deviceSchema,
 });
+
+/** The address with which a member signs in. */
+export const ownAddressSchema = z.object({
+  email: z.string(),
+  pending: z.string().nullable().describe("A new address that has to be confirmed by its mailed link."),
+});
+
+/** What a session is not enough for asks for the password again. */
+export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
+
+export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchema });
+
+/** The token of a mailed link about an address. */
+export const addressLinkSchema = z.object({ token: tokenSchema });

@@ -29,11 +29,14 @@ export const passwordLinkSchema = z.object({ token: tokenSchema });
 
 export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
 
+/** Asked for again where a session is not enough. */
+export const currentPasswordSchema = z
+  .string("Current password is required")
+  .min(1, "Current password is required")
+  .max(MAX_PASSWORD_LENGTH);
+
 export const changePasswordSchema = z.object({
-  current_password: z
-    .string("Current password is required")
-    .min(1, "Current password is required")
-    .max(MAX_PASSWORD_LENGTH),
+  current_password: currentPasswordSchema,
   password: passwordSchema,
 });
 

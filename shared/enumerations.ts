@@ -43,5 +43,11 @@ export const JOURNAL_KINDS = [
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** What is noted about the security of an account (`docs/domain.md#security-log`). */
-export const SECURITY_EVENT_KINDS = ["SignedInOnNewDevice", "PasswordChanged", "SessionEnded"] as const;
+export const SECURITY_EVENT_KINDS = [
+  "SignedInOnNewDevice",
+  "PasswordChanged",
+  "AddressChanged",
+  "AddressChangeUndone",
+  "SessionEnded",
+] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -25,6 +25,7 @@ export const ERROR_MESSAGES = {
   EmailInUse: "This address is already in use by a member.",
   InvitationNotFound: "This invitation no longer exists.",
   PasswordTokenInvalid: "This link is no longer valid. Ask for a new one.",
+  AddressLinkInvalid: "This link no longer works. It may have been used already, or it may have expired.",
   MailLinkInvalid: "This link does not work any more. Sign in to choose your mails in the settings.",
   WrongPassword: "This is not your current password",
   SetupTokenInvalid: "This set-up link is not valid. Use the newest one from the server's log.",

@@ -77,7 +77,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     if (differingFields(shown, heldValues(antForm)).length > 0) antForm.setFieldsValue(shown);
   }, [antForm, shown, obsolete, clearDraft]);
 
-  const { submit, isSubmitting, refusal } = useFormSubmission<Values, Input>({
+  const { submit, isSubmitting, refusal } = useFormSubmission({
     form: antForm,
     send: options.save,
     onSent() {

@@ -3,10 +3,10 @@ import type { FormInstance } from "antd";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
 
-interface SubmissionOptions<Values, Input> {
+interface SubmissionOptions<Values, Input, Answer> {
   form: FormInstance<Values>;
-  send: (input: Input) => Promise<unknown>;
-  onSent: () => void;
+  send: (input: Input) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
   /** For a form with only some of its fields mounted. */
   showFieldErrors?: (errors: FieldErrors) => void;
 }
@@ -15,9 +15,11 @@ interface SubmissionOptions<Values, Input> {
  * The mutation of a form. Field errors are shown at the fields, and the first one scrolls into view; any other error is
  * returned, for the form's alert. What was typed stays.
  */
-export function useFormSubmission<Values extends object, Input>(options: SubmissionOptions<Values, Input>) {
+export function useFormSubmission<Values extends object, Input, Answer>(
+  options: SubmissionOptions<Values, Input, Answer>,
+) {
   const { form, send, onSent, showFieldErrors = (errors) => showAtFields(form, errors) } = options;
-  const { mutate, isPending, error } = useMutation<unknown, Failure, Input>({
+  const { mutate, isPending, error } = useMutation<Answer, Failure, Input>({
     mutationFn: send,
     onSuccess: onSent,
     onError: ({ data }) => data?.fields && showFieldErrors(data.fields),

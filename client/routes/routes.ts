@@ -59,12 +59,18 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.settings, "members", () =>
     import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
   ),
+  route(ROUTE_PATHS.confirmAddress, "members", () =>
+    import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
+  ),
   route(ROUTE_PATHS.login, "public-form", () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
   route(ROUTE_PATHS.forgotPassword, "public-form", () =>
     import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
   ),
   route(ROUTE_PATHS.resetPassword, "public-form", () =>
     import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  route(ROUTE_PATHS.undoAddressChange, "public-form", () =>
+    import("../features/auth/UndoAddressChangePage.tsx").then((m) => m.UndoAddressChangePage),
   ),
   route(ROUTE_PATHS.unsubscribe, "public-form", () =>
     import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),

@@ -61,6 +61,16 @@ export interface Database {
     purpose: "reset" | "invitation";
     expires_at: Instant;
   };
+  /** Mailed links that make `email` the account's: a new address to confirm, or an old one to go back to. */
+  address_links: {
+    token_hash: string;
+    user_id: number;
+    purpose: "confirm" | "undo";
+    email: string;
+    normal_email: string;
+    created_at: Instant;
+    expires_at: Instant;
+  };
   collectives: Columns<Collective> & {
     revision: Generated<number>;
     /** The last day that the roll-over has processed. */

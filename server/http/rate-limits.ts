@@ -15,6 +15,8 @@ const LIMITS = {
   failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
   failedPasswordsOf: { points: 10, duration: 15 * MINUTE },
   forgottenPasswords: { points: 10, duration: HOUR },
+  addressLinksBy: { points: 10, duration: HOUR },
+  addressUndos: { points: 10, duration: HOUR },
   passwordLinkLookUps: { points: 60, duration: HOUR },
   passwordResets: { points: 10, duration: HOUR },
   setUps: { points: 10, duration: HOUR },

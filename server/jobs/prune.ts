@@ -1,4 +1,5 @@
 import type { JobServices } from "./job-services.ts";
+import { deleteExpiredAddressLinks } from "../features/account/address.queries.ts";
 import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.queries.ts";
 import { deleteSecurityEventsBefore } from "../features/security-log/security-log.queries.ts";
 import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
@@ -29,6 +30,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteEventsBefore(db, before(EVENT_LIFETIME)),
     await deleteEntriesBefore(db, before(JOURNAL_LIFETIME)),
     await deleteExpiredPasswordTokens(db, before(0)),
+    await deleteExpiredAddressLinks(db, before(SENT_MAIL_LIFETIME)),
     await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
     await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),
     await deleteSecurityEventsBefore(db, before(SECURITY_LOG_LIFETIME)),

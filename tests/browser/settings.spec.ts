@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+import { mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -143,4 +144,36 @@ test("sessions elsewhere are seen and ended, which the security log says", async
     await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
     await other.context().close();
   }
+});
+
+test("the address is changed by the link to the new one, and the old one undoes it", async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signIn(page, "ada", "/settings#address");
+  const section = page.getByRole("group", { name: "Address", exact: true });
+  await section.getByRole("button", { name: "Change address" }).click();
+  await section.getByLabel("New address").fill("bo@example.org");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Send the link" }).click();
+  await expect(section.getByText("This address is already in use")).toBeVisible();
+  await section.getByLabel("New address").fill("ada@new.example.org");
+  await section.getByRole("button", { name: "Send the link" }).click();
+  await expect(section.getByText("We sent a link to ada@new.example.org.")).toBeVisible();
+
+  await page.goto(await mailedPath(server));
+  await expect(page.getByText("From now on you sign in with ada@new.example.org")).toBeVisible();
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Security log" }).getByText("Address changed")).toBeVisible();
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(await mailedPath(server));
+  await owner.getByRole("button", { name: "Undo the change" }).click();
+  await owner.getByLabel("New password").fill("an excellent one");
+  await owner.getByRole("button", { name: "Reset password" }).click();
+  await expect(owner.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await owner.context().close();
 });

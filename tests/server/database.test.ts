@@ -22,6 +22,15 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
   },
   security_events: { id: "integer", user_id: "integer", at: "text", kind: "text", device: "text" },
   password_tokens: { token_hash: "text", user_id: "integer", purpose: "text", expires_at: "text" },
+  address_links: {
+    token_hash: "text",
+    user_id: "integer",
+    purpose: "text",
+    email: "text",
+    normal_email: "text",
+    created_at: "text",
+    expires_at: "text",
+  },
   collectives: {
     id: "integer",
     name: "text",

@@ -61,6 +61,7 @@ describe("a database of the first version", () => {
       "journal",
       "journal_subjects",
       "security_events",
+      "address_links",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

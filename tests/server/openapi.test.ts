@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { RestCall } from "../../server/rest/rest-call.ts";
+import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { VERSION } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
@@ -227,6 +228,40 @@ const SAMPLES: Record<string, Sample> = {
   "auth.changePassword": {
     prepare: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
     failures: { WrongPassword: () => ({ body: { current_password: "wrong horse", password: PASSWORD } }) },
+  },
+  "account.address": {},
+  "account.changeAddress": {
+    prepare: () => ({ body: { current_password: PASSWORD } }),
+    failures: {
+      WrongPassword: () => ({ body: { current_password: "wrong horse" } }),
+      EmailInUse: () => ({ body: { email: "bo@example.org", current_password: PASSWORD } }),
+    },
+  },
+  "account.confirmAddress": {
+    prepare: async () => {
+      await send(callOf("account.changeAddress"), {
+        body: { email: "new@example.org", current_password: PASSWORD },
+      });
+      return { body: { token: await mailedToken() } };
+    },
+    failures: {
+      AddressLinkInvalid: () => ({ body: { token: "unknown" } }),
+      EmailInUse: async () => {
+        const asked = { email: "new@example.org", current_password: PASSWORD };
+        await send(callOf("account.changeAddress"), { body: asked });
+        const token = await mailedToken();
+        await insertUser(server.running.services.db, { email: asked.email, password_hash: null });
+        return { body: { token } };
+      },
+    },
+  },
+  "account.undoAddressChange": {
+    prepare: async () => {
+      await send(callOf("account.changeAddress"), { body: { email: "new@example.org", current_password: PASSWORD } });
+      await send(callOf("account.confirmAddress"), { body: { token: await mailedToken() } });
+      return { body: { token: await mailedToken() } };
+    },
+    failures: { AddressLinkInvalid: () => ({ body: { token: "unknown" } }) },
   },
   "account.sessions": {},
   "account.endSession": {
@@ -646,8 +681,9 @@ describe("the socket", () => {
     const messages: string[] = [];
     socket.on("message", (message: Buffer) => messages.push(message.toString()));
     await once(socket, "open");
-    // Signing in or out would end the socket's session.
-    for (const call of REST_CALLS.filter(({ tag }) => tag !== "Signing in")) {
+    // They would end the socket's session.
+    const endsSessions = ({ tag }: RestCall) => tag === "Signing in" || tag === "My account";
+    for (const call of REST_CALLS.filter((each) => !endsSessions(each))) {
       await send(call, await prepare(call));
     }
     server.clock.setDay("2026-03-01");

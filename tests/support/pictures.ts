@@ -43,6 +43,11 @@ export const PUBLIC: Picture[] = [
     shows: "This link no longer works.",
   },
   { name: "reset-password-no-token", path: "/auth/reset_password", shows: "Error: Token is missing" },
+  {
+    name: "undo-address-change",
+    path: "/auth/undo_address_change?token=unknown",
+    shows: "Undo the change",
+  },
   { name: "interest", path: "/collective/saltmarsh-commons/interest", shows: "What we do with this data" },
   {
     name: "interest-duplicate",

@@ -124,6 +124,7 @@ const REFERENCES = new Set([
   "crew_id",
   "crew_involvements",
   "person_ids",
+  "token",
 ]);
 
 /** Whether a procedure's input names something that exists already. */

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { AddressSection } from "./AddressSection.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
@@ -17,6 +18,7 @@ export function SettingsPage() {
         <MailsSection />
         <CalendarSection />
         <ColoursSection />
+        <AddressSection />
         <PasswordSection />
         <SessionsSection />
         <SecurityLogSection />

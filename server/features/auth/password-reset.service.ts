@@ -71,10 +71,18 @@ type Link = ReturnType<typeof makeLink>;
 function makeLink({ clock, baseUrl }: Dependencies) {
   const token = createToken();
   return {
+    token,
     token_hash: hashToken(token),
     url: `${baseUrl()}/auth/reset_password?token=${token}`,
     expires_at: new Date(clock.now().getTime() + RESET_LIFETIME).toISOString(),
   };
+}
+
+/** Keeps a new reset link in the caller's transaction, and returns its token. */
+export async function keepNewResetLink(dependencies: Dependencies, db: Db, userId: number): Promise<string> {
+  const link = makeLink(dependencies);
+  await keepLink(db, userId, link);
+  return link.token;
 }
 
 async function keepLink(db: Db, userId: number, { token_hash, expires_at }: Link): Promise<void> {

@@ -10,6 +10,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
+import { isAddressTaken } from "../account/address.queries.ts";
 import { insertUser } from "../auth/auth.queries.ts";
 import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "../auth/password-reset.queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -170,15 +171,20 @@ async function admitMember(
   const today = dependencies.clock.today();
   const holder = await findHolder(trx, email);
   if (!holder) {
+    if (await isAddressTaken(trx, { email, userId: null, at: dependencies.clock.now().toISOString() })) throw inUse();
     const userId = await insertUser(trx, { email, password_hash: null });
     return { userId, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
   }
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
-  if (!mayComeBack) throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
+  if (!mayComeBack) throw inUse();
   // The old password would allow signing in without the link.
   await clearPassword(trx, userId);
   return { userId, personId, changes: await resumeMembership(trx, { collectiveId, personId, today }) };
+}
+
+function inUse(): AppError {
+  return new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
 }
 
 interface Recipient extends InvitationInput, Change {

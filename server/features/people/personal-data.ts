@@ -3,6 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
+import { listAddressLinksOf } from "../account/address.queries.ts";
 import { listPasswordTokensOf } from "../auth/password-reset.queries.ts";
 import { findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { listHandoversBy } from "../crews/handovers.queries.ts";
@@ -55,6 +56,7 @@ async function collectAccount(db: Db, key: PersonKey, { userId, email, passwordH
     sessions: await listSessionsOf(db, userId),
     security_log: await listSecurityEvents(db, userId),
     links: await listPasswordTokensOf(db, userId),
+    address_links: await listAddressLinksOf(db, userId),
     mails: await listMails(db, { to: { collectiveId, recipient: email } }),
     expressions_of_interest: await listEoisOf(db, { ...key, email }),
   };

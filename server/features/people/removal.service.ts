@@ -7,6 +7,7 @@ import type { Services } from "../../context.ts";
 import { compact, type Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
+import { listAddressLinksOf } from "../account/address.queries.ts";
 import { deleteHandoversBy } from "../crews/handovers.queries.ts";
 import { deleteEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
@@ -82,7 +83,8 @@ async function deleteAccount(db: Db, key: PersonKey): Promise<Changed[]> {
   if (!account) return [];
   const { userId, email } = account;
   const eois = await listEoisOf(db, { ...key, email });
+  const otherAddresses = (await listAddressLinksOf(db, userId)).map((link) => link.email);
   await deleteUser(db, userId);
-  await deleteMailsTo(db, { collectiveId, recipient: email });
+  for (const recipient of [email, ...otherAddresses]) await deleteMailsTo(db, { collectiveId, recipient });
   return Promise.all(eois.map(({ id }) => deleteEntryPathway(db, { collectiveId, id })));
 }

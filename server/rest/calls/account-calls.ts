@@ -1,10 +1,56 @@
-import { nothing, securityLog, sessions } from "../openapi/answers.ts";
+import { ownAddressSchema } from "../../../shared/account.schema.ts";
+import { nothing, passwordToken, securityLog, sessions } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const account = { tag: "My account", takesSession: true } as const;
 
 /** A member's own account. */
 export const ACCOUNT_CALLS: readonly RestCall[] = [
+  restCall({
+    ...account,
+    method: "get",
+    path: "/me/address",
+    procedure: "account.address",
+    summary: "Get the address with which you sign in",
+    description: "Nobody else can see it.",
+    answer: ownAddressSchema,
+  }),
+  restCall({
+    ...account,
+    method: "put",
+    path: "/me/address",
+    procedure: "account.changeAddress",
+    summary: "Ask for another address",
+    description: "A link is mailed to it. Until you follow it, within a day, nothing changes.",
+    example: { email: "marisol@mail.example.org", current_password: "seven wet herons" },
+    answer: nothing,
+    failures: ["WrongPassword", "EmailInUse"],
+  }),
+  restCall({
+    ...account,
+    method: "post",
+    path: "/me/address/confirm",
+    procedure: "account.confirmAddress",
+    summary: "Confirm your new address",
+    description: "With the token of the mailed link. The old address is told, and can undo it for a week.",
+    example: { token: "the-token-of-the-mailed-link" },
+    answer: nothing,
+    failures: ["AddressLinkInvalid", "EmailInUse"],
+  }),
+  restCall({
+    ...account,
+    takesSession: false,
+    method: "post",
+    path: "/auth/undo_address_change",
+    procedure: "account.undoAddressChange",
+    summary: "Undo the change of an address",
+    description:
+      "With the token of the link that was mailed to the old address. Ends all sessions of the account and makes its " +
+      "password invalid. The returned token sets a new one.",
+    example: { token: "the-token-of-the-mailed-link" },
+    answer: passwordToken,
+    failures: ["AddressLinkInvalid"],
+  }),
   restCall({
     ...account,
     method: "get",

@@ -1,5 +1,5 @@
 import { z, type ZodType } from "zod";
-import { securityEventSchema, sessionSchema } from "../../../shared/account.schema.ts";
+import { ownAddressSchema, securityEventSchema, sessionSchema } from "../../../shared/account.schema.ts";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
@@ -49,6 +49,15 @@ named("SignedIn", signedInSchema, {
 
 export const passwordReset = named("PasswordReset", z.object({ signed_in: z.boolean() }), {
   description: "Whether the person is signed in now, as after an invitation.",
+});
+
+export const passwordToken = named("PasswordToken", z.object({ token: z.string() }), {
+  description: "A token that sets a new password. It works once, within a day.",
+});
+
+named("OwnAddress", ownAddressSchema, {
+  description: "The address with which you sign in.",
+  example: { email: "marisol@example.org", pending: null },
 });
 
 named("Session", sessionSchema, {

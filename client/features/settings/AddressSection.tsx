@@ -1,0 +1,69 @@
+import { Alert, Button, Flex, Form, Input, Skeleton } from "antd";
+import { useState } from "react";
+import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { Text } from "../../components/Text.tsx";
+import { trpc } from "../../trpc.ts";
+import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
+
+const emailRules = schemaRules(
+  () => import("../../../shared/account.schema.ts").then((m) => m.changeAddressSchema),
+  "email",
+);
+
+/** The address with which the person signs in. */
+export function AddressSection() {
+  const address = trpc.account.address.useQuery();
+  return (
+    <SettingsSection id="address" title="Address">
+      {address.error && !address.data && (
+        <LoadFailure what="Your address" error={address.error} onRetry={() => void address.refetch()} />
+      )}
+      {address.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {address.data && <Address address={address.data} />}
+    </SettingsSection>
+  );
+}
+
+function Address({ address: { email, pending } }: { address: OwnAddress }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const utils = trpc.useUtils();
+  return (
+    <Flex vertical gap="middle" align={isChanging ? "stretch" : "flex-start"}>
+      <div>
+        <Text strong as="div">
+          {email}
+        </Text>
+        <Text secondary>You sign in with it, and emails go to it. Other members do not see it.</Text>
+      </div>
+      {pending !== null && !isChanging && (
+        <Alert
+          type="info"
+          showIcon
+          title={`We sent a link to ${pending}.`}
+          description="Open it within a day, where you are signed in. Until then nothing changes."
+        />
+      )}
+      {isChanging ? (
+        <CurrentPasswordForm
+          name="address"
+          submitLabel="Send the link"
+          send={(input: ChangeAddressInput) => utils.client.account.changeAddress.mutate(input)}
+          onSent={() => {
+            setIsChanging(false);
+            void utils.account.address.invalidate();
+          }}
+          onCancel={() => setIsChanging(false)}
+        >
+          <Form.Item name="email" label="New address" rules={emailRules}>
+            <Input inputMode="email" autoComplete="email" />
+          </Form.Item>
+        </CurrentPasswordForm>
+      ) : (
+        <Button onClick={() => setIsChanging(true)}>Change address</Button>
+      )}
+    </Flex>
+  );
+}
