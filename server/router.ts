@@ -7,6 +7,7 @@ import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.t
 import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
+import { journalRouter } from "./features/journal/journal.router.ts";
 import { liveRouter } from "./features/live/live.router.ts";
 import { mailPreferencesRouter } from "./features/mail-preferences/mail-preferences.router.ts";
 import { meRouter } from "./features/participation/me.router.ts";
@@ -25,6 +26,7 @@ const calls = {
   interest: interestRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,
+  journal: journalRouter,
   mailPreferences: mailPreferencesRouter,
   me: meRouter,
   people: peopleRouter,

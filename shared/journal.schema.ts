@@ -3,8 +3,8 @@ import { calendarFeedSchema } from "./calendar.schema.ts";
 import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
-import type { JournalKind } from "./enumerations.ts";
-import { idSchema } from "./fields.schema.ts";
+import { JOURNAL_KINDS, type JournalKind } from "./enumerations.ts";
+import { idSchema, revisionSchema } from "./fields.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "./involvements.schema.ts";
@@ -34,3 +34,64 @@ export const journalContentSchemas = {
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),
   calendar: calendarFeedSchema,
 } satisfies Record<JournalKind, ZodType>;
+
+/** Which entries are wanted: those before a revision, by or about somebody or something. */
+export const journalFilterSchema = z.object({
+  before: idSchema.optional().describe("Only entries before this revision."),
+  person_id: idSchema.optional().describe("By or about this person."),
+  crew_id: idSchema.optional(),
+  interval_id: idSchema.optional(),
+  kind: z.enum(JOURNAL_KINDS).optional(),
+});
+
+const changedFieldSchema = z.object({
+  field: z.string(),
+  label: z.string().describe("As the forms name it."),
+  before: z.string().describe("In words."),
+  after: z.string(),
+});
+
+/** A field that an undo would restore. */
+export const undoFieldSchema = changedFieldSchema.omit({ after: true }).extend({
+  now: z.string().describe("What it is now."),
+  changed_since: z.boolean().describe("Whether it was changed again since; then choose the fields to restore."),
+});
+
+/** A change, in words. */
+export const journalEntrySchema = z.object({
+  revision: idSchema.describe("That of the event, which names the entry."),
+  at: z.string().describe("When it happened, in UTC."),
+  author_id: idSchema.nullable().describe("Null for what no member did."),
+  kind: z.enum(JOURNAL_KINDS),
+  text: z.string().describe("What happened, in one sentence."),
+  words: z
+    .array(
+      z.object({
+        text: z.string(),
+        names: z
+          .object({ kind: z.enum(["person", "crew", "interval"]), id: idSchema })
+          .nullable()
+          .describe("Who or what the text is the name of."),
+      }),
+    )
+    .describe("The sentence in pieces."),
+  changes: z.array(changedFieldSchema),
+  undo: z.array(undoFieldSchema).describe("What you can restore of it; empty if nothing."),
+});
+
+/** A page of the journal. */
+export const journalPageSchema = z.object({
+  entries: z.array(journalEntrySchema),
+  next: revisionSchema.nullable().describe("The `before` of the next page; null after the last one."),
+});
+
+/** Identifies an entry. */
+export const journalKeySchema = z.object({ revision: idSchema });
+
+export const undoInputSchema = journalKeySchema.extend({
+  fields: z
+    .array(z.string())
+    .max(20)
+    .optional()
+    .describe("The fields to restore. Without it all of them, if none was changed again since."),
+});

@@ -8,12 +8,23 @@ import { findEntry, type EventContents } from "./events.ts";
 import type { Handover } from "./handovers.ts";
 import type { Interval } from "./intervals.ts";
 import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "./involvements.ts";
-import type { journalContentSchemas } from "./journal.schema.ts";
+import type {
+  journalContentSchemas,
+  journalEntrySchema,
+  journalFilterSchema,
+  journalPageSchema,
+  undoFieldSchema,
+} from "./journal.schema.ts";
 import type { Person } from "./people.ts";
 
 export type JournalContents = {
   [Kind in JournalKind]: z.output<(typeof journalContentSchemas)[Kind]>;
 };
+
+export type JournalFilter = z.output<typeof journalFilterSchema>;
+export type JournalEntry = z.output<typeof journalEntrySchema>;
+export type JournalPage = z.output<typeof journalPageSchema>;
+export type UndoField = z.output<typeof undoFieldSchema>;
 
 /** What the journal keeps of a change: the thing before, null if it is new, and after, null if it is gone. */
 export type Journalled = {

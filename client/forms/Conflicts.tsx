@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from "antd";
 import { Text } from "../components/Text.tsx";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "../../shared/describe-value.ts";
 import styles from "./Conflicts.module.css";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 

@@ -23,6 +23,8 @@ export interface RestCall {
   description?: string;
   /** The path's parameters. */
   parameters: readonly PathParameter[];
+  /** Of a GET: input fields that it takes from the query, none of them required. */
+  query: Readonly<Record<string, JsonSchema>>;
   /** The schema of the body. */
   body: JsonSchema | undefined;
   /** An example of a body. */
@@ -72,7 +74,7 @@ type Row<Name extends ProcedureName, Answer extends ZodType> = Pick<
   answer: Answer &
     (Same<z.output<Answer>, Answered<At<Outputs, Name>>> extends true ? unknown : "not what the procedure answers");
   status?: RestCall["status"];
-  /** Input fields taken from the path, with the names of their parameters. The others come from the body. */
+  /** Input fields taken from the path, with the names of their parameters. The others come from the body, of a GET from the query. */
   fromPath?: { [Field in keyof At<Inputs, Name>]?: string };
   example?: Partial<At<Inputs, Name>>;
   failures?: readonly ErrorCode[];
@@ -87,25 +89,26 @@ export function restCall<Name extends ProcedureName, Answer extends ZodType>({
   bareFailures = [],
   ...row
 }: Row<Name, Answer>): RestCall {
-  return { ...row, status, failures, bareFailures, ...divideInput(row.procedure, fromPath as Record<string, string>) };
+  return { ...row, status, failures, bareFailures, ...divideInput(row, fromPath as Record<string, string>) };
 }
 
-/** Splits a procedure's input into path parameters and body. */
+/** Splits a procedure's input into path parameters, query and body. */
 function divideInput(
-  procedure: ProcedureName,
+  { procedure, method }: { procedure: ProcedureName; method: RestCall["method"] },
   fromPath: Record<string, string>,
-): Pick<RestCall, "parameters" | "body"> {
+): Pick<RestCall, "parameters" | "query" | "body"> {
   const { properties, required } = inputOf(procedure);
   const parameters = Object.entries(fromPath).map(([field, name]) => {
     return { name, field, schema: properties[field] ?? {} };
   });
   const isInBody = (field: string) => !Object.hasOwn(fromPath, field);
   const bodyFields = Object.entries(properties).filter(([field]) => isInBody(field));
+  if (method === "get") return { parameters, query: Object.fromEntries(bodyFields), body: undefined };
   const body: JsonSchema | undefined =
     bodyFields.length > 0
       ? { type: "object", properties: Object.fromEntries(bodyFields), required: required.filter(isInBody) }
       : undefined;
-  return { parameters, body };
+  return { parameters, query: {}, body };
 }
 
 /** A procedure's input fields, from its own schemas. */
@@ -120,8 +123,12 @@ function inputOf(procedure: ProcedureName) {
 }
 
 /** Reads a request's input; the procedure's schemas then validate it and drop unknown fields. */
-export function readInput({ parameters }: RestCall, request: Request): Record<string, unknown> {
+export function readInput({ parameters, query }: RestCall, request: Request): Record<string, unknown> {
   const input = fieldsOf(request.body);
+  for (const [field, schema] of Object.entries(query)) {
+    const value = request.query[field];
+    if (value !== undefined) input[field] = schema.type === "integer" && value !== "" ? Number(value) : value;
+  }
   for (const { name, field, schema } of parameters) {
     const value = schema.type === "integer" ? idIn(request, name) : request.params[name];
     // The id in the body must not contradict the id in the path.

@@ -5,6 +5,7 @@ import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
 import { INTERVALS_CALLS } from "./calls/intervals-calls.ts";
+import { JOURNAL_CALLS } from "./calls/journal-calls.ts";
 import { MAIL_PREFERENCES_CALLS } from "./calls/mail-preferences-calls.ts";
 import { PARTICIPATION_CALLS } from "./calls/participation-calls.ts";
 import { REMINDERS_CALLS } from "./calls/reminders-calls.ts";
@@ -21,6 +22,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...INTERVALS_CALLS,
   ...REMINDERS_CALLS,
   ...CREWS_CALLS,
+  ...JOURNAL_CALLS,
   ...CALENDAR_CALLS,
   ...ENTRY_PATHWAY_CALLS,
   ...INTEREST_CALLS,

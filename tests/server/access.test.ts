@@ -56,8 +56,11 @@ beforeAll(async () => {
     crew: other.crews[`ropes-${MARK}`] ?? 0,
     interval: 9,
     entryPathway: 0,
+    entry: 0,
     token: "",
   };
+  // Their changes have other revisions than those of this collective.
+  await db.updateTable("collectives").set({ revision: 1_000 }).where("id", "=", other.id).execute();
   await theyDo("me.saveParticipation", { wellbeing: MARK, intention_context: MARK });
   await theyDo("me.saveParticipation", { interval_id: 2 });
   await theyDo("crews.writeHandover", { interval_id: 2, text: MARK });
@@ -70,6 +73,8 @@ beforeAll(async () => {
   theirs.token = /\/interest\/([\w-]+)/.exec(mails[0]?.body_text ?? "")?.[1] ?? "";
   const pathway = await db.selectFrom("entry_pathways").select("id").executeTakeFirstOrThrow();
   theirs.entryPathway = pathway.id;
+  const edited = db.selectFrom("journal").select("revision").where("kind", "=", "collective");
+  theirs.entry = (await edited.executeTakeFirstOrThrow()).revision;
 });
 afterAll(() => server.stop());
 
@@ -91,6 +96,7 @@ const TABLES = [
   "entry_pathways",
   "calendar_feeds",
   "live_events",
+  "journal",
   "outbound_emails",
 ] as const;
 

@@ -90,6 +90,7 @@ function compile(schema: object): ValidateFunction {
 interface Sent {
   path?: Record<string, string | number>;
   body?: object | string | undefined;
+  query?: string;
   headers?: Record<string, string>;
 }
 
@@ -99,9 +100,9 @@ interface Answer {
 }
 
 /** Makes a call, and validates the response against the document's schema for its status. */
-async function send(call: RestCall, { path = {}, body, headers = {} }: Sent): Promise<Answer> {
+async function send(call: RestCall, { path = {}, query = "", body, headers = {} }: Sent): Promise<Answer> {
   const address = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]));
-  const response = await fetch(`${server.url}/api${address}`, {
+  const response = await fetch(`${server.url}/api${address}${query}`, {
     method: call.method,
     headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -168,6 +169,7 @@ async function submitEoi(changed: object = {}): Promise<string> {
 
 interface Prepared {
   path?: Record<string, string | number>;
+  query?: string;
   body?: object;
 }
 
@@ -200,6 +202,11 @@ const laterInterval = async () => {
   const end_date = addDays(start_date, 27);
   await actAs(server, "ada").createInterval(start_date, end_date);
   return { id: (last?.id ?? 0) + 1, start_date, end_date };
+};
+/** A crew is renamed; the change can be undone. */
+const renamedCrew = async (name = crypto.randomUUID()) => {
+  const { revision } = await actAs(server, "ada").editCrew("garden", { name, description: "Soil", links: [] });
+  return { path: { revision } };
 };
 const answering: Sample = {
   prepare: () => entryPathwayKey(),
@@ -276,6 +283,28 @@ const SAMPLES: Record<string, Sample> = {
   "account.endOtherSessions": {},
   "account.securityLog": {},
   "me.get": {},
+  "journal.list": {
+    prepare: () => ({ query: `?crew_id=${garden()}&person_id=${ada()}&interval_id=2&kind=crew&before=99` }),
+    failures: {
+      ValidationFailed: () => ({ query: "?crew_id=0" }),
+      PersonNotFound: () => ({ query: "?person_id=99" }),
+      CrewNotFound: () => ({ query: "?crew_id=99" }),
+      IntervalNotFound: () => ({ query: "?interval_id=99" }),
+    },
+  },
+  "journal.undo": {
+    prepare: () => renamedCrew(),
+    failures: {
+      ValidationFailed: () => ({ body: { fields: "name" } }),
+      EntryNotFound: () => ({ path: { revision: 9_999 } }),
+      NothingToUndo: () => ({ body: { fields: ["colour"] } }),
+      ChangedSince: async () => {
+        const changed = await renamedCrew();
+        await renamedCrew();
+        return { ...changed, body: { fields: undefined } };
+      },
+    },
+  },
   "me.saveParticipation": {
     prepare: () => ({
       path: { id: 3 },
@@ -503,8 +532,8 @@ const SAMPLES: Record<string, Sample> = {
 async function prepare(call: RestCall): Promise<Prepared> {
   const sample = SAMPLES[call.procedure];
   if (!sample) throw new Error(`There is no sample of ${nameOf(call)}`);
-  const { path, body } = (await sample.prepare?.()) ?? {};
-  return { ...(path && { path }), ...(call.body && { body: { ...call.example, ...body } }) };
+  const { path, query, body } = (await sample.prepare?.()) ?? {};
+  return { ...(path && { path }), ...(query && { query }), ...(call.body && { body: { ...call.example, ...body } }) };
 }
 
 /** How to cause the errors of any call. */

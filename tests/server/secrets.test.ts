@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { openDatabase } from "../../server/db/database.ts";
 import { callProcedure } from "../support/calls.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { cookieOf, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -130,7 +130,7 @@ describe("the log", () => {
   it("contains none if the database fails during every call", async () => {
     const cookie = await live();
     const { db } = server.running.services;
-    const ids: Ids = { collective: server.collective.id, person: 1, crew: 1, interval: 3, entryPathway: 1, token: "x" };
+    const ids: Ids = { ...idsOf(server), token: "x" };
     for (const table of ["live_events", "outbound_emails", "crew_involvements", "password_tokens"] as const) {
       await db.schema.dropTable(table).execute();
     }

@@ -31,15 +31,19 @@ export function callNamed(name: string): RestCall {
 }
 
 /** The address of a documented call about these things. */
-export function pathOf({ path, procedure }: RestCall, ids: Ids): string {
+export function pathOf({ path, procedure, query }: RestCall, ids: Ids): string {
   const input = sampleInput(procedure, ids);
   const id = /^\/me|\/intervals?\//.test(path) ? ids.interval : input["id"];
-  return `/api${path}`
+  const asked = Object.keys(query).map((field): [string, string] => [field, String(input[field])]);
+  const search = asked.length > 0 ? `?${new URLSearchParams(asked).toString()}` : "";
+  const address = path
     .replace(":collectiveId", String(ids.collective))
     .replace(":crewId", String(ids.crew))
     .replace(":token", ids.token)
     .replace(":slug", "a-slug")
+    .replace(":revision", String(ids.entry))
     .replace(":id", String(id));
+  return `/api${address}${search}`;
 }
 
 /** Calls a documented path about these things, with a body that names them too. */

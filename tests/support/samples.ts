@@ -9,6 +9,8 @@ export interface Ids {
   crew: number;
   interval: number;
   entryPathway: number;
+  /** The revision of a change that can be undone. */
+  entry: number;
   /** The mailed token of an expression of interest. */
   token: string;
 }
@@ -17,7 +19,7 @@ export interface Ids {
 export function idsOf({ collective: { id, people, crews } }: Pick<TestServer, "collective">): Ids {
   const [person = 0] = Object.values(people);
   const [crew = 0] = Object.values(crews);
-  return { collective: id, person, crew, interval: 3, entryPathway: 1, token: "no-such-token" };
+  return { collective: id, person, crew, interval: 3, entryPathway: 1, entry: 1, token: "no-such-token" };
 }
 
 interface InputSchema {
@@ -103,6 +105,10 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   note: () => "A note",
   message: () => "A message",
   text: () => "A text",
+  before: () => 1_000,
+  kind: () => "crew",
+  revision: (ids) => ids.entry,
+  fields: () => ["name"],
 };
 
 /** A valid input of a procedure that names these ids; empty where it takes none. */
@@ -125,6 +131,7 @@ const REFERENCES = new Set([
   "crew_involvements",
   "person_ids",
   "token",
+  "revision",
 ]);
 
 /** Whether a procedure's input names something that exists already. */

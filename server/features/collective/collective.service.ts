@@ -1,5 +1,6 @@
 import type { CollectiveInput, NewCollective } from "../../../shared/collective.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -34,15 +35,20 @@ export async function editCollective(
   by: Change,
   collective: CollectiveInput,
 ): Promise<ChangeResult> {
-  const { collectiveId } = by;
-  return change(dependencies, by, async (trx) => {
-    const { collective: before } = await getCollective(trx, collectiveId);
-    if (before.slug !== collective.slug)
-      await changeSlug(trx, collectiveId, { from: before.slug, to: collective.slug });
-    await updateCollective(trx, collectiveId, collective);
-    const { collective: edited } = await getCollective(trx, collectiveId);
-    return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
-  });
+  return change(dependencies, by, (trx) => writeCollective(trx, by, collective));
+}
+
+/** The same within a change. */
+export async function writeCollective(
+  trx: Db,
+  { collectiveId }: Change,
+  collective: NewCollective,
+): Promise<Changed[]> {
+  const { collective: before } = await getCollective(trx, collectiveId);
+  if (before.slug !== collective.slug) await changeSlug(trx, collectiveId, { from: before.slug, to: collective.slug });
+  await updateCollective(trx, collectiveId, collective);
+  const { collective: edited } = await getCollective(trx, collectiveId);
+  return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
 }
 
 /** A former slug keeps leading here until another collective takes it (`docs/domain.md#expressions-of-interest`). */

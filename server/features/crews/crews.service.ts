@@ -1,5 +1,7 @@
 import type { CrewInput } from "../../../shared/crews.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { AppError } from "../../errors.ts";
 import { findCrew, insertCrew, updateCrew } from "./crews.queries.ts";
@@ -16,9 +18,12 @@ export async function editCrew(
   by: Change & { id: number },
   crew: CrewInput,
 ): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const before = await findCrew(trx, by);
-    if (!before) throw new AppError("CrewNotFound");
-    return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
-  });
+  return change(dependencies, by, (trx) => writeCrew(trx, by, crew));
+}
+
+/** The same within a change. */
+export async function writeCrew(trx: Db, by: Change & { id: number }, crew: CrewInput): Promise<Changed[]> {
+  const before = await findCrew(trx, by);
+  if (!before) throw new AppError("CrewNotFound");
+  return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
 }

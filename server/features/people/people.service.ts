@@ -79,14 +79,20 @@ export async function editProfile(
   by: Change & { id: number },
   profile: Profile,
 ): Promise<ChangeResult> {
-  const { collectiveId, id } = by;
-  return change(dependencies, by, async (trx) => {
-    const before = await findPerson(trx, { collectiveId, personId: id });
-    if (!before) throw new AppError("PersonNotFound");
-    if (id !== by.authorId) throw new AppError("ProfileOfAnother");
-    const edited = await updateProfile(trx, { collectiveId, personId: id }, profile);
-    return [{ event: { PeopleEvent: { PersonUpdated: edited } }, before }];
-  });
+  return change(dependencies, by, (trx) => writeProfile(trx, by, profile));
+}
+
+/** The same within a change. */
+export async function writeProfile(
+  trx: Db,
+  { collectiveId, authorId, id }: Change & { id: number },
+  profile: Profile,
+): Promise<Changed[]> {
+  const before = await findPerson(trx, { collectiveId, personId: id });
+  if (!before) throw new AppError("PersonNotFound");
+  if (id !== authorId) throw new AppError("ProfileOfAnother");
+  const edited = await updateProfile(trx, { collectiveId, personId: id }, profile);
+  return [{ event: { PeopleEvent: { PersonUpdated: edited } }, before }];
 }
 
 interface Parting {

@@ -19,6 +19,7 @@ import {
   meSchema,
   personIntervalSchema,
 } from "../../../shared/involvements.schema.ts";
+import { journalPageSchema } from "../../../shared/journal.schema.ts";
 import { linkSchema } from "../../../shared/links.schema.ts";
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
 import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
@@ -290,6 +291,29 @@ named("EntryPathway", entryPathwaySchema, {
 
 named("Eoi", eoiSchema, {
   description: "An expression of interest as its author sees it.",
+});
+
+named("JournalPage", journalPageSchema, {
+  description: "Changes, newest first, each in words and with what you can restore of it.",
+  example: {
+    entries: [
+      {
+        revision: 812,
+        at: "2026-03-04T18:20:00.000Z",
+        author_id: 4,
+        kind: "crew",
+        text: "Marisol Etxeberria edited Kitchen",
+        words: [
+          { text: "Marisol Etxeberria", names: { kind: "person", id: 4 } },
+          { text: " edited ", names: null },
+          { text: "Kitchen", names: { kind: "crew", id: 2 } },
+        ],
+        changes: [{ field: "name", label: "Name", before: "Cooking", after: "Kitchen" }],
+        undo: [{ field: "name", label: "Name", before: "Cooking", now: "Kitchen", changed_since: false }],
+      },
+    ],
+    next: null,
+  },
 });
 
 named("CalendarFeed", calendarFeedSchema, {

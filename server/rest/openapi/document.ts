@@ -46,7 +46,7 @@ function templateOf(path: string): string {
 }
 
 function operationOf(call: RestCall): object {
-  const { method, tag, summary, description, procedure, parameters, body, example } = call;
+  const { method, tag, summary, description, procedure, parameters, query, body, example } = call;
   return {
     tags: [tag],
     summary,
@@ -55,6 +55,7 @@ function operationOf(call: RestCall): object {
     security: call.takesSession ? [{ session: [] }] : [],
     parameters: [
       ...parameters.map(({ name, schema }) => ({ name, in: "path", required: true, schema })),
+      ...Object.entries(query).map(([name, schema]) => ({ name, in: "query", schema })),
       ...(method === "get" ? [IF_NONE_MATCH] : []),
     ],
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body, example } } } }),

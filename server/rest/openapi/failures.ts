@@ -12,7 +12,7 @@ const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
 
 /** All error codes that a call can return, including bare ones. */
 function listFailures(call: RestCall): ErrorCode[] {
-  const { method, takesSession, parameters, body, failures, bareFailures } = call;
+  const { method, takesSession, parameters, query, body, failures, bareFailures } = call;
   const codes = new Set<ErrorCode>([...failures, ...bareFailures]);
   if (takesSession) codes.add("AuthenticationRequired");
   if (method !== "get")
@@ -23,7 +23,7 @@ function listFailures(call: RestCall): ErrorCode[] {
     if (schema.type === "integer") codes.add("PathNotFound");
     if (schema.maxLength !== undefined) codes.add("ValidationFailed");
   }
-  if (body) codes.add("ValidationFailed");
+  if (body || Object.keys(query).length > 0) codes.add("ValidationFailed");
   for (const code of ANYWHERE) codes.add(code);
   return [...codes];
 }

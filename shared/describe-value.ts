@@ -1,4 +1,4 @@
-/** A form's value in words, to compare two versions of it: one line for each item of a list. */
+/** A field's value in words, to compare two versions of it: one line for each item of a list. */
 export function describeValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "number") return String(value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeValue } from "../../client/forms/describe-value.ts";
+import { describeValue } from "../../shared/describe-value.ts";
 
 test.each([
   ["Apples and pears", "Apples and pears"],

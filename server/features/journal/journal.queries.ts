@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { JournalFilter, Journalled, JournalSubject } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+
+/** Only `change` writes these columns, so they are not validated again. */
+const storedThing = z.custom<Journalled["before"]>();
+
+const COLUMNS = ["revision", "at", "author_id", "kind", "before", "after"] as const;
+
+/** An entry as it is stored. */
+export interface StoredEntry {
+  revision: number;
+  at: Instant;
+  authorId: number | null;
+  journalled: Journalled;
+}
+
+/** Lists a collective's entries, newest first, up to `limit`. */
+export async function listEntries(
+  db: Db,
+  { collectiveId, limit, ...filter }: JournalFilter & { collectiveId: number; limit: number },
+): Promise<StoredEntry[]> {
+  const { before, kind } = filter;
+  let entries = db.selectFrom("journal").select(COLUMNS).where("collective_id", "=", collectiveId);
+  if (before !== undefined) entries = entries.where("revision", "<", before);
+  if (kind !== undefined) entries = entries.where("kind", "=", kind);
+  for (const [subject, id] of subjectsIn(filter)) {
+    entries = entries.where("revision", "in", (eb) =>
+      eb
+        .selectFrom("journal_subjects")
+        .select("revision")
+        .where("collective_id", "=", collectiveId)
+        .where("subject", "=", subject)
+        .where("subject_id", "=", id),
+    );
+  }
+  const rows = await entries.orderBy("revision", "desc").limit(limit).execute();
+  return rows.map(toEntry);
+}
+
+export async function findEntry(
+  db: Db,
+  { collectiveId, revision }: { collectiveId: number; revision: number },
+): Promise<StoredEntry | undefined> {
+  const row = await db
+    .selectFrom("journal")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+function subjectsIn({ person_id, crew_id, interval_id }: JournalFilter): [JournalSubject, number][] {
+  const wanted: [JournalSubject, number | undefined][] = [
+    ["person", person_id],
+    ["crew", crew_id],
+    ["interval", interval_id],
+  ];
+  return wanted.flatMap(([subject, id]): [JournalSubject, number][] => (id === undefined ? [] : [[subject, id]]));
+}
+
+interface Row {
+  revision: number;
+  at: Instant;
+  author_id: number | null;
+  kind: Journalled["kind"];
+  before: string | null;
+  after: string | null;
+}
+
+function toEntry({ revision, at, author_id, kind, before, after }: Row): StoredEntry {
+  const parse = (side: string | null) => (side === null ? null : storedThing.parse(JSON.parse(side)));
+  return {
+    revision,
+    at,
+    authorId: author_id,
+    journalled: { kind, before: parse(before), after: parse(after) } as Journalled,
+  };
+}

@@ -1,0 +1,88 @@
+import type { CollectiveState } from "../../../shared/collective.ts";
+import { describeValue } from "../../../shared/describe-value.ts";
+import type { JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
+import { changedFields, inWords } from "../../../shared/journal-fields.ts";
+import { tell, type Names } from "../../../shared/journal-words.ts";
+import { listRestorable } from "../../../shared/undo.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { listEntries, type StoredEntry } from "./journal.queries.ts";
+
+/** Entries in a page. */
+const PAGE = 50;
+
+/**
+ * Returns a page of the journal, newest first, in words (`docs/domain.md#journal`).
+ * Throws `PersonNotFound`, `CrewNotFound`, `IntervalNotFound`.
+ */
+export async function getJournal(db: Db, { state, viewerId }: Viewed, filter: JournalFilter): Promise<JournalPage> {
+  assertKnown(state, filter);
+  const found = await listEntries(db, { ...filter, collectiveId: state.collective.id, limit: PAGE + 1 });
+  const entries = found.slice(0, PAGE);
+  const next = found.length > PAGE ? (entries.at(-1)?.revision ?? null) : null;
+  return { entries: describeEntries(entries, { state, viewerId }), next };
+}
+
+function assertKnown({ people, crews, intervals }: CollectiveState, filter: JournalFilter): void {
+  const lacks = (items: readonly { id: number }[], wanted: number | undefined) =>
+    wanted !== undefined && !items.some(({ id }) => id === wanted);
+  if (lacks(people, filter.person_id)) throw new AppError("PersonNotFound");
+  if (lacks(crews, filter.crew_id)) throw new AppError("CrewNotFound");
+  if (lacks(intervals, filter.interval_id)) throw new AppError("IntervalNotFound");
+}
+
+interface Viewed {
+  /** The collective as it is now. */
+  state: CollectiveState;
+  viewerId: number;
+}
+
+/** Puts entries into words, with the names of today and what can be restored now. */
+export function describeEntries(entries: readonly StoredEntry[], { state, viewerId }: Viewed): JournalEntry[] {
+  const names = namesIn(state);
+  return entries.map(({ revision, at, authorId, journalled }) => {
+    const words = tell(journalled, authorId, names);
+    const current = isUndoneBy(journalled, viewerId) ? findCurrent(journalled, state) : undefined;
+    return {
+      revision,
+      at,
+      author_id: authorId,
+      kind: journalled.kind,
+      text: words.map(({ text }) => text).join(""),
+      words,
+      changes: changedFields(journalled).map(inWords),
+      undo: current ? listRestorable(journalled, current).map(undoInWords) : [],
+    };
+  });
+}
+
+function undoInWords({ field, label, before, now, changedSince }: ReturnType<typeof listRestorable>[number]) {
+  return { field, label, before: describeValue(before), now: describeValue(now), changed_since: changedSince };
+}
+
+function namesIn({ people, crews }: CollectiveState): Names {
+  const peopleById = new Map(people.map(({ id, display_name }) => [id, display_name]));
+  const crewsById = new Map(crews.map(({ id, name }) => [id, name]));
+  return { person: (id) => peopleById.get(id), crew: (id) => crewsById.get(id) };
+}
+
+/** Whether a member may undo a change: everything shared, and of profiles their own (`docs/domain.md#undo`). */
+export function isUndoneBy({ kind, after }: Journalled, personId: number | null): boolean {
+  if (kind === "person") return after?.id === personId;
+  return kind === "crew" || kind === "collective";
+}
+
+/** The thing that an entry is about, as it is now. */
+function findCurrent({ kind, after }: Journalled, { collective, crews, people }: CollectiveState): object | undefined {
+  const isIt = ({ id }: { id: number }) => after !== null && "id" in after && id === after.id;
+  switch (kind) {
+    case "collective":
+      return collective;
+    case "crew":
+      return crews.find(isIt);
+    case "person":
+      return people.find(isIt);
+    default:
+      return undefined;
+  }
+}

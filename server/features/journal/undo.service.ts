@@ -1,0 +1,86 @@
+import type { ZodType } from "zod";
+import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
+import { crewInputSchema } from "../../../shared/crews.schema.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed, Journalled } from "../../../shared/journal.ts";
+import { profileSchema } from "../../../shared/people.schema.ts";
+import { listRestorable } from "../../../shared/undo.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError, validated } from "../../errors.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { writeCollective } from "../collective/collective.service.ts";
+import { findCrew } from "../crews/crews.queries.ts";
+import { writeCrew } from "../crews/crews.service.ts";
+import { findPerson } from "../people/people.queries.ts";
+import { writeProfile } from "../people/people.service.ts";
+import { findEntry } from "./journal.queries.ts";
+import { isUndoneBy } from "./journal.service.ts";
+
+interface Undoing {
+  revision: number;
+  /** The fields to restore; undefined means all, if none was changed again since. */
+  fields?: readonly string[] | undefined;
+}
+
+/**
+ * Restores what there was before a change, by another change (`docs/domain.md#undo`). Other fields stay as they are now.
+ * Throws `EntryNotFound`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
+ */
+export async function undo(
+  dependencies: ChangeDependencies,
+  by: Change,
+  { revision, fields }: Undoing,
+): Promise<ChangeResult> {
+  const { collectiveId, authorId } = by;
+  return change(dependencies, by, async (trx) => {
+    const entry = await findEntry(trx, { collectiveId, revision });
+    if (!entry) throw new AppError("EntryNotFound");
+    const restoration = isUndoneBy(entry.journalled, authorId)
+      ? await findRestoration(trx, by, entry.journalled)
+      : null;
+    if (!restoration) throw new AppError("NothingToUndo");
+    const restorable = listRestorable(entry.journalled, restoration.current);
+    if (!fields && restorable.some(({ changedSince }) => changedSince)) throw new AppError("ChangedSince");
+    const chosen = restorable.filter(({ field }) => fields?.includes(field) ?? true);
+    if (chosen.length === 0) throw new AppError("NothingToUndo");
+    return restoration.write(Object.fromEntries(chosen.map(({ field, before }) => [field, before])));
+  });
+}
+
+interface Restoration {
+  /** The thing as it is now. */
+  current: object;
+  write: (restored: object) => Promise<Changed[]>;
+}
+
+/** How a thing is restored: by the rules by which it is edited. */
+async function findRestoration(trx: Db, by: Change, { kind, after }: Journalled): Promise<Restoration | null> {
+  const { collectiveId } = by;
+  switch (kind) {
+    case "collective": {
+      const { collective } = await getCollective(trx, collectiveId);
+      return restoring(collective, newCollectiveSchema, (input) => writeCollective(trx, by, input));
+    }
+    case "crew": {
+      const crew = after && (await findCrew(trx, { collectiveId, id: after.id }));
+      return crew ? restoring(crew, crewInputSchema, (input) => writeCrew(trx, { ...by, id: crew.id }, input)) : null;
+    }
+    case "person": {
+      const person = after && (await findPerson(trx, { collectiveId, personId: after.id }));
+      return person
+        ? restoring(person, profileSchema, (input) => writeProfile(trx, { ...by, id: person.id }, input))
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function restoring<Input>(
+  current: object,
+  schema: ZodType<Input>,
+  write: (input: Input) => Promise<Changed[]>,
+): Restoration {
+  return { current, write: (restored) => write(validated(schema, { ...current, ...restored })) };
+}

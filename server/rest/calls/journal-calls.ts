@@ -1,0 +1,35 @@
+import { journalPageSchema } from "../../../shared/journal.schema.ts";
+import { events } from "../openapi/answers.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+const journal = { tag: "The journal", takesSession: true } as const;
+
+/** What changed, and how it is undone. */
+export const JOURNAL_CALLS: readonly RestCall[] = [
+  restCall({
+    ...journal,
+    method: "get",
+    path: "/my_collective/activity",
+    procedure: "journal.list",
+    summary: "Get what changed, newest first",
+    description:
+      "Fifty changes at a time, of the last two years, with what was before and after in words. Several filters are " +
+      "combined: all of them have to match.",
+    answer: journalPageSchema,
+    failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
+  }),
+  restCall({
+    ...journal,
+    method: "post",
+    path: "/my_collective/activity/:revision/undo",
+    procedure: "journal.undo",
+    fromPath: { revision: "revision" },
+    summary: "Undo a change",
+    description:
+      "Restores what was there before, by a new change; other fields stay as they are. Where a field was changed again " +
+      "since, `ChangedSince` is returned unless you choose the fields to restore.",
+    example: { fields: ["name"] },
+    answer: events,
+    failures: ["EntryNotFound", "NothingToUndo", "ChangedSince"],
+  }),
+];

@@ -1,0 +1,185 @@
+import { formatLongDate } from "./dates.ts";
+import type { JournalKind } from "./enumerations.ts";
+import { isSame } from "./journal-fields.ts";
+import {
+  changedCrews,
+  type CrewPartChange,
+  type JournalContents,
+  type JournalEntry,
+  type Journalled,
+} from "./journal.ts";
+
+/** A piece of a sentence; the name of something has its id. */
+type Word = JournalEntry["words"][number];
+
+/** How people and crews are called now; undefined for who and what is gone. */
+export interface Names {
+  person: (id: number) => string | undefined;
+  crew: (id: number) => string | undefined;
+}
+
+type Sentence = (string | Word)[];
+
+interface Telling<Thing> {
+  /** Who did it; undefined if nobody did. */
+  author: Word | undefined;
+  names: Names;
+  before: Thing | null;
+  after: Thing | null;
+  /** Whichever of them there is. */
+  thing: Thing;
+}
+
+type Tell = { [Kind in JournalKind]: (told: Telling<JournalContents[Kind]>) => Sentence };
+
+const TELL: Tell = {
+  crew: tellOfCrew,
+  participation: tellOfParticipation,
+  interval: ({ author, before, after, thing }) => {
+    const interval = intervalWord(thing.id);
+    if (!after) return act(author, "deleted", "was deleted", interval);
+    return before ? act(author, "moved", "was moved", interval) : act(author, "added", "was added", interval);
+  },
+  roll_over: ({ before, after, thing }) => {
+    const [was, is] = [before?.current_interval, after?.current_interval];
+    if (is && is.id !== was?.id) return [intervalWord(is.id), " began"];
+    if (was && !is) return [intervalWord(was.id), " ended"];
+    return thing.next_interval
+      ? [intervalWord(thing.next_interval.id), " is the next one"]
+      : ["There is no next interval"];
+  },
+  person: tellOfPerson,
+  collective: ({ author, thing }) => act(author, "edited", "was edited", thing.name),
+  handover: ({ author, names, before, after, thing }) => {
+    const handover: Sentence = [
+      "the handover of ",
+      crewWord(thing.crew_id, names),
+      " in ",
+      intervalWord(thing.interval_id),
+    ];
+    if (!after?.text) return act(author, "deleted", "was deleted", ...handover);
+    return before?.text
+      ? act(author, "edited", "was edited", ...handover)
+      : act(author, "wrote", "was written", ...handover);
+  },
+  entry_pathway: tellOfEntryPathway,
+  reminders: ({ author, thing }) => {
+    const people = thing.people === 1 ? "1 person" : `${thing.people} people`;
+    const interval: Sentence = [" of ", intervalWord(thing.interval_id)];
+    return author
+      ? [author, ` reminded ${people}`, ...interval]
+      : [`${people} ${thing.people === 1 ? "was" : "were"} reminded`, ...interval];
+  },
+  calendar: ({ author, before, after }) => {
+    const address = "the address of the collective's calendar";
+    if (!after) return act(author, "deleted", "was deleted", address);
+    return before ? act(author, "replaced", "was replaced", address) : act(author, "made", "was made", address);
+  },
+};
+
+/** Says in one sentence what a change did, without a full stop. Its old and new values are in `changedFields`. */
+export function tell(journalled: Journalled, authorId: number | null, names: Names): Word[] {
+  const { kind, before, after } = journalled;
+  const author = authorId === null ? undefined : personWord(authorId, names);
+  const sentence = (TELL[kind] as (told: unknown) => Sentence)({
+    author,
+    names,
+    before,
+    after,
+    thing: after ?? before,
+  });
+  const words = sentence.map((word) => (typeof word === "string" ? { text: word, names: null } : word));
+  return words.map((word, index) => (index === 0 ? { ...word, text: capitalised(word.text) } : word));
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** "Noor edited Garden", or "Garden was edited" where nobody is known. */
+function act(author: Word | undefined, active: string, passive: string, ...object: Sentence): Sentence {
+  return author ? [author, ` ${active} `, ...object] : [...object, ` ${passive}`];
+}
+
+function tellOfCrew({ author, before, after, thing, names }: Telling<JournalContents["crew"]>): Sentence {
+  const crew: Word = { ...crewWord(thing.id, names), text: names.crew(thing.id) ?? thing.name };
+  if (!after) return act(author, "deleted", "was deleted", thing.name);
+  return before ? act(author, "edited", "was edited", crew) : act(author, "created", "was created", crew);
+}
+
+function tellOfPerson({ author, before, after, thing, names }: Telling<JournalContents["person"]>): Sentence {
+  const person = personWord(thing.id, names);
+  if (!before) return act(author, "invited", "was added", person);
+  const [left, leaves] = [before.left_at !== null, (after?.left_at ?? null) !== null];
+  if (left && !leaves) return author ? [author, " asked ", person, " back"] : [person, " is back"];
+  if (!left && leaves) return author ? [author, " marked ", person, " as having left"] : [person, " left"];
+  return author && author.names?.id === thing.id
+    ? [person, " edited their profile"]
+    : ["The profile of ", person, " was edited"];
+}
+
+function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): Sentence {
+  const { author, before, after, thing } = told;
+  const { name } = thing;
+  if (!after) return author ? [author, ` invited ${name}, who had expressed interest`] : [`${name} was invited`];
+  if (!before) return author ? [`${name}'s expression of interest is open again`] : [`${name} expressed interest`];
+  if (before.answered_by !== after.answered_by) {
+    if (after.answered_by === null)
+      return author ? [author, ` no longer answers ${name}`] : [`Nobody answers ${name} any more`];
+    return author ? [author, ` answers ${name}`] : [`${name} is answered`];
+  }
+  if (before.note !== after.note) return act(author, "edited", "was edited", `the note about ${name}`);
+  return [`${before.name} is now called ${name}`];
+}
+
+function tellOfParticipation({ names, before, after, thing }: Telling<JournalContents["participation"]>): Sentence {
+  const person = personWord(thing.person_id, names);
+  const interval = intervalWord(thing.interval_id);
+  const [was, is] = [before?.answer ?? null, after?.answer ?? null];
+  if (!is) return [person, " no longer has a part in ", interval];
+  const crews = changedCrews(before, after).flatMap((part) => crewPhrases(part, names));
+  if (was?.participation_intention && !is.participation_intention)
+    return [person, " took back their answer for ", interval];
+  const intention: Sentence[] = isSame(was, is) ? [] : [[intentionOf(is)]];
+  return [person, " ", ...joined([...intention, ...crews]), " in ", interval];
+}
+
+function intentionOf(answer: NonNullable<JournalContents["participation"]["answer"]>): string {
+  if (answer.participation_intention === null) return "has a part";
+  if (answer.participation_intention === "OptIn") return "takes part";
+  if (answer.opt_out_type === "Exit") return "leaves";
+  const date = answer.opt_out_planned_return_date;
+  return date ? `pauses until ${formatLongDate(date)}` : "pauses";
+}
+
+function crewPhrases({ crew_id, before, after }: CrewPartChange, names: Names): Sentence[] {
+  const crew = crewWord(crew_id, names);
+  if (!after) return [["leaves ", crew]];
+  const phrases: Sentence[] = before ? [] : [["joins ", crew]];
+  if (after.convenor !== (before?.convenor ?? false)) {
+    phrases.push([after.convenor ? "convenes " : "no longer convenes ", crew]);
+  } else if (after.volunteered_convenor !== (before?.volunteered_convenor ?? false)) {
+    phrases.push([after.volunteered_convenor ? "volunteers to convene " : "no longer volunteers to convene ", crew]);
+  }
+  return phrases;
+}
+
+/** "takes part, joins Garden and convenes Garden". */
+function joined(phrases: Sentence[]): Sentence {
+  return phrases.flatMap((phrase, index) => {
+    if (index === 0) return phrase;
+    return [index === phrases.length - 1 ? " and " : ", ", ...phrase];
+  });
+}
+
+function personWord(id: number, names: Names): Word {
+  return { text: names.person(id) ?? "somebody", names: { kind: "person", id } };
+}
+
+function crewWord(id: number, names: Names): Word {
+  return { text: names.crew(id) ?? "a crew", names: { kind: "crew", id } };
+}
+
+function intervalWord(id: number): Word {
+  return { text: `interval ${id}`, names: { kind: "interval", id } };
+}

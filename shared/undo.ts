@@ -1,0 +1,26 @@
+import { changedFields, isSame } from "./journal-fields.ts";
+import type { Journalled } from "./journal.ts";
+
+/** A field that an undo restores (`docs/domain.md#undo`). */
+export interface Restorable {
+  field: string;
+  label: string;
+  before: unknown;
+  now: unknown;
+  /** Whether it is neither what the change made of it nor what it was before. */
+  changedSince: boolean;
+}
+
+/** Lists what a change replaced and is not yet as it was before; `current` is the thing as it is now. */
+export function listRestorable(journalled: Journalled, current: object): Restorable[] {
+  const now = current as Record<string, unknown>;
+  return changedFields(journalled)
+    .map(({ field, label, before, after }) => ({
+      field,
+      label,
+      before,
+      now: now[field],
+      changedSince: !isSame(now[field], after),
+    }))
+    .filter((field) => !isSame(field.now, field.before));
+}

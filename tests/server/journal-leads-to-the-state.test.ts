@@ -1,0 +1,207 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../../shared/dates.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import type { Event } from "../../shared/events.ts";
+import { defaultStart } from "../../shared/intervals.ts";
+import { journalled, type Changed } from "../../shared/journal.ts";
+import type { Link } from "../../shared/links.ts";
+import { profileSchema } from "../../shared/people.schema.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { decline, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { listEntries } from "../../server/features/journal/journal.queries.ts";
+import { undo } from "../../server/features/journal/undo.service.ts";
+import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { editProfile } from "../../server/features/people/people.service.ts";
+import { trial } from "../support/trials.ts";
+import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+
+const PEOPLE = ["ada", "bo", "cy"];
+const CREWS = ["garden", "kitchen"];
+
+/** A collective's data is made anew after so many sequences, since the journal is read from its beginning each time. */
+const SEQUENCES_IN_A_WORLD = 100;
+
+type Step = (world: World) => Promise<unknown>;
+
+const who = fc.constantFrom(...PEOPLE);
+const by = (world: World, name: string) => ({ collectiveId: world.collective.id, authorId: world.person(name) });
+const text = fc.constantFrom("one", "two", "three");
+const links = fc.constantFrom<Link[]>([], [{ link_type: "Taiga", url: "https://example.org", label: null }]);
+const crews = fc.subarray(CREWS);
+
+const answers: fc.Arbitrary<Answers> = fc.oneof(
+  fc.record({ volunteers: crews, wellbeing: text, private_capacity_planning: fc.boolean() }),
+  fc.record({ joins: crews }),
+  fc.record({
+    participation_intention: fc.constant("OptOut" as const),
+    opt_out_type: fc.constantFrom("Hiatus" as const, "Exit" as const),
+    opt_out_planned_return_date: fc.constant("2026-09-01"),
+  }),
+);
+
+const plan = fc
+  .record({ name: who, intervalId: fc.constantFrom(2, 3), answers: fc.option(answers) })
+  .map(({ name, intervalId, answers: given }): Step => (world) => {
+    const key = { collectiveId: world.collective.id, personId: world.person(name), intervalId };
+    return given ? world.save(name, intervalId, given) : withdrawParticipation(world, key);
+  });
+
+const writeCrew = fc
+  .record({ name: who, crew: fc.option(fc.constantFrom(...CREWS), { freq: 9 }), said: text, description: text, links })
+  .map(({ name, crew, said, ...rest }): Step => (world) => {
+    const input = { ...rest, name: said };
+    return crew === null
+      ? createCrew(world, by(world, name), input)
+      : editCrew(world, { ...by(world, name), id: world.crew(crew) }, input);
+  });
+
+const writeProfile = fc
+  .record({ name: who, display_name: text, about: text })
+  .map(({ name, ...said }): Step => (world) => {
+    const contacts = [{ label: "Phone", text: said.about }];
+    const profile = profileSchema.parse({ ...said, contacts });
+    return editProfile(world, { ...by(world, name), id: world.person(name) }, profile);
+  });
+
+const writeCollective = fc.record({ author: who, name: text, links, slug: fc.constantFrom("a", "b") }).map(
+  ({ author, ...said }): Step =>
+    (world) =>
+      editCollective(world, by(world, author), {
+        ...said,
+        noun_name: "us",
+        description: null,
+        feature_eoi: true,
+        eoi_description: null,
+      }),
+);
+
+/** Somebody expresses interest; or a member writes a note about the first who did, or declines. */
+const answerInterest = fc
+  .record({ name: who, note: text, action: fc.constantFrom("submit", "note", "decline") })
+  .map(({ name, note, action }): Step => async (world) => {
+    const [first] = (await load(world)).entry_pathways;
+    if (first && action === "note") return writeNote(world, { ...by(world, name), id: first.id }, note);
+    if (first && action === "decline") return decline(world, { ...by(world, name), id: first.id }, null);
+    const { collective } = await load(world);
+    if (collective.slug === null || !collective.feature_eoi) return;
+    const eoi = eoiInputSchema.parse({ name: note, email: `${crypto.randomUUID()}@example.org`, interest: "Boats" });
+    return submitEoi({ ...world, baseUrl: () => "http://localhost" }, world.collective.id, eoi);
+  });
+
+const addInterval = who.map((name): Step => async (world) => {
+  const start_date = defaultStart((await load(world)).intervals.at(-1), world.clock.today());
+  return createInterval(world, by(world, name), { start_date, end_date: addDays(start_date, 1) });
+});
+
+/** Undoes one of the latest changes, whole or only in chosen fields, where that is possible. */
+const undoOne = fc
+  .record({
+    name: who,
+    ago: fc.nat(8),
+    fields: fc.option(fc.subarray(["name", "description", "links", "display_name"])),
+  })
+  .map(({ name, ago, fields }): Step => async (world) => {
+    const latest = await listEntries(world.db, { collectiveId: world.collective.id, limit: 9 });
+    const entry = latest[ago];
+    if (!entry) return;
+    const input = { revision: entry.revision, ...(fields && { fields }) };
+    await undo(world, by(world, name), input).catch((error: unknown) => {
+      if (!REFUSALS.has((error as { code?: string }).code ?? "")) throw error;
+    });
+  });
+const REFUSALS = new Set(["NothingToUndo", "ChangedSince"]);
+
+const load = (world: World) => loadCollectiveState(world.db, world.collective.id, world.clock.today());
+
+/** Things by kind and id, as the journal keeps them. */
+type Things = Map<string, unknown>;
+
+/** What the journal would keep of the state, if all of it were new. */
+async function thingsIn(world: World): Promise<Things> {
+  const { people, crews: all, collective, intervals, entry_pathways, involvements } = await load(world);
+  const events: Event[] = [
+    { CollectiveEvent: { CollectiveUpdated: collective } },
+    ...people.map((person): Event => ({ PeopleEvent: { PersonUpdated: person } })),
+    ...all.map((crew): Event => ({ CrewsEvent: { CrewUpdated: crew } })),
+    ...intervals.map((interval): Event => ({ IntervalsEvent: { IntervalCreated: interval } })),
+    ...entry_pathways.map((pathway): Event => ({ EntryPathwayEvent: { EntryPathwayUpdated: pathway } })),
+  ];
+  for (const side of [involvements.current_interval, involvements.next_interval]) {
+    for (const own of side?.collective_involvements ?? []) {
+      const { person_id, interval_id } = own;
+      const crew_involvements = side?.crew_involvements.filter((row) => row.person_id === person_id) ?? [];
+      const part = { person_id, interval_id, collective_involvement: own, crew_involvements };
+      events.push({ MeEvent: { IntervalDataChanged: part } });
+    }
+  }
+  const things: Things = new Map();
+  for (const event of events) {
+    const before = "MeEvent" in event ? { ...event.MeEvent.IntervalDataChanged, ...NO_PART } : null;
+    const kept = journalled({ event, before } as Changed);
+    if (kept) things.set(keyOf(kept.kind, kept.after), kept.after);
+  }
+  return things;
+}
+
+const NO_PART = { collective_involvement: null, crew_involvements: [] };
+
+function keyOf(kind: string, thing: unknown): string {
+  const { id, person_id, interval_id } = thing as Record<string, number>;
+  return [kind, id, person_id, interval_id].join(" ");
+}
+
+/** The things after all entries of the journal, from those at its beginning. */
+async function rebuild(world: World, beginning: Things): Promise<Things> {
+  const entries = await listEntries(world.db, { collectiveId: world.collective.id, limit: 100_000 });
+  const things = new Map(beginning);
+  for (const {
+    journalled: { kind, before, after },
+  } of entries.toReversed()) {
+    const key = keyOf(kind, after ?? before);
+    const isGone = after === null || ("answer" in after && after.answer === null);
+    if (isGone) things.delete(key);
+    else things.set(key, after);
+  }
+  return things;
+}
+
+describe("the journal", () => {
+  it("leads from its beginning to the state, whatever was changed and undone", async () => {
+    const changes = [writeCrew, writeProfile, writeCollective, answerInterest];
+    const steps = fc.array(
+      fc.oneof(
+        { weight: 8, arbitrary: undoOne },
+        { weight: 5, arbitrary: plan },
+        { weight: 1, arbitrary: addInterval },
+        ...changes.map((arbitrary) => ({ weight: 3, arbitrary })),
+      ),
+      { minLength: 1, maxLength: 6 },
+    );
+    let world: World | undefined;
+    let beginning: Things = new Map();
+    let sequences = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(steps, async (history) => {
+          if (!world || sequences % SEQUENCES_IN_A_WORLD === 0) {
+            await world?.close();
+            world = await createWorld({ today: dayIn(2), people: PEOPLE, crews: CREWS, intervals: 3 });
+            beginning = await thingsIn(world);
+          }
+          sequences += 1;
+          for (const step of history) await step(world);
+          expect(await rebuild(world, beginning)).toEqual(await thingsIn(world));
+        }),
+        // What is smaller would be tried on data that the larger one has changed.
+        { numRuns: trial(100, 10_000), endOnFailure: true },
+      );
+    } finally {
+      await world?.close();
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { JournalFilter } from "../../shared/journal.ts";
+import { actAs } from "../support/editing.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let ada: Script;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+});
+afterEach(async () => {
+  await ada.close();
+  await server.stop();
+});
+
+const list = async (filter: JournalFilter = {}) => (await ada.client.journal.list.query(filter)).entries;
+const texts = async (filter?: JournalFilter) => (await list(filter)).map(({ text }) => text);
+const state = () => ada.client.collective.state.query();
+const garden = async () => (await state()).crews[0];
+const edit = (name: string, changed: { description?: string; by?: string } = {}) =>
+  actAs(server, changed.by ?? "bo").editCrew("garden", { name, description: changed.description ?? "Soil", links: [] });
+const person = (name: string) => server.collective.people[name] ?? 0;
+const crew = (name: string) => server.collective.crews[name] ?? 0;
+
+describe("the journal in words", () => {
+  it("says who did what, newest first, with what was before and after", async () => {
+    const links = [{ link_type: "Matrix" as const, url: "https://chat.example.org", label: "Watering rota" }];
+    await actAs(server, "bo").editCrew("garden", { name: "Garden", description: "Everything about garden", links });
+    const [entry] = await list();
+    expect(entry).toMatchObject({
+      text: "Bo edited Garden",
+      author_id: person("bo"),
+      kind: "crew",
+      words: [
+        { text: "Bo", names: { kind: "person", id: person("bo") } },
+        { text: " edited " },
+        { text: "Garden", names: { kind: "crew", id: crew("garden") } },
+      ],
+      changes: [
+        { label: "Name", before: "garden", after: "Garden" },
+        { label: "Links", before: "(empty)", after: "Matrix · https://chat.example.org · Watering rota" },
+      ],
+    });
+  });
+
+  it("tells of plans, and of who convenes because of them", async () => {
+    await actAs(server, "ada").plan(3, { volunteers: ["garden"], joins: ["kitchen"] });
+    await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
+    await actAs(server, "ada").plan(3, {
+      participation_intention: "OptOut",
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: "2026-05-01",
+    });
+    expect(await texts()).toEqual([
+      "Bo convenes garden in interval 3",
+      "Ada pauses until May 1, 2026, leaves garden and leaves kitchen in interval 3",
+      "Bo takes part, joins garden and volunteers to convene garden in interval 3",
+      "Ada takes part, joins garden, convenes garden and joins kitchen in interval 3",
+    ]);
+  });
+
+  it("tells of the roll-over and of who left with an interval", async () => {
+    await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    server.clock.setDay("2026-03-05");
+    await server.rollOver();
+    expect(await texts()).toEqual([
+      "Interval 3 began",
+      "Bo left",
+      "Bo no longer has a part in interval 3",
+      "Bo leaves in interval 2",
+    ]);
+  });
+
+  it("is filtered by person, crew, interval and kind, and comes in pages", async () => {
+    await actAs(server, "bo").plan(2, { joins: ["garden"] });
+    await edit("Garden");
+    await actAs(server, "ada").createInterval("2026-04-01", "2026-04-30");
+    const about = "Bo takes part and joins Garden in interval 2";
+    expect(await texts({ person_id: person("bo") })).toEqual(["Bo edited Garden", about]);
+    expect(await texts({ crew_id: crew("garden"), kind: "participation" })).toEqual([about]);
+    expect(await texts({ interval_id: 4 })).toEqual(["Ada added interval 4"]);
+    expect(await texts({ interval_id: 3 })).toEqual([]);
+    for (let number = 1; number <= 50; number += 1) await edit(`Garden ${number}`);
+    const first = await ada.client.journal.list.query({});
+    expect([first.entries.length, first.entries[0]?.changes[0]?.after]).toEqual([50, "Garden 50"]);
+    const rest = await ada.client.journal.list.query({ before: first.next ?? 0 });
+    expect(rest.entries.map(({ text }) => text)).toEqual([
+      "Ada added interval 4",
+      "Bo edited Garden 50",
+      about.replace("Garden", "Garden 50"),
+    ]);
+    expect(rest.next).toBe(null);
+  });
+});
+
+describe("undoing a change", () => {
+  it("restores what was before, by a new change that can be undone as well", async () => {
+    const before = await garden();
+    const { revision } = await edit("Garden");
+    const { events } = await ada.client.journal.undo.mutate({ revision });
+    expect(events).toEqual([{ CrewsEvent: { CrewUpdated: before } }]);
+    expect(await garden()).toEqual(before);
+    const [undone, done] = await list();
+    expect(undone).toMatchObject({ author_id: person("ada"), changes: [{ before: "Garden", after: "garden" }, {}] });
+    expect(done?.undo).toEqual([]);
+    await ada.client.journal.undo.mutate({ revision: undone?.revision ?? 0 });
+    expect(await garden()).toMatchObject({ name: "Garden", description: "Soil" });
+  });
+
+  it("leaves fields as they are that the change did not touch", async () => {
+    const { revision } = await edit("Garden", { description: "Everything about garden" });
+    await edit("Garden", { description: "Soil and seeds" });
+    await ada.client.journal.undo.mutate({ revision });
+    expect(await garden()).toMatchObject({ name: "garden", description: "Soil and seeds" });
+  });
+
+  it("shows both versions of a field that was changed again since, and restores the chosen ones", async () => {
+    const { revision } = await edit("Garden");
+    await edit("Gardens");
+    expect((await list({ before: revision + 1 }))[0]?.undo).toEqual([
+      { field: "name", label: "Name", before: "garden", now: "Gardens", changed_since: true },
+      {
+        field: "description",
+        label: "Description",
+        before: "Everything about garden",
+        now: "Soil",
+        changed_since: false,
+      },
+    ]);
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { appCode: "ChangedSince", httpStatus: 409 },
+    });
+    expect(await garden()).toMatchObject({ name: "Gardens" });
+    await ada.client.journal.undo.mutate({ revision, fields: ["description"] });
+    expect(await garden()).toMatchObject({ name: "Gardens", description: "Everything about garden" });
+    await ada.client.journal.undo.mutate({ revision, fields: ["name"] });
+    expect(await garden()).toMatchObject({ name: "garden" });
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { appCode: "NothingToUndo" },
+    });
+  });
+
+  it("follows the rules of editing: a slug that is taken by now is refused", async () => {
+    await actAs(server, "ada").editCollective({ slug: "tidewater" });
+    const { revision } = await actAs(server, "ada").editCollective({ slug: "highwater" });
+    const { db } = server.running.services;
+    await db
+      .insertInto("collectives")
+      .values({ name: "Other", slug: "tidewater", rolled_over_on: "2026-01-01" })
+      .execute();
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { fields: { slug: "Slug is already in use" } },
+    });
+  });
+
+  it("of a profile is for the person alone, and leaves contacts as they are", async () => {
+    const contacts = [{ label: "Phone", text: "960104" }];
+    const { revision } = await actAs(server, "bo").editProfile({ display_name: "Bo the Bold", contacts });
+    expect((await list())[0]?.undo).toEqual([]);
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { appCode: "NothingToUndo" },
+    });
+    const bo = connect(server.url, await signIn(server.url, "bo"));
+    await bo.client.journal.undo.mutate({ revision });
+    expect((await state()).people[1]).toMatchObject({ display_name: "bo", contacts });
+    await bo.close();
+  });
+
+  it("is not offered for plans, handovers, and what is new", async () => {
+    await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
+    await actAs(server, "ada").writeHandover(2, "garden", "The key is under the pot");
+    await actAs(server, "ada").createCrew({ name: "Boats", description: "What floats", links: [] });
+    for (const { revision, undo } of await list()) {
+      expect(undo).toEqual([]);
+      await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+        data: { appCode: "NothingToUndo" },
+      });
+    }
+  });
+});
