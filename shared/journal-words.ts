@@ -35,32 +35,34 @@ type Tell = { [Kind in JournalKind]: (told: Telling<JournalContents[Kind]>) => S
 const TELL: Tell = {
   crew: tellOfCrew,
   participation: tellOfParticipation,
-  interval: ({ author, before, after, thing }) => {
+  interval: (told) => {
+    const { before, after, thing } = told;
     const interval = intervalWord(thing.id);
-    if (!after) return act(author, "deleted", "was deleted", interval);
-    return before ? act(author, "moved", "was moved", interval) : act(author, "added", "was added", interval);
+    if (!after) return act(told, ["deleted", "was deleted"], interval);
+    return before ? act(told, ["moved", "was moved"], interval) : act(told, ["added", "was added"], interval);
   },
   roll_over: ({ before, after, thing }) => {
     const [was, is] = [before?.current_interval, after?.current_interval];
-    if (is && is.id !== was?.id) return [intervalWord(is.id), " began"];
-    if (was && !is) return [intervalWord(was.id), " ended"];
+    if (is && is !== was) return [intervalWord(is), " began"];
+    if (was && !is) return [intervalWord(was), " ended"];
     return thing.next_interval
-      ? [intervalWord(thing.next_interval.id), " is the next one"]
+      ? [intervalWord(thing.next_interval), " is the next one"]
       : ["There is no next interval"];
   },
   person: tellOfPerson,
-  collective: ({ author, thing }) => act(author, "edited", "was edited", thing.name),
-  handover: ({ author, names, before, after, thing }) => {
+  collective: (told) => act(told, ["edited", "was edited"], told.thing.name),
+  handover: (told) => {
+    const { names, before, after, thing } = told;
     const handover: Sentence = [
       "the handover of ",
       crewWord(thing.crew_id, names),
       " in ",
       intervalWord(thing.interval_id),
     ];
-    if (!after?.text) return act(author, "deleted", "was deleted", ...handover);
+    if (!after?.text) return act(told, ["deleted", "was deleted"], ...handover);
     return before?.text
-      ? act(author, "edited", "was edited", ...handover)
-      : act(author, "wrote", "was written", ...handover);
+      ? act(told, ["edited", "was edited"], ...handover)
+      : act(told, ["wrote", "was written"], ...handover);
   },
   entry_pathway: tellOfEntryPathway,
   reminders: ({ author, thing }) => {
@@ -70,10 +72,10 @@ const TELL: Tell = {
       ? [author, ` reminded ${people}`, ...interval]
       : [`${people} ${thing.people === 1 ? "was" : "were"} reminded`, ...interval];
   },
-  calendar: ({ author, before, after }) => {
+  calendar: (told) => {
     const address = "the address of the collective's calendar";
-    if (!after) return act(author, "deleted", "was deleted", address);
-    return before ? act(author, "replaced", "was replaced", address) : act(author, "made", "was made", address);
+    if (!told.after) return act(told, ["deleted", "was deleted"], address);
+    return told.before ? act(told, ["replaced", "was replaced"], address) : act(told, ["made", "was made"], address);
   },
 };
 
@@ -97,19 +99,25 @@ function capitalised(text: string): string {
 }
 
 /** "Noor edited Garden", or "Garden was edited" where nobody is known. */
-function act(author: Word | undefined, active: string, passive: string, ...object: Sentence): Sentence {
+function act(
+  { author }: Pick<Telling<unknown>, "author">,
+  [active, passive]: [string, string],
+  ...object: Sentence
+): Sentence {
   return author ? [author, ` ${active} `, ...object] : [...object, ` ${passive}`];
 }
 
-function tellOfCrew({ author, before, after, thing, names }: Telling<JournalContents["crew"]>): Sentence {
+function tellOfCrew(told: Telling<JournalContents["crew"]>): Sentence {
+  const { before, after, thing, names } = told;
   const crew: Word = { ...crewWord(thing.id, names), text: names.crew(thing.id) ?? thing.name };
-  if (!after) return act(author, "deleted", "was deleted", thing.name);
-  return before ? act(author, "edited", "was edited", crew) : act(author, "created", "was created", crew);
+  if (!after) return act(told, ["deleted", "was deleted"], thing.name);
+  return before ? act(told, ["edited", "was edited"], crew) : act(told, ["created", "was created"], crew);
 }
 
-function tellOfPerson({ author, before, after, thing, names }: Telling<JournalContents["person"]>): Sentence {
+function tellOfPerson(told: Telling<JournalContents["person"]>): Sentence {
+  const { author, before, after, thing, names } = told;
   const person = personWord(thing.id, names);
-  if (!before) return act(author, "invited", "was added", person);
+  if (!before) return act(told, ["invited", "was added"], person);
   const [left, leaves] = [before.left_at !== null, (after?.left_at ?? null) !== null];
   if (left && !leaves) return author ? [author, " asked ", person, " back"] : [person, " is back"];
   if (!left && leaves) return author ? [author, " marked ", person, " as having left"] : [person, " left"];
@@ -128,7 +136,7 @@ function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): Se
       return author ? [author, ` no longer answers ${name}`] : [`Nobody answers ${name} any more`];
     return author ? [author, ` answers ${name}`] : [`${name} is answered`];
   }
-  if (before.note !== after.note) return act(author, "edited", "was edited", `the note about ${name}`);
+  if (before.note !== after.note) return act(told, ["edited", "was edited"], `the note about ${name}`);
   return [`${before.name} is now called ${name}`];
 }
 

@@ -26,7 +26,7 @@ export const journalContentSchemas = {
     crews: z.array(crewInvolvementSchema.pick({ crew_id: true, convenor: true, volunteered_convenor: true })),
   }),
   interval: intervalSchema,
-  roll_over: z.object({ current_interval: intervalSchema.nullable(), next_interval: intervalSchema.nullable() }),
+  roll_over: z.object({ current_interval: idSchema.nullable(), next_interval: idSchema.nullable() }),
   person: personSchema.omit({ contacts: true }),
   collective: collectiveSchema,
   handover: handoverSchema,
@@ -52,7 +52,7 @@ const changedFieldSchema = z.object({
 });
 
 /** A field that an undo would restore. */
-export const undoFieldSchema = changedFieldSchema.omit({ after: true }).extend({
+const undoFieldSchema = changedFieldSchema.omit({ after: true }).extend({
   now: z.string().describe("What it is now."),
   changed_since: z.boolean().describe("Whether it was changed again since; then choose the fields to restore."),
 });

@@ -13,7 +13,6 @@ import type {
   journalEntrySchema,
   journalFilterSchema,
   journalPageSchema,
-  undoFieldSchema,
 } from "./journal.schema.ts";
 import type { Person } from "./people.ts";
 
@@ -24,12 +23,13 @@ export type JournalContents = {
 export type JournalFilter = z.output<typeof journalFilterSchema>;
 export type JournalEntry = z.output<typeof journalEntrySchema>;
 export type JournalPage = z.output<typeof journalPageSchema>;
-export type UndoField = z.output<typeof undoFieldSchema>;
 
 /** What the journal keeps of a change: the thing before, null if it is new, and after, null if it is gone. */
 export type Journalled = {
   [Kind in JournalKind]: { kind: Kind; before: JournalContents[Kind] | null; after: JournalContents[Kind] | null };
 }[JournalKind];
+
+type LocatedIntervals = EventContents["IntervalsEvent"]["IntervalsRolledOver"];
 
 /** How an event enters the journal, from its content and what it replaces. Null if the journal does not keep it. */
 type Journalling = {
@@ -50,7 +50,11 @@ const JOURNALLING = {
   IntervalsEvent: {
     IntervalCreated: (after, before: Interval | null) => ({ kind: "interval", before, after }),
     IntervalDeleted: (_after, before: Interval) => ({ kind: "interval", before, after: null }),
-    IntervalsRolledOver: (after, before: JournalContents["roll_over"]) => ({ kind: "roll_over", before, after }),
+    IntervalsRolledOver: (after, before: LocatedIntervals) => ({
+      kind: "roll_over",
+      before: idsIn(before),
+      after: idsIn(after),
+    }),
     RemindersSent: ({ interval_id, person_ids }, _before: null) => ({
       kind: "reminders",
       before: null,
@@ -151,7 +155,7 @@ const SUBJECTS: SubjectsByKind = {
   }),
   interval: ({ id }) => ({ interval: [id] }),
   roll_over: ({ current_interval, next_interval }) => ({
-    interval: [current_interval, next_interval].flatMap((interval) => interval?.id ?? []),
+    interval: [current_interval, next_interval].flatMap((id) => id ?? []),
   }),
   person: ({ id }) => ({ person: [id] }),
   collective: () => ({}),
@@ -186,6 +190,10 @@ function intentionIn({
 
 function crewPartIn({ crew_id, convenor, volunteered_convenor }: CrewInvolvement): CrewPart {
   return { crew_id, convenor, volunteered_convenor };
+}
+
+function idsIn({ current_interval, next_interval }: LocatedIntervals) {
+  return { current_interval: current_interval?.id ?? null, next_interval: next_interval?.id ?? null };
 }
 
 function withoutContacts({ contacts: _contacts, ...person }: Person) {

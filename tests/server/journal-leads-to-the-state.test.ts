@@ -3,15 +3,17 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
-import { defaultStart } from "../../shared/intervals.ts";
+import { defaultStart, locateIntervals } from "../../shared/intervals.ts";
 import { journalled, type Changed } from "../../shared/journal.ts";
 import type { Link } from "../../shared/links.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
+import { AppError } from "../../server/errors.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { decline, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { changeIntervalDates } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
@@ -98,23 +100,39 @@ const addInterval = who.map((name): Step => async (world) => {
   return createInterval(world, by(world, name), { start_date, end_date: addDays(start_date, 1) });
 });
 
+/** Moves the end of the next interval, or of a later one. */
+const moveInterval = fc
+  .record({ name: who, id: fc.constantFrom(3, 4), days: fc.nat(3) })
+  .map(({ name, id, days }): Step => async (world) => {
+    const interval = (await load(world)).intervals.find((candidate) => candidate.id === id);
+    if (!interval?.end_date) return;
+    const end_date = addDays(interval.start_date, 24 + days);
+    await tryTo(() => changeIntervalDates(world, by(world, name), { ...interval, end_date }));
+  });
+
 /** Undoes one of the latest changes, whole or only in chosen fields, where that is possible. */
 const undoOne = fc
   .record({
     name: who,
     ago: fc.nat(8),
-    fields: fc.option(fc.subarray(["name", "description", "links", "display_name"])),
+    fields: fc.option(fc.subarray(["name", "description", "links", "end_date"])),
   })
   .map(({ name, ago, fields }): Step => async (world) => {
     const latest = await listEntries(world.db, { collectiveId: world.collective.id, limit: 9 });
     const entry = latest[ago];
     if (!entry) return;
     const input = { revision: entry.revision, ...(fields && { fields }) };
-    await undo(world, by(world, name), input).catch((error: unknown) => {
-      if (!REFUSALS.has((error as { code?: string }).code ?? "")) throw error;
-    });
+    await tryTo(() => undo(world, by(world, name), input));
   });
-const REFUSALS = new Set(["NothingToUndo", "ChangedSince"]);
+
+/** The rules refuse some changes: then nothing has changed. */
+async function tryTo(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
 
 const load = (world: World) => loadCollectiveState(world.db, world.collective.id, world.clock.today());
 
@@ -123,9 +141,20 @@ type Things = Map<string, unknown>;
 
 /** What the journal would keep of the state, if all of it were new. */
 async function thingsIn(world: World): Promise<Things> {
-  const { people, crews: all, collective, intervals, entry_pathways, involvements } = await load(world);
+  const {
+    people,
+    crews: all,
+    collective,
+    intervals,
+    entry_pathways,
+    involvements,
+    current_interval,
+    today,
+  } = await load(world);
+  const next_interval = locateIntervals(intervals, today).next;
   const events: Event[] = [
     { CollectiveEvent: { CollectiveUpdated: collective } },
+    { IntervalsEvent: { IntervalsRolledOver: { current_interval, next_interval } } },
     ...people.map((person): Event => ({ PeopleEvent: { PersonUpdated: person } })),
     ...all.map((crew): Event => ({ CrewsEvent: { CrewUpdated: crew } })),
     ...intervals.map((interval): Event => ({ IntervalsEvent: { IntervalCreated: interval } })),
@@ -141,13 +170,16 @@ async function thingsIn(world: World): Promise<Things> {
   }
   const things: Things = new Map();
   for (const event of events) {
-    const before = "MeEvent" in event ? { ...event.MeEvent.IntervalDataChanged, ...NO_PART } : null;
+    let before: unknown = null;
+    if ("MeEvent" in event) before = { ...event.MeEvent.IntervalDataChanged, ...NO_PART };
+    if ("IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent) before = NO_INTERVALS;
     const kept = journalled({ event, before } as Changed);
     if (kept) things.set(keyOf(kept.kind, kept.after), kept.after);
   }
   return things;
 }
 
+const NO_INTERVALS = { current_interval: null, next_interval: null };
 const NO_PART = { collective_involvement: null, crew_involvements: [] };
 
 function keyOf(kind: string, thing: unknown): string {
@@ -172,7 +204,7 @@ async function rebuild(world: World, beginning: Things): Promise<Things> {
 
 describe("the journal", () => {
   it("leads from its beginning to the state, whatever was changed and undone", async () => {
-    const changes = [writeCrew, writeProfile, writeCollective, answerInterest];
+    const changes = [moveInterval, writeCrew, writeProfile, writeCollective, answerInterest];
     const steps = fc.array(
       fc.oneof(
         { weight: 8, arbitrary: undoOne },

@@ -123,8 +123,8 @@ describe("the journal", () => {
     expect(rolledOver).toMatchObject({
       author_id: null,
       kind: "roll_over",
-      before: { current_interval: { id: 2 }, next_interval: { id: 3 } },
-      after: { current_interval: { id: 3 }, next_interval: null },
+      before: { current_interval: 2, next_interval: 3 },
+      after: { current_interval: 3, next_interval: null },
     });
     expect(left).toMatchObject({
       author_id: null,

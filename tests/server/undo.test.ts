@@ -167,6 +167,30 @@ describe("undoing a change", () => {
     await bo.close();
   });
 
+  it("restores an interval's dates by the rules for correcting them, while it is not over", async () => {
+    const dates = { start_date: "2026-03-02", end_date: "2026-03-20" };
+    await ada.client.intervals.update.mutate({ interval_id: 3, ...dates });
+    const [moved] = await list({ kind: "interval" });
+    const revision = moved?.revision ?? 0;
+    expect(moved).toMatchObject({
+      text: "Ada moved interval 3",
+      changes: [
+        { label: "Start date", before: "2026-03-01", after: "2026-03-02" },
+        { label: "End date", before: "2026-03-31", after: "2026-03-20" },
+      ],
+      undo: [{ changed_since: false }, { changed_since: false }],
+    });
+    await ada.client.journal.undo.mutate({ revision });
+    expect((await state()).intervals[2]).toEqual({ id: 3, start_date: "2026-03-01", end_date: "2026-03-31" });
+    server.clock.setDay("2026-05-01");
+    await ada.close();
+    ada = connect(server.url, await signIn(server.url, "ada"));
+    expect((await list({ kind: "interval" })).map(({ undo }) => undo)).toEqual([[], []]);
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { appCode: "NothingToUndo" },
+    });
+  });
+
   it("is not offered for plans, handovers, and what is new", async () => {
     await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
     await actAs(server, "ada").writeHandover(2, "garden", "The key is under the pot");

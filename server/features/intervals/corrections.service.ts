@@ -32,28 +32,36 @@ import { fillIntervals } from "./roll-over.ts";
 export async function changeIntervalDates(
   dependencies: ChangeDependencies,
   by: Change,
-  { id, ...input }: Interval,
+  interval: Interval,
 ): Promise<ChangeResult> {
-  const { collectiveId } = by;
-  return change(dependencies, by, async (trx) => {
-    const before = await readCalendar(trx, collectiveId, dependencies.clock.today());
-    const interval = getUnfinished(before, id);
-    const dates = validated(correctedIntervalSchema(correctionLimits(before.intervals, id, before.today)), input);
-    if (dates.start_date === interval.start_date && dates.end_date === interval.end_date) return [];
+  return change(dependencies, by, (trx) => writeIntervalDates(trx, by, interval, dependencies.clock.today()));
+}
 
-    const personIds = await listMembers(trx, collectiveId);
-    const changed = { id, ...dates };
-    const carried = await carryingAgain(trx, { collectiveId, interval, personIds }, async () => {
-      await updateInterval(trx, collectiveId, changed);
-      return changed;
-    });
-    const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
-    return [
-      { event: { IntervalsEvent: { IntervalCreated: changed } }, before: interval },
-      ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, carried)),
-      ...(await moveOn(trx, collectiveId, before)),
-    ];
+/** The same within a change. */
+// oxlint-disable-next-line max-params -- The day is what the interval is judged by.
+export async function writeIntervalDates(
+  trx: Db,
+  { collectiveId }: Change,
+  { id, ...input }: Interval,
+  today: IsoDate,
+): Promise<Changed[]> {
+  const before = await readCalendar(trx, collectiveId, today);
+  const interval = getUnfinished(before, id);
+  const dates = validated(correctedIntervalSchema(correctionLimits(before.intervals, id, today)), input);
+  if (dates.start_date === interval.start_date && dates.end_date === interval.end_date) return [];
+
+  const personIds = await listMembers(trx, collectiveId);
+  const changed = { id, ...dates };
+  const carried = await carryingAgain(trx, { collectiveId, interval, personIds }, async () => {
+    await updateInterval(trx, collectiveId, changed);
+    return changed;
   });
+  const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
+  return [
+    { event: { IntervalsEvent: { IntervalCreated: changed } }, before: interval },
+    ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, carried)),
+    ...(await moveOn(trx, collectiveId, before)),
+  ];
 }
 
 /**

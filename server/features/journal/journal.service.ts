@@ -3,6 +3,7 @@ import { describeValue } from "../../../shared/describe-value.ts";
 import type { JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
 import { changedFields, inWords } from "../../../shared/journal-fields.ts";
 import { tell, type Names } from "../../../shared/journal-words.ts";
+import { isPastInterval } from "../../../shared/intervals.ts";
 import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -69,11 +70,12 @@ function namesIn({ people, crews }: CollectiveState): Names {
 /** Whether a member may undo a change: everything shared, and of profiles their own (`docs/domain.md#undo`). */
 export function isUndoneBy({ kind, after }: Journalled, personId: number | null): boolean {
   if (kind === "person") return after?.id === personId;
-  return kind === "crew" || kind === "collective";
+  return kind === "crew" || kind === "collective" || kind === "interval";
 }
 
 /** The thing that an entry is about, as it is now. */
-function findCurrent({ kind, after }: Journalled, { collective, crews, people }: CollectiveState): object | undefined {
+function findCurrent({ kind, after }: Journalled, state: CollectiveState): object | undefined {
+  const { collective, crews, people, intervals, current_interval, today } = state;
   const isIt = ({ id }: { id: number }) => after !== null && "id" in after && id === after.id;
   switch (kind) {
     case "collective":
@@ -82,6 +84,8 @@ function findCurrent({ kind, after }: Journalled, { collective, crews, people }:
       return crews.find(isIt);
     case "person":
       return people.find(isIt);
+    case "interval":
+      return intervals.find((interval) => isIt(interval) && !isPastInterval(interval, current_interval, today));
     default:
       return undefined;
   }

@@ -3,6 +3,8 @@ import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
 import { crewInputSchema } from "../../../shared/crews.schema.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed, Journalled } from "../../../shared/journal.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
 import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
@@ -12,6 +14,8 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { writeCollective } from "../collective/collective.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { writeCrew } from "../crews/crews.service.ts";
+import { writeIntervalDates } from "../intervals/corrections.service.ts";
+import { findInterval } from "../intervals/intervals.queries.ts";
 import { findPerson } from "../people/people.queries.ts";
 import { writeProfile } from "../people/people.service.ts";
 import { findEntry } from "./journal.queries.ts";
@@ -37,7 +41,7 @@ export async function undo(
     const entry = await findEntry(trx, { collectiveId, revision });
     if (!entry) throw new AppError("EntryNotFound");
     const restoration = isUndoneBy(entry.journalled, authorId)
-      ? await findRestoration(trx, by, entry.journalled)
+      ? await findRestoration(trx, { ...by, today: dependencies.clock.today() }, entry.journalled)
       : null;
     if (!restoration) throw new AppError("NothingToUndo");
     const restorable = listRestorable(entry.journalled, restoration.current);
@@ -55,7 +59,11 @@ interface Restoration {
 }
 
 /** How a thing is restored: by the rules by which it is edited. */
-async function findRestoration(trx: Db, by: Change, { kind, after }: Journalled): Promise<Restoration | null> {
+async function findRestoration(
+  trx: Db,
+  { today, ...by }: Change & { today: IsoDate },
+  { kind, after }: Journalled,
+): Promise<Restoration | null> {
   const { collectiveId } = by;
   switch (kind) {
     case "collective": {
@@ -71,6 +79,11 @@ async function findRestoration(trx: Db, by: Change, { kind, after }: Journalled)
       return person
         ? restoring(person, profileSchema, (input) => writeProfile(trx, { ...by, id: person.id }, input))
         : null;
+    }
+    case "interval": {
+      const interval = after && (await findInterval(trx, collectiveId, after.id));
+      if (!interval) return null;
+      return restoring(interval, intervalSchema, (input) => writeIntervalDates(trx, by, input, today));
     }
     default:
       return null;

@@ -1,5 +1,5 @@
-import { journalPageSchema } from "../../../shared/journal.schema.ts";
 import { events } from "../openapi/answers.ts";
+import { journalPage } from "../openapi/journal-answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const journal = { tag: "The journal", takesSession: true } as const;
@@ -15,7 +15,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     description:
       "Fifty changes at a time, of the last two years, with what was before and after in words. Several filters are " +
       "combined: all of them have to match.",
-    answer: journalPageSchema,
+    answer: journalPage,
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
   }),
   restCall({

@@ -1,4 +1,4 @@
-import { z, type ZodType } from "zod";
+import { z } from "zod";
 import { ownAddressSchema, securityEventSchema, sessionSchema } from "../../../shared/account.schema.ts";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
@@ -19,26 +19,11 @@ import {
   meSchema,
   personIntervalSchema,
 } from "../../../shared/involvements.schema.ts";
-import { journalPageSchema } from "../../../shared/journal.schema.ts";
 import { linkSchema } from "../../../shared/links.schema.ts";
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
 import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
-
-/** The named schemas of the document, in its order. */
-export const NAMED_ANSWERS = z.registry<{ id: string }>();
-
-interface About<Schema extends ZodType> {
-  description: string;
-  example?: z.output<Schema>;
-}
-
-/** Registers a schema with its name and documentation. */
-function named<Schema extends ZodType>(id: string, schema: Schema, { description, example }: About<Schema>): Schema {
-  z.globalRegistry.add(schema, { description, ...(example !== undefined && { examples: [example] }) });
-  NAMED_ANSWERS.add(schema, { id });
-  return schema;
-}
+import { named } from "./named-answers.ts";
 
 /** An empty response. */
 export const nothing = z.never();
@@ -291,29 +276,6 @@ named("EntryPathway", entryPathwaySchema, {
 
 named("Eoi", eoiSchema, {
   description: "An expression of interest as its author sees it.",
-});
-
-named("JournalPage", journalPageSchema, {
-  description: "Changes, newest first, each in words and with what you can restore of it.",
-  example: {
-    entries: [
-      {
-        revision: 812,
-        at: "2026-03-04T18:20:00.000Z",
-        author_id: 4,
-        kind: "crew",
-        text: "Marisol Etxeberria edited Kitchen",
-        words: [
-          { text: "Marisol Etxeberria", names: { kind: "person", id: 4 } },
-          { text: " edited ", names: null },
-          { text: "Kitchen", names: { kind: "crew", id: 2 } },
-        ],
-        changes: [{ field: "name", label: "Name", before: "Cooking", after: "Kitchen" }],
-        undo: [{ field: "name", label: "Name", before: "Cooking", now: "Kitchen", changed_since: false }],
-      },
-    ],
-    next: null,
-  },
 });
 
 named("CalendarFeed", calendarFeedSchema, {

@@ -2,8 +2,9 @@ import { PRODUCT_NAME, VERSION } from "../../../shared/constants.ts";
 import type { RestCall } from "../rest-call.ts";
 import { REST_CALLS } from "../rest-calls.ts";
 import { SESSION_COOKIE } from "../../sessions/session-cookie.ts";
-import { NAMED_ANSWERS, nothing } from "./answers.ts";
+import { nothing } from "./answers.ts";
 import { failureResponses } from "./failures.ts";
+import { NAMED_ANSWERS } from "./named-answers.ts";
 import { nameInDocument, toNamedSchemas } from "./json-schema.ts";
 
 const INTRODUCTION = `
