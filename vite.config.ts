@@ -44,6 +44,12 @@ export default defineConfig({
       },
       // There are only menus in dropdowns, which have styles of their own.
       { importer: "/antd/es/menu/style/index.js", source: "virtual:ant-design/Menu-Menu.css", instead: { code: "" } },
+      // Single days are all that anybody chooses: no ranges, no times.
+      ...[
+        { importer: "/antd/es/date-picker/generatePicker/index.js", source: "./generateRangePicker" },
+        { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./DateTimePanel" },
+        { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./TimePanel" },
+      ].map((unused) => ({ ...unused, instead: { code: "export default () => null;" } })),
       {
         importer: "/@ant-design/cssinjs/es/hooks/useStyleRegister.js",
         source: "stylis",

@@ -1,9 +1,8 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { MessagePage } from "../../components/MessagePage.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
@@ -19,16 +18,7 @@ import { SlugField } from "./SlugField.tsx";
 export function EditCollectivePage() {
   const collective = useCollective();
   if (collective) return <EditCollectiveForm collective={collective} />;
-  return (
-    <MessagePage
-      title="Error: Collective not found"
-      action={
-        <LinkButton type="primary" href={paths.dashboard}>
-          Back to the dashboard
-        </LinkButton>
-      }
-    />
-  );
+  return <DeadEnd title="Error: Collective not found" back={{ href: paths.dashboard, name: "dashboard" }} />;
 }
 
 function EditCollectiveForm({ collective }: { collective: Collective }) {

@@ -5,9 +5,8 @@ import { formatLongDate } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { MessagePage } from "../../components/MessagePage.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -26,14 +25,10 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
     return (
-      <MessagePage
+      <DeadEnd
         title="Entry Pathway not found"
         text="It may have been answered or withdrawn in the meantime."
-        action={
-          <LinkButton type="primary" href={paths.entryPathways}>
-            Back to the entry pathways
-          </LinkButton>
-        }
+        back={{ href: paths.entryPathways, name: "entry pathways" }}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "antd";
 import { failureText } from "../../components/failure-text.ts";
-import { LinkButton } from "../../components/LinkButton.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { parseId, paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
@@ -12,16 +12,7 @@ export function MyParticipationPage({ intervalId }: { intervalId: string }) {
     parseId(intervalId),
   );
   if (problem) {
-    return (
-      <MessagePage
-        title={problem}
-        action={
-          <LinkButton type="primary" href={paths.dashboard}>
-            Back to the dashboard
-          </LinkButton>
-        }
-      />
-    );
+    return <DeadEnd title={problem} back={{ href: paths.dashboard, name: "dashboard" }} />;
   }
   if (error) {
     return (
