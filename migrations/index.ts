@@ -15,6 +15,7 @@ import * as conveningNews from "./013-convening-news.ts";
 import * as journal from "./014-journal.ts";
 import * as securityLog from "./015-security-log.ts";
 import * as addressLinks from "./016-address-links.ts";
+import * as archivedCrews from "./017-archived-crews.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "014-journal": journal,
   "015-security-log": securityLog,
   "016-address-links": addressLinks,
+  "017-archived-crews": archivedCrews,
 };

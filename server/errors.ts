@@ -11,6 +11,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   CollectiveNotFound: { trpc: "NOT_FOUND", status: 404 },
   PersonNotFound: { trpc: "NOT_FOUND", status: 404 },
   CrewNotFound: { trpc: "NOT_FOUND", status: 404 },
+  CrewArchived: { trpc: "BAD_REQUEST", status: 400 },
+  CrewInUse: { trpc: "BAD_REQUEST", status: 400 },
   IntervalNotFound: { trpc: "NOT_FOUND", status: 404 },
   IntervalBegun: { trpc: "BAD_REQUEST", status: 400 },
   IntervalExists: { trpc: "BAD_REQUEST", status: 400 },

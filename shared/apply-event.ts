@@ -37,6 +37,10 @@ const EFFECTS: Effects = {
   },
   CrewsEvent: {
     CrewUpdated: { state: (state, crew) => ({ ...state, crews: withItem(state.crews, crew) }), me: unchanged },
+    CrewDeleted: {
+      state: (state, { id }) => ({ ...state, crews: withoutItem(state.crews, id) }),
+      me: unchanged,
+    },
     // Pages load handovers beside the state, and again when its revision changes.
     HandoverUpdated: { state: (state) => state, me: unchanged },
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, nameSchema, requiredText } from "./fields.schema.ts";
+import { idSchema, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
@@ -10,6 +10,7 @@ export const crewSchema = z.object({
   name: z.string(),
   description: z.string(),
   links: z.array(linkSchema),
+  archived_at: nullableTextSchema.describe("When it was archived, in UTC; null while it can be chosen."),
 });
 
 /** The fields of a crew that members edit (`docs/domain.md#validation`). */

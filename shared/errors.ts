@@ -7,6 +7,8 @@ export const ERROR_MESSAGES = {
   CollectiveNotFound: "The collective was not found.",
   PersonNotFound: "The person was not found.",
   CrewNotFound: "The crew was not found.",
+  CrewArchived: "This crew is archived. Restore it first, or choose another one.",
+  CrewInUse: "People were in this crew, or have chosen it. Archive it instead.",
   IntervalNotFound: "The interval was not found.",
   IntervalBegun: "An interval that has begun cannot be deleted. Change its dates instead.",
   IntervalExists: "There already is an interval with this number.",

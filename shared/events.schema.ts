@@ -32,7 +32,11 @@ export const eventSchema = oneOf({
     }),
     RemindersSent: remindersSentSchema,
   }),
-  CrewsEvent: oneOf({ CrewUpdated: crewSchema, HandoverUpdated: handoverSchema }),
+  CrewsEvent: oneOf({
+    CrewUpdated: crewSchema,
+    CrewDeleted: crewSchema.pick({ id: true, collective_id: true }),
+    HandoverUpdated: handoverSchema,
+  }),
   CollectiveEvent: oneOf({
     CollectiveUpdated: collectiveSchema,
     /** Null if there is none any more. */

@@ -63,6 +63,7 @@ const JOURNALLING = {
   },
   CrewsEvent: {
     CrewUpdated: (after, before: Crew | null) => ({ kind: "crew", before, after }),
+    CrewDeleted: (_after, before: Crew) => ({ kind: "crew", before, after: null }),
     HandoverUpdated: (after, before: Handover) => ({ kind: "handover", before, after }),
   },
   CollectiveEvent: {

@@ -1,9 +1,12 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
-import type { Event } from "../../shared/events.ts";
+import type { ChangeResult, Event } from "../../shared/events.ts";
 import { validated } from "../../server/errors.ts";
+import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
+import { listCrews, type CrewKey } from "../../server/features/crews/crews.queries.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
-import { withCollective } from "./administration.ts";
+import { withCollective, type Administration } from "./administration.ts";
+import { getCrewId } from "./look-ups.ts";
 import { collectiveOption, example } from "./options.ts";
 
 interface AddOptions {
@@ -28,7 +31,47 @@ export function crewCommand(): Command {
         return { crew_id: events.flatMap(createdCrew)[0] };
       }),
     );
-  return crew;
+  crew
+    .command("list")
+    .description("lists the crews; archived ones say since when")
+    .addOption(collectiveOption())
+    .addHelpText("after", example("crew list --collective saltmarsh"))
+    .action(({ collective }: { collective: string }) =>
+      withCollective(collective, async ({ db }, collectiveId) => {
+        const crews = await listCrews(db, collectiveId);
+        return { crews: crews.map(({ id, name, archived_at }) => ({ id, name, archived_at })) };
+      }),
+    );
+  return crew
+    .addCommand(
+      oneCrewCommand("archive", archiveCrew).description(
+        "archives a crew: nobody can choose it any more, and its past stays",
+      ),
+    )
+    .addCommand(
+      oneCrewCommand("restore", restoreCrew).description(
+        "restores an archived crew, with the people who had chosen it for an interval to come",
+      ),
+    )
+    .addCommand(oneCrewCommand("delete", deleteCrew).description("deletes a crew that nobody was ever in"));
+}
+
+/** A command about one crew, given by its id or name. */
+function oneCrewCommand(
+  name: string,
+  work: (administration: Administration, by: CrewKey & { authorId: null }) => Promise<ChangeResult>,
+): Command {
+  return new Command(name)
+    .addOption(collectiveOption())
+    .addOption(new Option("--crew <id>", "the crew's id or name").makeOptionMandatory())
+    .addHelpText("after", example(`crew ${name} --collective saltmarsh --crew Garden`))
+    .action(({ collective, crew }: { collective: string; crew: string }) =>
+      withCollective(collective, async (administration, collectiveId) => {
+        const id = await getCrewId(administration.db, collectiveId, crew);
+        await work(administration, { collectiveId, id, authorId: null });
+        return { crew_id: id };
+      }),
+    );
 }
 
 function createdCrew(event: Event): number[] {

@@ -1,5 +1,6 @@
 import type { Db } from "../../server/db/database.ts";
 import { findCollectiveIdBySlug, listCollectiveIds } from "../../server/features/collective/collective.queries.ts";
+import { listCrews } from "../../server/features/crews/crews.queries.ts";
 import { findOnRoster, type RosterEntry } from "../../server/features/people/roster.queries.ts";
 
 /** Finds a collective by its slug or, if no slug matches, by its number. Throws if there is none. */
@@ -17,4 +18,15 @@ export async function getRosterEntry(db: Db, collectiveId: number, idOrEmail: st
   const person = await findOnRoster(db, collectiveId, idOrEmail);
   if (!person) throw new Error(`There is no person "${idOrEmail}" in this collective; use "person list" to see all.`);
   return person;
+}
+
+/** Finds a crew by its id or, if no id matches, by its name. Throws if there is none, or more than one. */
+export async function getCrewId(db: Db, collectiveId: number, idOrName: string): Promise<number> {
+  const crews = await listCrews(db, collectiveId);
+  const byId = crews.find(({ id }) => String(id) === idOrName);
+  if (byId) return byId.id;
+  const [byName, ...others] = crews.filter(({ name }) => name === idOrName);
+  if (!byName) throw new Error(`There is no crew "${idOrName}" in this collective; use "crew list" to see all.`);
+  if (others.length > 0) throw new Error(`There are several crews "${idOrName}"; use the id of one.`);
+  return byName.id;
 }

@@ -31,8 +31,14 @@ const DESCRIPTIONS: {
       `${author} reminds ${person_ids.map((id) => nameOfPerson(before, id)).join(", ")} of interval ${interval_id}`,
   },
   CrewsEvent: {
-    CrewUpdated: (crew, { before, author }) =>
-      `${author} ${isIn(before.crews, crew) ? "edits" : "creates"} the crew ${oneLine(crew.name)}`,
+    CrewUpdated: (crew, { before, author }) => {
+      const known = before.crews.find(({ id }) => id === crew.id);
+      const name = `the crew ${oneLine(crew.name)}`;
+      if (!known) return `${author} creates ${name}`;
+      if (known.archived_at === crew.archived_at) return `${author} edits ${name}`;
+      return `${author} ${crew.archived_at === null ? "restores" : "archives"} ${name}`;
+    },
+    CrewDeleted: ({ id }, { before, author }) => `${author} deletes the crew ${nameOfCrew(before, id)}`,
     HandoverUpdated: ({ crew_id, interval_id, text }, { before, author }) =>
       `${author} ${text === null ? "deletes" : "writes"} the handover of ${nameOfCrew(before, crew_id)} for interval ${interval_id}`,
   },

@@ -1,5 +1,5 @@
 import { oneLine } from "../../server/mail/one-line.ts";
-import { crewsByName } from "../../shared/crews.ts";
+import { choosableCrews, crewsByName } from "../../shared/crews.ts";
 import { daysBetween } from "../../shared/dates.ts";
 import { countDays, intervalBefore, locateIntervals } from "../../shared/intervals.ts";
 import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/involvements.ts";
@@ -71,7 +71,7 @@ function describeCrews(
   previous: readonly CrewInvolvement[],
 ) {
   const problems: string[] = [];
-  const cells = crewsByName(state.crews).map(({ id, name }) => {
+  const cells = crewsByName(choosableCrews(state.crews)).map(({ id, name }) => {
     const members = planned.filter(({ crew_id }) => crew_id === id);
     const before = previous.filter(({ crew_id }) => crew_id === id);
     const { messages } = crewReadiness(members, before);

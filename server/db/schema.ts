@@ -80,6 +80,14 @@ export interface Database {
   former_slugs: { slug: string; collective_id: number };
   people: Columns<Person> & { user_id: number | null };
   crews: Columns<Crew>;
+  /** Who had chosen a crew that was archived, in an interval to come. */
+  archived_choices: {
+    collective_id: number;
+    interval_id: number;
+    crew_id: number;
+    person_id: number;
+    volunteered_convenor: Flag;
+  };
   /** Each collective counts its own. */
   handovers: { [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]> };
   intervals: Interval & { collective_id: number };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, chooseLinkType, submitForm } from "../support/editing.ts";
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -158,4 +158,48 @@ test("crews are printed dark on light, without the frame, in whole cards", async
   expect(await card(page, "garden").evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
   await page.emulateMedia({ media: "screen" });
   await expect.poll(colour).toBe(onScreen);
+});
+
+test("a crew is archived and restored, and an unused one deleted; each can be undone", async ({ page, server }) => {
+  await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
+  await actAs(server, "ada").plan(3, { joins: ["kitchen"] });
+  await actAs(server, "ada").createCrew({ name: "sauna", description: "Hot", links: [] });
+  await signIn(page, "ada", "/crews");
+
+  await test.step("what follows is said before", async () => {
+    await page.getByRole("link", { name: "edit garden" }).click();
+    await page.getByRole("button", { name: "Archive crew" }).click();
+    const question = page.getByRole("dialog", { name: "Archive garden?" });
+    await expect(question).toContainText("bo will not be in it in Interval 3.");
+    await question.getByRole("button", { name: "Archive it" }).click();
+    await expect(page.getByText("This crew is archived.")).toBeVisible();
+  });
+
+  await test.step("it is gone from what can be chosen", async () => {
+    for (const address of ["/my_participation/3?step=crews", "/crews", "/intervals/3"]) {
+      await goOn(page, address);
+      await expect(page.getByText("kitchen", { exact: true }).first()).toBeVisible();
+      await expect(page.getByText("garden", { exact: true })).toHaveCount(0);
+    }
+    await goOn(page, "/crews");
+  });
+
+  await test.step("and back when it is restored", async () => {
+    await page.getByText("Archived crews (1)").click();
+    await page.getByRole("link", { name: "garden" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("garden has been restored.")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Next interval" })).toContainText("bo");
+  });
+
+  await test.step("one that nobody was ever in is deleted", async () => {
+    await goOn(page, "/crews");
+    await page.getByRole("link", { name: "edit sauna" }).click();
+    await page.getByRole("button", { name: "Delete crew" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+    await expect(page.getByRole("heading", { name: "Crews", exact: true })).toBeVisible();
+    await expect(card(page, "sauna")).toHaveCount(0);
+    await page.getByText("sauna has been deleted.").getByRole("button", { name: "Undo" }).click();
+    await expect(card(page, "sauna")).toBeVisible();
+  });
 });

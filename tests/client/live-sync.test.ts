@@ -44,7 +44,7 @@ function emptyMe(revision: number): Me {
 
 /** A crew's new name: two of them on the same crew show which came last. */
 function renamed(name: string, id = 1): Event {
-  return { CrewsEvent: { CrewUpdated: { id, collective_id: 1, name, description: "", links: [] } } };
+  return { CrewsEvent: { CrewUpdated: { id, collective_id: 1, name, description: "", links: [], archived_at: null } } };
 }
 
 /** The own person's row: private answers, and crews in which others made them convenor. */
@@ -261,7 +261,7 @@ describe("a save", () => {
     saving.answer(11);
     await expect.poll(() => page.loads).toEqual({ state: 1, me: 1 });
     expect(saving.over).toBe(false);
-    const crews = [{ id: 1, collective_id: 1, name: "mine", description: "", links: [] }];
+    const crews = [{ id: 1, collective_id: 1, name: "mine", description: "", links: [], archived_at: null }];
     landState({ ...emptyState(11), crews });
     landMe(emptyMe(11));
     await turn();
@@ -309,7 +309,10 @@ describe("loads that race with events", () => {
   it("does not put an older event over a newer state", () => {
     const { sync, receive } = open();
     receive(11, by(OTHER, renamed("old")));
-    const newer = { ...emptyState(15), crews: [{ id: 1, collective_id: 1, name: "new", description: "", links: [] }] };
+    const newer = {
+      ...emptyState(15),
+      crews: [{ id: 1, collective_id: 1, name: "new", description: "", links: [], archived_at: null }],
+    };
     const landed = sync.catchUpState(newer);
     expect(landed.crews[0]?.name).toBe("new");
     expect(landed.revision).toBe(15);

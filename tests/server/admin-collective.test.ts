@@ -102,6 +102,26 @@ describe("adding to a collective while the server runs", () => {
     ada.close();
   });
 
+  it("archives, restores and deletes a crew by the members' rules", async () => {
+    const { db } = server.running.services;
+    const garden = server.collective.crews["garden"] ?? 0;
+    const archivedAt = async () =>
+      (await db.selectFrom("crews").select("archived_at").where("id", "=", garden).executeTakeFirstOrThrow())
+        .archived_at;
+    await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
+    expect(await refuse("crew", "delete", "--crew", "garden")).toBe(
+      "People were in this crew, or have chosen it. Archive it instead.",
+    );
+    expect(await add("crew", "archive", "--crew", "garden")).toEqual({ crew_id: garden });
+    expect(await add("crew", "list")).toMatchObject({ crews: [{ id: garden, archived_at: await archivedAt() }] });
+    expect(await archivedAt()).not.toBeNull();
+    await add("crew", "restore", "--crew", String(garden));
+    expect(await archivedAt()).toBeNull();
+    const { crew_id } = await add("crew", "add", "--name", "Sauna", "--description", "Hot");
+    expect(await add("crew", "delete", "--crew", "Sauna")).toEqual({ crew_id });
+    expect(await refuse("crew", "archive", "--crew", "Sauna")).toContain('There is no crew "Sauna"');
+  });
+
   it("changes, deletes and restores an interval by the members' rules", async () => {
     const { clock, db } = server.running.services;
     const intervals = await listIntervals(db, server.collective.id);

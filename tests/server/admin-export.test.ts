@@ -101,7 +101,7 @@ describe("export", () => {
   it.each([
     ["collective", "id,name,noun_name,slug,description,links,feature_eoi,eoi_description"],
     ["people", "id,display_name,about,avatar_id"],
-    ["crews", "id,name,description,links"],
+    ["crews", "id,name,description,links,archived_at"],
     ["intervals", "id,start_date,end_date"],
     [
       "participations",

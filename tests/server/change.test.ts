@@ -13,7 +13,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const updated = (id: number) =>
-  ({ CrewsEvent: { CrewUpdated: { id, collective_id: 1, name: "n", description: "d", links: [] } } }) satisfies Event;
+  ({
+    CrewsEvent: { CrewUpdated: { id, collective_id: 1, name: "n", description: "d", links: [], archived_at: null } },
+  }) satisfies Event;
 const added = (id: number) => ({ event: updated(id), before: null });
 const by = (authorId: number | null = null) => ({ collectiveId: world.collective.id, authorId });
 

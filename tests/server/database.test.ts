@@ -65,7 +65,21 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     after: "text null",
   },
   journal_subjects: { collective_id: "integer", revision: "integer", subject: "text", subject_id: "integer" },
-  crews: { id: "integer", collective_id: "integer", name: "text", description: "text", links: "text" },
+  crews: {
+    id: "integer",
+    collective_id: "integer",
+    name: "text",
+    description: "text",
+    links: "text",
+    archived_at: "text null",
+  },
+  archived_choices: {
+    collective_id: "integer",
+    interval_id: "integer",
+    crew_id: "integer",
+    person_id: "integer",
+    volunteered_convenor: "integer",
+  },
   handovers: {
     collective_id: "integer",
     crew_id: "integer",

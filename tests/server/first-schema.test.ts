@@ -62,6 +62,7 @@ describe("a database of the first version", () => {
       "journal_subjects",
       "security_events",
       "address_links",
+      "archived_choices",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -28,6 +28,7 @@ const forbidden = () => ({
   user_id: 1,
   author_id: server.collective.people["bo"],
   left_at: "2026-01-01T00:00:00.000Z",
+  archived_at: "2026-01-01T00:00:00.000Z",
   convenor: true,
   status: "Exiting",
   email: "taken.over@example.org",
@@ -84,6 +85,7 @@ describe("a field that a call does not take has no effect", () => {
     await send("crews.update", sampleInput("crews.update", own));
     await send("crews.create", { ...sampleInput("crews.create", own), id: own.crew });
     const after = await crews();
+    expect(after.map(({ archived_at }) => archived_at)).toEqual(after.map(() => null));
     expect(after).toHaveLength(before.length + 1);
     expect(after.map(({ collective_id }) => collective_id)).toEqual([
       ...before.map(({ collective_id }) => collective_id),

@@ -12,6 +12,7 @@ import { VERSION } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { defaultStart } from "../../shared/intervals.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -195,6 +196,21 @@ const convening = async () => {
   await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
   return { path: { id: 2, crewId: garden() } };
 };
+const oneCrew: Sample = {
+  prepare: () => ({ path: { id: garden() } }),
+  failures: { CrewNotFound: () => ({ path: { id: idOf(other.crews, "moor") } }) },
+};
+const newCrew = async () => {
+  await actAs(server, "ada").createCrew({ name: "sauna", description: "Hot", links: [] });
+  const { crews } = await loadCollectiveState(server.running.services.db, server.collective.id, "2026-02-15");
+  return { path: { id: crews.at(-1)?.id ?? 0 } };
+};
+/** A crew that nobody can choose. */
+const archivedCrew = async () => {
+  const { path } = await newCrew();
+  await send(callOf("crews.archive"), { path });
+  return path.id;
+};
 /** A new interval that nobody has planned for. */
 const laterInterval = async () => {
   const last = (await listIntervals(server.running.services.db, server.collective.id)).at(-1);
@@ -314,6 +330,7 @@ const SAMPLES: Record<string, Sample> = {
       IntervalNotFound: () => ({ path: { id: 99 } }),
       IntervalInPast: () => ({ path: { id: 1 } }),
       CrewNotFound: () => ({ body: { crew_involvements: [{ crew_id: idOf(other.crews, "moor") }] } }),
+      CrewArchived: async () => ({ body: { crew_involvements: [{ crew_id: await archivedCrew() }] } }),
     },
   },
   "me.withdrawParticipation": {
@@ -330,6 +347,7 @@ const SAMPLES: Record<string, Sample> = {
       IntervalNotFound: () => ({ path: { id: 99, crewId: garden() } }),
       IntervalInPast: () => ({ path: { id: 1, crewId: garden() } }),
       CrewNotFound: () => ({ path: { id: 3, crewId: idOf(other.crews, "moor") } }),
+      CrewArchived: async () => ({ path: { id: 3, crewId: await archivedCrew() } }),
       OptedOut: async () => {
         const resting = { participation_intention: "OptOut", opt_out_type: "Hiatus" };
         // They are back before the next interval, for which the other cases are.
@@ -467,6 +485,24 @@ const SAMPLES: Record<string, Sample> = {
   "crews.update": {
     prepare: () => ({ path: { id: garden() } }),
     failures: { CrewNotFound: () => ({ path: { id: idOf(other.crews, "moor") } }) },
+  },
+  "crews.archive": oneCrew,
+  "crews.restore": {
+    ...oneCrew,
+    prepare: async () => {
+      await send(callOf("crews.archive"), { path: { id: garden() } });
+      return { path: { id: garden() } };
+    },
+  },
+  "crews.delete": {
+    prepare: newCrew,
+    failures: {
+      ...oneCrew.failures,
+      CrewInUse: async () => {
+        await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
+        return { path: { id: garden() } };
+      },
+    },
   },
   "people.update": {
     prepare: () => ({ path: { id: ada() } }),

@@ -190,6 +190,16 @@ export const MEMBERS: Picture[] = [
       await expect(page.getByText("Link type is required")).toBeVisible();
     },
   },
+  {
+    name: "crew-archive",
+    as: "convenor",
+    path: "/crews/1/edit",
+    shows: "End this crew",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Archive crew" }).click();
+      await expect(page.getByText("Nobody can choose it any more.")).toBeVisible();
+    },
+  },
   { name: "intervals", as: "convenor", path: "/intervals", shows: "Current" },
   {
     name: "interval-next",

@@ -30,7 +30,9 @@ export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps)
       }
     >
       <div className={styles["crew"]}>
-        {isCrewActive(members) ? (
+        {crew.archived_at !== null ? (
+          <Tag>Archived</Tag>
+        ) : isCrewActive(members) ? (
           <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
             Active
           </Tag>

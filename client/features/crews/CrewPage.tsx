@@ -10,6 +10,7 @@ import { Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
+import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
 import { CrewInInterval } from "./CrewInInterval.tsx";
 import { CrewNotFound } from "./CrewNotFound.tsx";
@@ -25,10 +26,11 @@ export function CrewPage({ crewId }: { crewId: string }) {
     <PageContainer width="text">
       <PageHead title={crew.name} actions={<LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>} />
       <Flex vertical gap="large">
+        {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
         <AboutCrew crew={crew} />
         <TwoColumns>
           {current && <CrewInInterval title="Current interval" crew={crew} interval={current} />}
-          {next && <CrewInInterval title="Next interval" crew={crew} interval={next} />}
+          {next && crew.archived_at === null && <CrewInInterval title="Next interval" crew={crew} interval={next} />}
         </TwoColumns>
         <Handovers key={crew.id} crew={crew} />
         <CrewHistory key={`history ${crew.id}`} crew={crew} />

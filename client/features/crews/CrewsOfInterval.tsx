@@ -14,7 +14,7 @@ import styles from "./CrewsOfInterval.module.css";
 /** No interval has this id, so it has no involvements. */
 const NO_INTERVAL = 0;
 
-/** One card per crew, with its people in the interval. */
+/** One card per crew, with its people in the interval; of archived crews, those with people. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const state = useCollectiveState();
   const { data, error, retry } = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
@@ -23,10 +23,9 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const crews = useStructuralSharing(
     useMemo(() => {
       const involvementsOf = groupByCrew(involvements ?? []);
-      return crewsByName(state.crews).map((crew) => ({
-        crew,
-        members: listMembers(involvementsOf.get(crew.id) ?? [], peopleById),
-      }));
+      return crewsByName(state.crews)
+        .map((crew) => ({ crew, members: listMembers(involvementsOf.get(crew.id) ?? [], peopleById) }))
+        .filter(({ crew, members }) => crew.archived_at === null || members.length > 0);
     }, [state.crews, involvements, peopleById]),
   );
   if (error) return <LoadFailure what="The crews of this interval" error={error} onRetry={retry} />;

@@ -9,6 +9,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
+import { ArchivedCrews } from "./ArchivedCrews.tsx";
 import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 
 /** All crews, with their people in an interval. */
@@ -42,6 +43,7 @@ export function CrewsPage() {
         <Flex vertical gap="large">
           <IntervalNavigator {...chosen} />
           <CrewsOfInterval interval={chosen.interval} />
+          <ArchivedCrews />
         </Flex>
       )}
     </PageContainer>

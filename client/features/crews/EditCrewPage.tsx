@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
@@ -6,9 +7,11 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
+import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { crewValues } from "./crew-form.ts";
 import { CrewNotFound } from "./CrewNotFound.tsx";
 import { CrewForm } from "./CrewForm.tsx";
+import { EndOfCrew } from "./EndOfCrew.tsx";
 
 export function EditCrewPage({ crewId }: { crewId: string }) {
   const { crews } = useCollectiveState();
@@ -31,7 +34,11 @@ function EditCrewForm({ crew }: { crew: Crew }) {
   return (
     <PageContainer width="text">
       <PageHead title="Edit Crew" context={crew.name} />
-      <CrewForm form={form} />
+      <Flex vertical gap="large">
+        {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
+        <CrewForm form={form} />
+        <EndOfCrew crew={crew} />
+      </Flex>
     </PageContainer>
   );
 }

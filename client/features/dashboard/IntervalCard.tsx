@@ -1,4 +1,5 @@
 import { Flex } from "antd";
+import { choosableCrews } from "../../../shared/crews.ts";
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
@@ -41,7 +42,7 @@ export function IntervalCard({
   const start = formatShortDate(interval.start_date, today);
   const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
   const href =
-    missingAnswer(own, crews.length > 0) === "crews"
+    missingAnswer(own, choosableCrews(crews).length > 0) === "crews"
       ? participationStep(interval.id, "crews")
       : paths.myParticipation(interval.id);
   const begun = interval.start_date <= today;

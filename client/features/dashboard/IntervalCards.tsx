@@ -1,3 +1,4 @@
+import { choosableCrews } from "../../../shared/crews.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
@@ -28,7 +29,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
     return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
   }
   // The page's one primary button is the thing to do next.
-  const toAnswer = action === "asked for" ? intervalToAnswer(me, crews.length > 0) : undefined;
+  const toAnswer = action === "asked for" ? intervalToAnswer(me, choosableCrews(crews).length > 0) : undefined;
   const actionFor = (interval: "current" | "next", label: string) =>
     action === "none" ? null : { label, primary: toAnswer === interval };
   return (

@@ -1,4 +1,4 @@
-import { crewsByName } from "../../../shared/crews.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -26,7 +26,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
       </h2>
       {myCrews.length === 0 ? (
         <Card>
-          {crews.length > 0 ? (
+          {choosableCrews(crews).length > 0 ? (
             <EmptyState
               title="You are not in any crew this interval"
               text="Crews are where the work happens. You can join them when you update your participation."

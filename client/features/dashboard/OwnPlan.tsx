@@ -1,5 +1,5 @@
 import { formatShortDate } from "../../../shared/dates.ts";
-import { crewsByName } from "../../../shared/crews.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -9,7 +9,7 @@ import { missingAnswer } from "./own-plan.ts";
 export function OwnPlan({ own }: { own: PersonInterval | null }) {
   const { crews, today } = useCollectiveState();
   const answers = own?.collective_involvement;
-  const missing = missingAnswer(own, crews.length > 0);
+  const missing = missingAnswer(own, choosableCrews(crews).length > 0);
   if (missing === "intention") return <Text>You have not answered yet.</Text>;
   if (missing === "crews") return <Text>You take part, but have not chosen crews yet.</Text>;
   if (answers?.opt_out_type === "Exit") return <Text>You leave when it ends.</Text>;

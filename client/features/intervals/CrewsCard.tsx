@@ -1,8 +1,10 @@
 import { Link } from "wouter";
+import { choosableCrews } from "../../../shared/crews.ts";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { participationStep } from "../../paths.ts";
 import { CrewRow } from "./CrewRow.tsx";
 import styles from "./CrewsCard.module.css";
@@ -21,6 +23,7 @@ interface CrewsCardProps {
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, answer === "not_answered");
+  const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
   const { ordered, handlers } = useCalmOrder(crews, ({ crew_id }) => crew_id);
   const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
   const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
@@ -37,7 +40,13 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
       {listed.length === 0 && <Text secondary>There are no crews.</Text>}
       <ul className={styles["crews"]} aria-label="Crews" {...handlers}>
         {listed.map((crew) => (
-          <CrewRow key={crew.crew_id} crew={crew} ownId={personId} past={past} onChoose={mayChoose ? choose : null} />
+          <CrewRow
+            key={crew.crew_id}
+            crew={crew}
+            ownId={personId}
+            past={past}
+            onChoose={mayChoose && (choosable.has(crew.crew_id) || crew.person_ids.includes(personId)) ? choose : null}
+          />
         ))}
       </ul>
     </Card>

@@ -44,8 +44,10 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
   const cards = useStructuralSharing(
     useMemo(() => {
       const [involvementsOf, previousOf] = [groupByCrew(involvements), groupByCrew(previous)];
-      return crewsByName(crews).map((crew) => {
-        const choice = choices.find(({ crew_id }) => crew_id === crew.id);
+      const choiceOf = (crewId: number) => choices.find(({ crew_id }) => crew_id === crewId);
+      const shown = crews.filter(({ id, archived_at }) => archived_at === null || choiceOf(id));
+      return crewsByName(shown).map((crew) => {
+        const choice = choiceOf(crew.id);
         const inCrew = involvementsOf.get(crew.id) ?? [];
         const participants = crewParticipants({ crewId: crew.id, involvements: inCrew, personId, choice, names });
         const before = previousOf.get(crew.id) ?? [];
@@ -64,7 +66,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
     [],
   );
 
-  if (crews.length === 0) {
+  if (cards.length === 0) {
     return <EmptyState title="No crews available. Please create a crew first." text="You can submit without one." />;
   }
   return (

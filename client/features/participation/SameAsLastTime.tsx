@@ -1,6 +1,7 @@
 import { Alert, Button } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
+import { choosableCrews } from "../../../shared/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { GiveUp } from "../../forms/DraftNotices.tsx";
@@ -24,7 +25,7 @@ export function SameAsLastTime({ last, interval, form }: SameAsLastTimeProps) {
   const { crews, intervals } = useCollectiveState();
   const [parameters] = useSearchParams();
   const { answers, goneCrewIds } = useMemo(
-    () => sameAsLastTime(last, new Set(crews.map(({ id }) => id))),
+    () => sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id))),
     [last, crews],
   );
   const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);

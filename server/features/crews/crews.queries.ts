@@ -29,7 +29,7 @@ export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput):
   return toCrew(row);
 }
 
-interface CrewKey {
+export interface CrewKey {
   collectiveId: number;
   id: number;
 }
@@ -84,12 +84,15 @@ function toCrew(row: Selectable<Database["crews"]>): Crew {
   return { ...row, links: parseLinks(row.links) };
 }
 
-/** Filters ids to the crews of this collective. */
-export async function listExistingCrewIds(db: Db, collectiveId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await listExistingCrews(db, collectiveId, JSON.stringify(ids));
-  return rows.map((row) => row.id);
+/** Lists those of these crews that the collective has, and when they were archived. */
+export async function listExistingCrews(db: Db, collectiveId: number, ids: readonly number[]) {
+  return listCrewsWithIds(db, collectiveId, JSON.stringify(ids));
 }
 
-const listExistingCrews = compileOnce((db, collectiveId: number, ids: string) =>
-  db.selectFrom("crews").select("id").where("collective_id", "=", collectiveId).where("id", "in", listed(ids)),
+const listCrewsWithIds = compileOnce((db, collectiveId: number, ids: string) =>
+  db
+    .selectFrom("crews")
+    .select(["id", "archived_at"])
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(ids)),
 );

@@ -6,6 +6,7 @@ import { memberProcedure, router } from "../../trpc.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.ts";
 import type { CrewIntervalKey } from "../participation/convenors.queries.ts";
+import { archiveCrew, deleteCrew, restoreCrew } from "./archive.service.ts";
 import { getCrewHistory } from "./crew-history.ts";
 import { createCrew, editCrew } from "./crews.service.ts";
 import { getHandover, getHandoversIn, writeHandover } from "./handovers.service.ts";
@@ -17,6 +18,18 @@ export const crewsRouter = router({
     .input(crewKeySchema)
     .input(crewInputSchema)
     .mutation(({ ctx, input: { id, ...crew } }) => editCrew(ctx, { ...ctx.by, id }, crew)),
+
+  archive: memberProcedure
+    .input(crewKeySchema)
+    .mutation(({ ctx, input }) => archiveCrew(ctx, { ...ctx.by, id: input.id })),
+
+  restore: memberProcedure
+    .input(crewKeySchema)
+    .mutation(({ ctx, input }) => restoreCrew(ctx, { ...ctx.by, id: input.id })),
+
+  delete: memberProcedure
+    .input(crewKeySchema)
+    .mutation(({ ctx, input }) => deleteCrew(ctx, { ...ctx.by, id: input.id })),
 
   convenor: memberProcedure
     .input(crewIntervalKeySchema)

@@ -38,7 +38,7 @@ export const listCrewParts = compileOnce(
 );
 
 export const listCrewNames = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("crews").select(["id", "name"]).where("collective_id", "=", collectiveId),
+  db.selectFrom("crews").select(["id", "name", "archived_at"]).where("collective_id", "=", collectiveId),
 );
 
 export const listMemberIds = compileOnce((db, collectiveId: number) =>

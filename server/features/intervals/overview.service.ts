@@ -59,11 +59,12 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   const begun = ahead ? unfinished.findLast(({ start_date }) => start_date <= today) : interval;
   const lastBegun = begun?.id ?? (unfinished[0]?.id ?? intervalId) - 1;
   const silences = await countSilences(db, collectiveId, intervalId, lastBegun, JSON.stringify(quiet));
+  const isIn = (crew: { id: number }) => now.parts.some(({ crew_id }) => crew_id === crew.id);
   return intervalOverview({
     interval,
     now,
     before,
-    crews: await listCrewNames(db, collectiveId),
+    crews: (await listCrewNames(db, collectiveId)).filter((crew) => !ahead || crew.archived_at === null || isIn(crew)),
     expected,
     silences: new Map(silences.map(({ person_id, intervals }) => [person_id, intervals])),
   });

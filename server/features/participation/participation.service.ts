@@ -7,7 +7,7 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { listExistingCrewIds } from "../crews/crews.queries.ts";
+import { listExistingCrews } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
 import { carryingAgain } from "./carried-involvements.ts";
 import { deleteConveningNewsFrom } from "./convening-news.queries.ts";
@@ -55,7 +55,7 @@ export interface Place {
  * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
  * affected crews, in one transaction; null removes the person from the interval. Returns one event for each changed
  * person and interval, the author's own first.
- * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, and any error of `decide`.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, `CrewArchived`, and any error of `decide`.
  */
 export async function changeOwnPart(
   dependencies: ChangeDependencies,
@@ -80,11 +80,9 @@ export async function changeOwnPart(
 
     const crews = uniqueCrews(answers?.crew_involvements ?? []);
     const crewIds = crews.map((crew) => crew.crew_id);
-    const existing = await listExistingCrewIds(trx, collectiveId, crewIds);
-    if (existing.length < crewIds.length) throw new AppError("CrewNotFound");
-
     const [before = noPart(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
     const crewIdsBefore = before.crew_involvements.map((crew) => crew.crew_id);
+    await assertChoosable(trx, { collectiveId, crewIds, crewIdsBefore });
     const following = interval === current ? next : null;
     const followed = await writeAnswers(trx, key, { answers, crews, following });
     const leavers = await listLeavers(trx, collectiveId, firstId);
@@ -105,6 +103,18 @@ export async function changeOwnPart(
     const view = { collectiveId, leavers, leaversBefore: leftBefore };
     return listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
   });
+}
+
+/** An archived crew can be kept, but not joined. Throws `CrewNotFound`, `CrewArchived`. */
+async function assertChoosable(
+  db: Db,
+  { collectiveId, crewIds, crewIdsBefore }: { collectiveId: number; crewIds: number[]; crewIdsBefore: number[] },
+): Promise<void> {
+  const crews = await listExistingCrews(db, collectiveId, crewIds);
+  if (crews.length < crewIds.length) throw new AppError("CrewNotFound");
+  const isChoosable = ({ id, archived_at }: (typeof crews)[number]) =>
+    archived_at === null || crewIdsBefore.includes(id);
+  if (!crews.every(isChoosable)) throw new AppError("CrewArchived");
 }
 
 interface Written {

@@ -12,6 +12,9 @@ const crewInInterval = {
   failures: ["IntervalNotFound", "CrewNotFound"],
 } as const;
 
+/** A crew. */
+const crew = { path: "/crews/:id", fromPath: { id: "id" }, failures: ["CrewNotFound"] } as const;
+
 /** A crew over the intervals. */
 export const CREWS_CALLS: readonly RestCall[] = [
   restCall({
@@ -56,6 +59,39 @@ export const CREWS_CALLS: readonly RestCall[] = [
     summary: "Get what the convenors of an interval leave for the next ones",
     answer: handovers,
     failures: ["IntervalNotFound"],
+  }),
+  restCall({
+    ...crews,
+    ...crew,
+    method: "post",
+    path: "/crews/:id/archive",
+    procedure: "crews.archive",
+    summary: "Archive a crew",
+    description:
+      "Nobody can choose it any more, and nobody is in it in the intervals to come. People who are in it now stay until " +
+      "the current interval is over. Changes nothing if it is archived.",
+    answer: events,
+  }),
+  restCall({
+    ...crews,
+    ...crew,
+    method: "post",
+    path: "/crews/:id/restore",
+    procedure: "crews.restore",
+    summary: "Restore an archived crew",
+    description:
+      "People who had chosen it for an interval that is still to come are in it again. Changes nothing if it is not " +
+      "archived.",
+    answer: events,
+  }),
+  restCall({
+    ...crews,
+    ...crew,
+    method: "delete",
+    procedure: "crews.delete",
+    summary: "Delete a crew that nobody was ever in",
+    answer: events,
+    failures: [...crew.failures, "CrewInUse"],
   }),
   restCall({
     ...crews,

@@ -38,7 +38,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
     answer: events,
-    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
+    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "CrewArchived"],
   }),
   restCall({
     ...participation,
@@ -63,7 +63,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       "answer first. Also changes whether you volunteer to convene a crew you are in.",
     example: { volunteered_convenor: true },
     answer: events,
-    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "OptedOut"],
+    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "CrewArchived", "OptedOut"],
   }),
   restCall({
     ...participation,

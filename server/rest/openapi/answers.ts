@@ -105,7 +105,14 @@ named("Person", personSchema, {
 
 named("Crew", crewSchema, {
   description: "A group of people in a collective who work together.",
-  example: { id: 2, collective_id: 1, name: "Kitchen", description: "Feeds whoever comes.", links: [] },
+  example: {
+    id: 2,
+    collective_id: 1,
+    name: "Kitchen",
+    description: "Feeds whoever comes.",
+    links: [],
+    archived_at: null,
+  },
 });
 
 export const crewHistory = named("CrewHistory", z.array(crewHistoryEntrySchema), {

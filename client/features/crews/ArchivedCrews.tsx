@@ -1,0 +1,24 @@
+import { Link } from "wouter";
+import { crewsByName } from "../../../shared/crews.ts";
+import { Disclosure } from "../../components/Disclosure.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { paths } from "../../paths.ts";
+import styles from "./ArchivedCrews.module.css";
+
+/** The crews that can no longer be chosen; nothing without any. */
+export function ArchivedCrews() {
+  const { crews } = useCollectiveState();
+  const archived = crewsByName(crews.filter(({ archived_at }) => archived_at !== null));
+  if (archived.length === 0) return null;
+  return (
+    <Disclosure summary={`Archived crews (${archived.length})`}>
+      <ul className={styles["crews"]} aria-label="Archived crews">
+        {archived.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={paths.crew(id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, Button, message } from "antd";
+import type { Crew } from "../../../shared/crews.ts";
+import { failureText } from "../../components/failure-text.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Says that a crew is archived, and restores it. */
+export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {
+  const restore = trpc.crews.restore.useMutation({
+    onSuccess: () => void message.success(`${name} has been restored.`),
+    onError: (error) => void message.error(failureText(error)),
+  });
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      title="This crew is archived."
+      description="Nobody can choose it any more. If you restore it, people who had chosen it for an interval to come are in it again."
+      action={
+        <Button loading={restore.isPending} onClick={() => restore.mutate({ id })}>
+          Restore
+        </Button>
+      }
+    />
+  );
+}

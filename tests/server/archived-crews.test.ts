@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CollectiveState } from "../../shared/collective.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
+import { editCrew } from "../../server/features/crews/crews.service.ts";
+import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { joinCrew } from "../../server/features/participation/crew-choice.service.ts";
+import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+
+/** February is the current interval; bo has planned March and May in the garden, and convenes it. */
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({
+    today: dayIn(2),
+    people: ["ada", "bo", "cy"],
+    crews: ["garden", "kitchen", "sauna"],
+    intervals: 5,
+  });
+  await world.save("ada", 2, { volunteers: ["garden"] });
+  for (const intervalId of [3, 5]) await world.save("bo", intervalId, { volunteers: ["garden"], joins: ["kitchen"] });
+});
+afterEach(() => world.close());
+
+const rest: Answers = {
+  participation_intention: "OptOut",
+  opt_out_type: "Hiatus",
+  opt_out_planned_return_date: "2026-12-01",
+};
+const by = (crew = "garden", author = "ada") => ({
+  collectiveId: world.collective.id,
+  authorId: world.person(author),
+  id: world.crew(crew),
+});
+const load = () => loadCollectiveState(world.db, world.collective.id, world.clock.today());
+const overviewOf = async (intervalId: number) =>
+  (await loadIntervalOverview(world.db, { collectiveId: world.collective.id, intervalId }, world.clock.today())).value;
+const inGarden = async (intervalId: number) =>
+  (await overviewOf(intervalId)).crews.find(({ crew_id }) => crew_id === world.crew("garden"));
+/** Who is in which crew in the next interval. */
+const partsIn = ({ involvements }: CollectiveState) =>
+  involvements.next_interval?.crew_involvements
+    .map(({ id: _id, ...part }) => part)
+    .toSorted((one, other) => one.crew_id - other.crew_id);
+const join = (name: string, intervalId: number, crew = "garden") =>
+  joinCrew(
+    world,
+    { collectiveId: world.collective.id, personId: world.person(name), intervalId },
+    { crew_id: world.crew(crew), volunteered_convenor: true },
+  );
+
+describe("an archived crew", () => {
+  it("says so, keeps its people now, and has nobody in the intervals to come", async () => {
+    const { events } = await archiveCrew(world, by());
+    const archived_at = world.clock.now().toISOString();
+    expect(events).toMatchObject([
+      { CrewsEvent: { CrewUpdated: { name: "garden", archived_at } } },
+      { MeEvent: { IntervalDataChanged: { interval_id: 3, crew_involvements: [{ crew_id: world.crew("kitchen") }] } } },
+      { MeEvent: { IntervalDataChanged: { interval_id: 5, crew_involvements: [{ crew_id: world.crew("kitchen") }] } } },
+    ]);
+    expect(await inGarden(2)).toMatchObject({ convenor_id: world.person("ada") });
+    expect(await inGarden(3)).toBeUndefined();
+    expect((await archiveCrew(world, by())).events).toEqual([]);
+  });
+
+  it("cannot be joined in any interval, but kept or left in the current one, and edited", async () => {
+    await archiveCrew(world, by());
+    await expect(join("cy", 2)).rejects.toMatchObject({ code: "CrewArchived" });
+    await expect(join("bo", 3)).rejects.toMatchObject({ code: "CrewArchived" });
+    await expect(world.save("cy", 4, { joins: ["garden"] })).rejects.toMatchObject({ code: "CrewArchived" });
+    await world.save("ada", 2, { volunteers: ["garden"], capacity_score: 1 });
+    expect(await inGarden(2)).toMatchObject({ convenor_id: world.person("ada") });
+    await editCrew(world, by(), { name: "Old garden", description: "Weeds", links: [] });
+    expect((await load()).crews.find(({ id }) => id === world.crew("garden"))?.archived_at).not.toBeNull();
+    await world.save("ada", 2, { joins: ["kitchen"] });
+    await expect(join("ada", 2)).rejects.toMatchObject({ code: "CrewArchived" });
+  });
+
+  it("stays in past intervals as it was", async () => {
+    world.clock.setDay(dayIn(4));
+    await world.rollOver();
+    const [then, before] = [await overviewOf(3), await overviewOf(2)];
+    await archiveCrew(world, by());
+    expect([await overviewOf(3), await overviewOf(2)]).toEqual([then, before]);
+  });
+
+  it("is news for somebody else who was to convene it", async () => {
+    await archiveCrew(world, by());
+    const news = await world.db.selectFrom("convening_news").select(["person_id", "interval_id", "convened"]).execute();
+    expect(news).toEqual([
+      { person_id: world.person("bo"), interval_id: 3, convened: 1 },
+      { person_id: world.person("bo"), interval_id: 5, convened: 1 },
+    ]);
+    await world.db.deleteFrom("convening_news").execute();
+    await restoreCrew(world, by());
+    await world.db.deleteFrom("convening_news").execute();
+    await archiveCrew(world, by("garden", "bo"));
+    expect(await world.db.selectFrom("convening_news").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a restored crew", () => {
+  it("has everybody back in the intervals to come, with their convenors", async () => {
+    const before = await load();
+    const later = await overviewOf(5);
+    await archiveCrew(world, by());
+    const { events } = await restoreCrew(world, by());
+    expect(events).toHaveLength(3);
+    const after = await load();
+    expect(after.crews).toEqual(before.crews);
+    expect(partsIn(after)).toEqual(partsIn(before));
+    expect(await overviewOf(5)).toEqual(later);
+    expect(await world.db.selectFrom("archived_choices").selectAll().execute()).toEqual([]);
+    expect((await restoreCrew(world, by())).events).toEqual([]);
+  });
+
+  it("does not have people back who have opted out, nor in an interval that has begun", async () => {
+    await world.save("cy", 5, { volunteers: ["garden"] });
+    await archiveCrew(world, by());
+    await world.save("bo", 5, rest);
+    world.clock.setDay(dayIn(3));
+    await world.rollOver();
+    await restoreCrew(world, by());
+    expect(await inGarden(3)).toMatchObject({ person_ids: [] });
+    expect(await inGarden(5)).toMatchObject({ person_ids: [world.person("cy")], convenor_id: world.person("cy") });
+  });
+});
+
+describe("a crew that nobody was ever in", () => {
+  it("can be deleted", async () => {
+    const { events } = await deleteCrew(world, by("sauna"));
+    expect(events).toEqual([
+      { CrewsEvent: { CrewDeleted: { id: world.crew("sauna"), collective_id: world.collective.id } } },
+    ]);
+    expect((await load()).crews.map(({ name }) => name)).toEqual(["garden", "kitchen"]);
+    await expect(deleteCrew(world, by("sauna"))).rejects.toMatchObject({ code: "CrewNotFound" });
+  });
+
+  it.each(["chosen", "chosen before it was archived", "described in a handover"])(
+    "is not one that was %s",
+    async (how) => {
+      if (how.startsWith("chosen")) await world.save("cy", 4, { joins: ["sauna"] });
+      if (how.endsWith("archived")) await archiveCrew(world, by("sauna"));
+      if (how.endsWith("handover")) {
+        await world.save("cy", 2, { volunteers: ["sauna"] });
+        const key = { collectiveId: world.collective.id, personId: world.person("cy"), intervalId: 2 };
+        await writeHandover(world, { ...key, crewId: world.crew("sauna") }, "Mind the stones.");
+        await world.save("cy", 2);
+      }
+      await expect(deleteCrew(world, by("sauna"))).rejects.toMatchObject({ code: "CrewInUse" });
+    },
+  );
+});
