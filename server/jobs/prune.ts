@@ -1,5 +1,8 @@
 import type { JobServices } from "./job-services.ts";
 import { deleteExpiredAddressLinks } from "../features/account/address.queries.ts";
+import { deleteRemindersBefore } from "../features/participation/reminders.queries.ts";
+import { deleteSilenceMailsBefore } from "../features/participation/silence-mails.queries.ts";
+import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
 import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.queries.ts";
 import { deleteSecurityEventsBefore } from "../features/security-log/security-log.queries.ts";
 import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
@@ -20,11 +23,12 @@ const SECURITY_LOG_LIFETIME = 365 * DAY;
 const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
 /**
- * Deletes old events, sent mails, entries of the journal and of security logs, and expired tokens and sessions. Returns
- * the number of deleted rows.
+ * Deletes old events, sent mails, entries of the journal and of security logs, expired tokens and sessions, and who was
+ * reminded of what is over. Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
+  const today = clock.today();
   const before = (age: number) => new Date(now - age).toISOString();
   const counts = [
     await deleteEventsBefore(db, before(EVENT_LIFETIME)),
@@ -34,6 +38,9 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
     await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),
     await deleteSecurityEventsBefore(db, before(SECURITY_LOG_LIFETIME)),
+    await deletePlanRemindersBefore(db, today),
+    await deleteSilenceMailsBefore(db, today),
+    await deleteRemindersBefore(db, today),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

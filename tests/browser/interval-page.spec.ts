@@ -90,7 +90,7 @@ test("one press takes part in a crew or volunteers, and can be taken back, down 
   await expect(section(page, "Answers").getByText("1 of 4 have answered")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your answer is taken back.")).toBeVisible();
-  await expect(unpressed(page, "Take part", "garden")).toBeVisible();
+  await expect(unpressed(page, "Take part", "garden")).toBeFocused();
   expect(await stored(server, "ada", 3)).toEqual(before);
 
   await actAs(server, "ada").plan(3, { joins: ["library"], wellbeing: "tired", private_capacity_planning: true });

@@ -177,6 +177,34 @@ describe("a person on hiatus", () => {
 });
 
 describe("expired data", () => {
+  it("is deleted: who was reminded or asked of an interval or a return that is over", async () => {
+    const { db } = server.running.services;
+    const whom = { collective_id: server.collective.id, person_id: server.collective.people["ada"] ?? 0 };
+    for (const interval_id of [1, 2]) {
+      const sent = { sent_on: "2026-01-20", sent_at: "2026-01-20T08:00:00.000Z", sent_by: null };
+      await db
+        .insertInto("plan_reminders")
+        .values({ ...whom, ...sent, interval_id })
+        .execute();
+      await db
+        .insertInto("silence_mails")
+        .values({ ...whom, interval_id })
+        .execute();
+    }
+    for (const return_date of ["2026-02-14", "2026-02-15"]) {
+      await db
+        .insertInto("return_reminders")
+        .values({ ...whom, return_date })
+        .execute();
+    }
+    expect((await run()).prune).toBe(3);
+    const idsIn = async (table: "plan_reminders" | "silence_mails") =>
+      (await db.selectFrom(table).select("interval_id").execute()).map(({ interval_id }) => interval_id);
+    expect([await idsIn("plan_reminders"), await idsIn("silence_mails")]).toEqual([[2], [2]]);
+    const returns = await db.selectFrom("return_reminders").select("return_date").execute();
+    expect(returns).toEqual([{ return_date: "2026-02-15" }]);
+  });
+
   it("is deleted: old events, expired tokens, unused sessions and old sent mails", async () => {
     const { db } = server.running.services;
     await actAs(server, "ada").plan(2);

@@ -15,9 +15,10 @@ export function databaseFaults(path: string): string[] {
       ...(logged === newest && last === newest
         ? []
         : [`the revision is ${newest}, the log has ${logged} events up to ${last}`]),
-      ...(count("select count(*) from outbound_emails") === count("select count(*) from entry_pathways")
+      ...(count("select count(*) from outbound_emails") ===
+      count("select count(*) from entry_pathways") + count("select count(*) from plan_reminders")
         ? []
-        : ["there is not one mail for each expression of interest"]),
+        : ["there is not one mail for each expression of interest and each reminder"]),
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { addDays } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { connect, type Script } from "./connect.ts";
 import { CURRENT, NEXT, type TrialWorld } from "./trial-world.ts";
@@ -36,6 +37,7 @@ export function createWriters(
     foundsCrews(scriptAt(scripts, 1).client, crewIds),
     expressesInterest(stranger.client, collective.id),
     expressesInterest(stranger.client, collective.id, "second"),
+    reminds(scriptAt(scripts, 2).client, members[0]?.personId ?? 0),
   ];
   const close = async () => {
     await Promise.all([stranger, ...scripts].map((script) => script.close()));
@@ -136,6 +138,33 @@ function expressesInterest(client: Client, collectiveId: number, which = "first"
       replace(recipient, '@example.org', '') as recipient
       from (select * from entry_pathways where participant_connections = '${which}') as pathways
       left join outbound_emails on recipient = email`,
+    adds: true,
+  };
+}
+
+/** Reminds somebody of ever later intervals. Record and mail belong together, too. */
+function reminds(client: Client, personId: number): Writer {
+  const sent: { intervalId: number; marker: string }[] = [];
+  return {
+    name: `person ${personId} is reminded`,
+    write: async (marker) => {
+      const { intervals } = await client.collective.state.query();
+      const last = intervals.at(-1);
+      const start_date = addDays(last?.end_date ?? "", 1);
+      const interval_id = (last?.id ?? 0) + 1;
+      await client.intervals.create.mutate({ start_date, end_date: addDays(start_date, 1) });
+      sent.push({ intervalId: interval_id, marker });
+      await client.reminders.send.mutate({ interval_id, person_ids: [personId] });
+      return undefined;
+    },
+    get rows() {
+      const markers = [{ intervalId: 0, marker: "" }, ...sent];
+      const values = markers.map(({ intervalId, marker }) => `(${intervalId}, '${marker}')`);
+      return `with sent (id, marker) as (values ${values.join()}),
+        mails as (select sent.* from outbound_emails join sent on subject like 'Interval ' || sent.id || ' of %'),
+        reminders as (select sent.* from plan_reminders join sent on sent.id = interval_id)
+        select reminders.marker, mails.marker from reminders full join mails on mails.id = reminders.id`;
+    },
     adds: true,
   };
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from "antd";
+import { useRef } from "react";
 import { Link } from "wouter";
 import type { Interval } from "../../../shared/intervals.ts";
 import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
@@ -27,6 +28,8 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
     onSuccess: () => utils.reminders.list.invalidate(input),
   });
   const nameOf = useNames();
+  // The buttons disappear with the focus on them, so it goes to what stays.
+  const outcome = useRef<HTMLDivElement>(null);
   if (!pending || pending.length === 0) return null;
   const remind = (personIds?: number[]) => sending.mutate({ ...input, ...(personIds && { person_ids: personIds }) });
   const canRemind = pending.some(({ refusal }) => refusal === null);
@@ -35,14 +38,21 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
       heading={{ text: "Not answered yet", level: 2 }}
       extra={
         canRemind && (
-          <Button size="small" loading={sending.isPending} onClick={() => remind()}>
+          <Button
+            size="small"
+            loading={sending.isPending}
+            onClick={() => {
+              remind();
+              outcome.current?.focus({ preventScroll: true });
+            }}
+          >
             Remind all
           </Button>
         )
       }
     >
       <div>
-        <div aria-live="polite" className={styles["outcome"]}>
+        <div ref={outcome} tabIndex={-1} aria-live="polite" className={styles["outcome"]}>
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
           {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
         </div>
@@ -77,6 +87,7 @@ function PendingPeople({ pending, ...reminders }: Reminders & { pending: readonl
 function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: PendingAnswer }) {
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
+  const link = useRef<HTMLAnchorElement>(null);
   const known = usePeopleById().get(person_id);
   if (!known) return null;
   const by = reminded_by === null ? "" : ` by ${nameOf(reminded_by)}`;
@@ -84,7 +95,9 @@ function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: Pendi
     <li className={styles["person"]}>
       <PersonAvatar person={known} size={24} />
       <div className={styles["words"]}>
-        <Link href={paths.person(person_id)}>{known.display_name}</Link>
+        <Link ref={link} href={paths.person(person_id)}>
+          {known.display_name}
+        </Link>
         {reminded_at !== null && (
           <Text as="div" secondary>
             Reminded{by} {agoText(reminded_at, now)}
@@ -97,7 +110,14 @@ function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: Pendi
         )}
       </div>
       {refusal === null && (
-        <Button size="small" aria-label={`Remind ${known.display_name}`} onClick={() => onRemind([person_id])}>
+        <Button
+          size="small"
+          aria-label={`Remind ${known.display_name}`}
+          onClick={() => {
+            onRemind([person_id]);
+            link.current?.focus({ preventScroll: true });
+          }}
+        >
           Remind
         </Button>
       )}

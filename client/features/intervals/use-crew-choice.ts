@@ -46,8 +46,11 @@ export function useCrewChoice(intervalId: number, unanswered: boolean): ChooseCr
   };
 
   return async ({ crew_id, name }, from, to) => {
+    const pressed = document.activeElement;
     if (!(await showResult(save(crew_id, to)))) return;
     const undo = async () => {
+      // The notice takes the focus with it.
+      if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
       message.destroy(NOTICE);
       const saved = unanswered
         ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })

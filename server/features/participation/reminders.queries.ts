@@ -72,3 +72,9 @@ export async function deleteRemindersOf(db: Db, { collectiveId, personId }: Pers
     .where("person_id", "=", personId)
     .execute();
 }
+
+/** Deletes the records of returns before a day. Returns their number. */
+export async function deleteRemindersBefore(db: Db, day: IsoDate): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("return_reminders").where("return_date", "<", day).executeTakeFirst();
+  return Number(numDeletedRows);
+}

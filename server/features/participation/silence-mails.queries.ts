@@ -1,3 +1,4 @@
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -32,4 +33,21 @@ export async function deleteSilenceMailsOf(db: Db, { collectiveId, personId }: P
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .execute();
+}
+
+/** Deletes the records of intervals that ended before a day. Returns their number. */
+export async function deleteSilenceMailsBefore(db: Db, day: IsoDate): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("silence_mails")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("intervals")
+          .select("intervals.id")
+          .whereRef("intervals.collective_id", "=", "silence_mails.collective_id")
+          .whereRef("intervals.id", "=", "silence_mails.interval_id")
+          .where("intervals.end_date", "<", day),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

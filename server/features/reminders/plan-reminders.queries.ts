@@ -109,3 +109,20 @@ export async function deletePlanRemindersOf(db: Db, { collectiveId, personId }: 
     .where("person_id", "=", personId)
     .execute();
 }
+
+/** Deletes the reminders of intervals that ended before a day. Returns their number. */
+export async function deletePlanRemindersBefore(db: Db, day: IsoDate): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("plan_reminders")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("intervals")
+          .select("intervals.id")
+          .whereRef("intervals.collective_id", "=", "plan_reminders.collective_id")
+          .whereRef("intervals.id", "=", "plan_reminders.interval_id")
+          .where("intervals.end_date", "<", day),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
