@@ -311,6 +311,13 @@ describe("an invitation from an entry pathway", () => {
     expect(await listQueuedMails(server)).toMatchObject([{ recipient: "rosalind@mail.example.org" }]);
   });
 
+  it("can be sent over REST", async () => {
+    const url = `${server.url}/api/entry_pathways/${await expressInterest()}/invite`;
+    const response = await fetch(url, { method: "POST", headers: { cookie: await signIn(server.url, "ada") } });
+    expect(response.status).toBe(200);
+    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "rosalind@mail.example.org" }]);
+  });
+
   it("deletes the answers everywhere once it is accepted, and not before", async () => {
     await inviteFrom(await expressInterest());
     expect(await ada.client.interest.byToken.query(author())).toMatchObject({ interest: "Large pots" });
