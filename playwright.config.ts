@@ -29,7 +29,8 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: CHROMIUM_ARGUMENTS,
+      // Two pages of one address share a process, and with it the code that it has compiled.
+      args: [...CHROMIUM_ARGUMENTS, "--process-per-site"],
     },
   },
 });

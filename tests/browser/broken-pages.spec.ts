@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../support/browser.ts";
 import { goToIntention } from "../support/wizard.ts";
 
 // The errors are the test's own.
-test.use({ expectedErrors: /./ });
+test.use({ ownContext: true, expectedErrors: /./ });
 
 const frame = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 const openByMenu = (page: Page, name: string) => frame(page).getByRole("link", { name, exact: true }).click();

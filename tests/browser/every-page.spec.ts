@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { listViolations } from "../support/axe.ts";
-import { chooseScheme, expect, FAILED_CALL, goOn, signInAs, type Login } from "../support/browser.ts";
+import { chooseScheme, expect, FAILED_CALL, goOn, signInAs, test, type Login } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
-import { test, type Setting } from "../support/shared-server.ts";
+import type { Setting } from "../support/shared-server.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -78,7 +78,7 @@ const PAGES: Pages[] = [
   { name: "a new installation", pictures: NEW, setting: newInstallation, login: nobody, withAxe: true },
 ];
 
-test.use({ expectedErrors: FAILED_CALL, deviceScaleFactor: 1 });
+test.use({ expectedErrors: FAILED_CALL });
 
 for (const { name, pictures, setting, login, withAxe } of PAGES) {
   test.describe(name, () => {

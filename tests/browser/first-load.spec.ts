@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser.ts";
 
+test.use({ ownContext: true });
+
 /** The calls of a member's data, in the order in which they are made. */
 function firstCallsOf(page: Page): string[] {
   const calls: string[] = [];

@@ -3,9 +3,9 @@ import { paths } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
 import { isCode, loadedCode, nameOf, weigh } from "../../scripts/bench/loaded-code.ts";
-import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs } from "../support/browser.ts";
+import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { test, type Setting } from "../support/shared-server.ts";
+import type { Setting } from "../support/shared-server.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -17,7 +17,7 @@ const setting: Setting = {
   },
 };
 
-test.use({ expectedErrors: FAILED_CALL, setting });
+test.use({ expectedErrors: FAILED_CALL, setting, ownContext: true });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 170;

@@ -8,7 +8,7 @@ for (const { timezoneId, locale } of [
   { timezoneId: "America/Los_Angeles", locale: "de-DE" },
 ]) {
   test.describe(`in ${timezoneId}, with a browser in ${locale}`, () => {
-    test.use({ timezoneId, locale });
+    test.use({ ownContext: true, timezoneId, locale });
 
     test("the dates that are shown, typed and chosen are the collective's", async ({ page, server }) => {
       await signIn(page, "ada");

@@ -14,7 +14,7 @@ const test = base.extend<{ network: SilentProxy }>({
   },
 });
 
-test.use({ expectedErrors: new RegExp(`${FAILED_CALL.source}|Code of the page`) });
+test.use({ ownContext: true, expectedErrors: new RegExp(`${FAILED_CALL.source}|Code of the page`) });
 
 const SECOND = 1_000;
 const garden = (page: Page) => page.getByRole("article", { name: "garden" });

@@ -20,6 +20,7 @@ const test = base.extend<{ clientFolder: string }>({
 });
 // The old version's files are gone.
 test.use({
+  ownContext: true,
   expectedErrors:
     /Failed to load resource|WebSocket connection to|net::ERR_|Refused to apply style|dynamically imported module/,
 });

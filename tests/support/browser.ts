@@ -1,4 +1,6 @@
 import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import { KeptContext } from "./kept-context.ts";
+import { SharedServers, type Setting } from "./shared-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
@@ -12,20 +14,56 @@ export const CREWS = ["garden", "kitchen", "library", "workshop"];
 const SIGNED_OUT = /the server responded with a status of 401/;
 
 interface Fixtures {
-  /** A server with a collective of its own, on a day in the middle of interval 2 of 3. */
+  /** For tests that look at pages and leave the collective as it is: those of one setting share a server. */
+  setting: Setting | undefined;
+  /** A server with a collective of its own, on a day in the middle of interval 2 of 3, unless there is a `setting`. */
   server: TestServer;
+  /** For tests of the first load, and those with options or a clock that a context keeps: see `KeptContext`. */
+  ownContext: boolean;
   /** Fails a test if its page logs an error or violates the Content-Security-Policy, unless it expects that. */
   expectedErrors: RegExp;
 }
 
-export const test = base.extend<Fixtures>({
+interface SharedByWorker {
+  /** The port of a worker's servers, one after the other, so that what the browser keeps fits all of them. */
+  address: { port: string };
+  servers: SharedServers;
+  kept: KeptContext;
+}
+
+export const test = base.extend<Fixtures, SharedByWorker>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
-  server: async ({}, provide) => {
-    const server = await startTestServer({ people: PEOPLE, crews: CREWS });
+  address: [async ({}, provide) => provide({ port: "0" }), { scope: "worker" }],
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- As above.
+    async ({}, provide) => {
+      const servers = new SharedServers();
+      await provide(servers);
+      await servers.stop();
+    },
+    { scope: "worker" },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  kept: [async ({}, provide) => provide(new KeptContext()), { scope: "worker" }],
+  setting: [undefined, { option: true }],
+  server: async ({ setting, servers, address }, provide) => {
+    if (setting) return provide(await servers.get(setting));
+    const server = await startTestServer({ people: PEOPLE, crews: CREWS, port: address.port });
+    address.port = server.port;
     await provide(server);
     await server.stop();
   },
   baseURL: ({ server }, provide) => provide(server.url),
+  ownContext: [false, { option: true }],
+  context: async ({ browser, server, kept, ownContext }, provide) => {
+    if (ownContext) {
+      const context = await browser.newContext();
+      await provide(context);
+      return context.close();
+    }
+    await provide(await kept.for(browser, server.url));
+    await kept.clear();
+  },
   expectedErrors: [SIGNED_OUT, { option: true }],
   page: async ({ page, expectedErrors }, provide) => {
     const errors: string[] = [];
@@ -49,7 +87,7 @@ export function noteCalls(page: Page): string[] {
 }
 
 /** For a test of what moves: all others ask for reduced motion. */
-export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
+export const MOTION = { ownContext: true, contextOptions: { reducedMotion: "no-preference" } } as const;
 
 /** The errors that Chromium logs for a failed call. */
 export const FAILED_CALL = /Failed to load resource|WebSocket connection to|net::ERR_/;

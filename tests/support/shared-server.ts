@@ -1,4 +1,3 @@
-import { test as base } from "./browser.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** How a server is started that tests share. */
@@ -6,30 +5,17 @@ export interface Setting {
   start: () => Promise<TestServer>;
 }
 
-interface Shared {
-  setting: Setting;
-}
+/** The servers that a worker's tests share: each is started at the first test of its setting. */
+export class SharedServers {
+  readonly #started = new Map<Setting, Promise<TestServer>>();
 
-interface SharedByWorker {
-  /** Started once by each worker, at the first test of the setting. */
-  started: Map<Setting, Promise<TestServer>>;
-}
+  get(setting: Setting): Promise<TestServer> {
+    const server = this.#started.get(setting) ?? setting.start();
+    this.#started.set(setting, server);
+    return server;
+  }
 
-/** For tests that look at pages and leave the collective as it is: those of one `setting` share a server. */
-export const test = base.extend<Shared, SharedByWorker>({
-  started: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
-    async ({}, provide) => {
-      const started: SharedByWorker["started"] = new Map();
-      await provide(started);
-      for (const server of await Promise.all(started.values())) await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  setting: [undefined as unknown as Setting, { option: true }],
-  server: async ({ setting, started }, provide) => {
-    const server = started.get(setting) ?? setting.start();
-    started.set(setting, server);
-    await provide(await server);
-  },
-});
+  async stop(): Promise<void> {
+    for (const server of await Promise.all(this.#started.values())) await server.stop();
+  }
+}

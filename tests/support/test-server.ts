@@ -39,6 +39,8 @@ interface Options extends Partial<
   log?: Logger;
   /** Leaves the database empty. */
   empty?: boolean;
+  /** Where it listens unless somebody else does; a free port where it is left out. */
+  port?: string;
 }
 
 /** A server of its own on a free port, with its own database file, and a client folder that may be missing. */
@@ -47,6 +49,7 @@ export async function startTestServer({
   environment = {},
   log = pino({ level: "silent" }),
   empty = false,
+  port: wished = "0",
   keepAlive,
   lockPatience,
   stopGraces,
@@ -67,7 +70,10 @@ export async function startTestServer({
     return startServer({ config, log, clientFolder, clock, keepAlive, lockPatience, stopGraces, build: builtAs });
   };
   await createDatabaseFile(databasePath);
-  let running = await startAt("0");
+  let running = await startAt(wished).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return startAt("0");
+  });
   const port = String(running.port);
   const collective = empty
     ? { id: 0, people: {}, crews: {} }
@@ -100,6 +106,9 @@ export async function startTestServer({
     },
   };
 }
+
+/** Whether a server did not start because somebody else listens there. */
+const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
 /** Signs a person of the fixture in and returns the cookie to send. */
 export async function signIn(url: string, name: string, password = PASSWORD): Promise<string> {
