@@ -51,32 +51,47 @@ async function expectReadable(page: Page, scheme: "dark" | "light"): Promise<voi
   }
 }
 
+/** Shows the page in the light scheme, as a load with that choice does. */
+async function turnLight(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset["scheme"] = "light";
+    document.documentElement.classList.remove("dark-mode");
+  });
+}
+
 test("the calls and their schemas are shown in both schemes, and can be tried", async ({ page, server }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
   });
+  await signIn(page, "ada", "/api/");
+  await unfold(page);
+  await test.step("in the dark scheme", () => expectReadable(page, "dark"));
   await test.step("in the light scheme", async () => {
-    await page.addInitScript(() => localStorage.setItem("crewtide:color-scheme", "light"));
-    await page.goto("/api");
-    await unfold(page);
+    await turnLight(page);
     await expectReadable(page, "light");
   });
-  await test.step("in the dark scheme", async () => {
-    await page.addInitScript(() => localStorage.setItem("crewtide:color-scheme", "dark"));
-    await signIn(page, "ada", "/api/");
-    await unfold(page);
-    await expectReadable(page, "dark");
-  });
   await test.step("tried with the signed-in session", async () => {
-    const { ada = 0 } = server.collective.people;
-    await openCall(page, "/people/{id}");
-    const edit = call(page, "/people/{id}");
+    const edit = call(page, "/crews/{id}");
     await edit.getByRole("button", { name: "Try it out" }).click();
-    await edit.getByPlaceholder("id").fill(String(ada));
+    await edit.getByPlaceholder("id").fill(String(server.collective.crews["garden"]));
     await edit.getByRole("button", { name: "Execute" }).click();
     await expect(edit.locator(".live-responses-table .response-col_status").last()).toContainText("200");
-    await expect(edit.locator(".live-responses-table")).toContainText('"PersonUpdated"');
+    await expect(edit.locator(".live-responses-table")).toContainText('"CrewUpdated"');
   });
   expect(elsewhere).toEqual([]);
 });
+
+for (const { scheme, className } of [
+  { scheme: "light", className: "" },
+  { scheme: "dark", className: "dark-mode" },
+]) {
+  test(`a stranger's page comes in the ${scheme} scheme if that is chosen`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("crewtide:color-scheme", chosen), scheme);
+    // The scheme does not wait for the calls.
+    await page.route("**/api/openapi.json", () => {});
+    await page.goto("/api");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", scheme);
+    await expect(page.locator("html")).toHaveClass(className);
+  });
+}

@@ -1,5 +1,5 @@
 import { paths } from "../../client/paths.ts";
-import { expect, openAs, signIn, test } from "../support/browser.ts";
+import { expect, goOn, openAs, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 const volunteers = ["garden"];
@@ -8,12 +8,13 @@ test("every name of a crew leads to its page", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { volunteers });
   const garden = page.getByRole("heading", { level: 1, name: "garden" });
   const people = server.collective.people;
+  await signIn(page, "ada", paths.settings);
   for (const address of [paths.crews, paths.dashboard, paths.people, paths.person(people["ada"] ?? 0)]) {
-    await signIn(page, "ada", address);
+    await goOn(page, address);
     await page.getByRole("main").getByRole("link", { name: "garden", exact: true }).click();
     await expect(garden, address).toBeVisible();
   }
-  await signIn(page, "ada", `${paths.myParticipation(2)}?step=crews`);
+  await goOn(page, `${paths.myParticipation(2)}?step=crews`);
   await page.getByRole("article", { name: "library" }).getByRole("switch", { name: "Take part: library" }).click();
   await page.getByRole("link", { name: "garden", exact: true }).click();
   await expect(garden).toBeVisible();
