@@ -26,6 +26,7 @@ export const ROUTE_PATHS = {
   manageInterest: "/collective/:slug/interest/:authToken",
   unsubscribe: "/unsubscribe/:token",
   setup: "/setup",
+  activity: "/activity",
   settings: "/settings",
   confirmAddress: "/settings/address",
   releases: "/releases",
@@ -80,6 +81,14 @@ export function sameAsLastTimePath(intervalId: number): string {
 /** The URL of the people in an interval. */
 export function peopleOfInterval(intervalId: number): string {
   return `${paths.people}?${INTERVAL_PARAMETER}=${intervalId}`;
+}
+
+/** The filters of the activity in its URL. */
+export const ACTIVITY_PARAMETERS = { person: "person", crew: "crew", interval: "interval", kind: "kind" } as const;
+
+/** The URL of what changed about a person, a crew or an interval. */
+export function activityOf(what: Exclude<keyof typeof ACTIVITY_PARAMETERS, "kind">, id: number): string {
+  return `${paths.activity}?${ACTIVITY_PARAMETERS[what]}=${id}`;
 }
 
 /** Parses an id in a URL; undefined if it is not one. */

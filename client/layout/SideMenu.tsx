@@ -1,5 +1,6 @@
 import calendarIcon from "@ant-design/icons-svg/es/asn/CalendarOutlined";
 import dashboardIcon from "@ant-design/icons-svg/es/asn/DashboardOutlined";
+import activityIcon from "@ant-design/icons-svg/es/asn/HistoryOutlined";
 import entryIcon from "@ant-design/icons-svg/es/asn/LoginOutlined";
 import crewsIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import peopleIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
@@ -20,6 +21,7 @@ const PAGES = [
   { path: paths.crews, label: "Crews", icon: crewsIcon },
   { path: paths.entryPathways, label: "Entry", icon: entryIcon, onlyWithEoi: true },
   { path: paths.intervals, label: "Intervals", icon: calendarIcon },
+  { path: paths.activity, label: "Activity", icon: activityIcon },
 ];
 
 /** How many expressions of interest nobody has taken on yet. */

@@ -56,6 +56,9 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.entryPathway, "members", () =>
     import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
   ),
+  route(ROUTE_PATHS.activity, "members", () =>
+    import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage),
+  ),
   route(ROUTE_PATHS.settings, "members", () =>
     import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
   ),

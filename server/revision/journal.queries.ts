@@ -22,16 +22,16 @@ export async function appendToJournal(
     const kept = journalled(changed);
     if (!kept) continue;
     const revision = after + index + 1;
-    const author = isOthersPart(kept, authorId) ? null : authorId;
+    const author = isConsequence(kept, authorId) ? null : authorId;
     const side = (thing: unknown) => (thing === null ? null : JSON.stringify(thing));
     await insertEntry(db, collectiveId, revision, at, author, kept.kind, side(kept.before), side(kept.after));
     await insertSubjects(db, collectiveId, revision, JSON.stringify(listSubjects(kept, author)));
   }
 }
 
-/** Whether the app changed somebody's involvements after what somebody else did: another convenor, for example. */
-function isOthersPart({ kind, after }: Journalled, authorId: number | null): boolean {
-  return kind === "participation" && after?.person_id !== authorId;
+/** Whether the app did it after what somebody else did: another convenor, for example, or another next interval. */
+function isConsequence({ kind, after }: Journalled, authorId: number | null): boolean {
+  return kind === "roll_over" || (kind === "participation" && after?.person_id !== authorId);
 }
 
 /** An entry is found by its author as well. */

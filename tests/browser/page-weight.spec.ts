@@ -54,6 +54,7 @@ const BUDGETS: Record<string, number> = {
   [paths.editInterval(3)]: MEMBERS,
   [paths.myParticipation(2)]: MEMBERS,
   [paths.editCollective]: MEMBERS,
+  [paths.activity]: MEMBERS,
   [paths.settings]: MEMBERS,
   [`${paths.confirmAddress}?token=any`]: MEMBERS,
 };

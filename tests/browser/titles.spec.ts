@@ -28,6 +28,7 @@ const ADDRESSES = [
   paths.myParticipation(99),
   paths.myParticipation(2),
   paths.entryPathways,
+  paths.activity,
   paths.settings,
   paths.setup,
   paths.login,

@@ -255,6 +255,7 @@ export const MEMBERS: Picture[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  { name: "activity", as: "convenor", path: "/activity", shows: "Show earlier changes" },
   {
     name: "settings",
     as: "convenor",

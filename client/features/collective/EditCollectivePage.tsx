@@ -8,6 +8,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
+import { useUndoOffer } from "../../hooks/use-undo-offer.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { COLLECTIVE_LABELS, collectiveRules, collectiveValues } from "./collective-form.ts";
@@ -24,11 +25,12 @@ export function EditCollectivePage() {
 function EditCollectiveForm({ collective }: { collective: Collective }) {
   const saved = useMemo(() => collectiveValues(collective), [collective]);
   const { client } = trpc.useUtils();
+  const offer = useUndoOffer("The collective has been saved.");
   const form = useDraftForm({
     name: `collective:${collective.id}`,
     saved,
-    save: (input: CollectiveInput) => client.collective.update.mutate(input),
-    afterSave: { to: paths.home, text: "The collective has been saved." },
+    save: async (input: CollectiveInput) => offer(await client.collective.update.mutate(input), collective),
+    afterSave: { to: paths.home },
     isChange: (event) => "CollectiveEvent" in event && "CollectiveUpdated" in event.CollectiveEvent,
   });
   return (

@@ -9,7 +9,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { parseId, paths } from "../../paths.ts";
+import { activityOf, parseId, paths } from "../../paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
 import { CrewInInterval } from "./CrewInInterval.tsx";
@@ -24,7 +24,15 @@ export function CrewPage({ crewId }: { crewId: string }) {
   const { current, next } = locateIntervals(intervals, today);
   return (
     <PageContainer width="text">
-      <PageHead title={crew.name} actions={<LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>} />
+      <PageHead
+        title={crew.name}
+        actions={
+          <>
+            <LinkButton href={activityOf("crew", crew.id)}>Activity</LinkButton>
+            <LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>
+          </>
+        }
+      />
       <Flex vertical gap="large">
         {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
         <AboutCrew crew={crew} />

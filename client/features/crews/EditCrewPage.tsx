@@ -5,6 +5,7 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useUndoOffer } from "../../hooks/use-undo-offer.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
@@ -23,11 +24,12 @@ export function EditCrewPage({ crewId }: { crewId: string }) {
 function EditCrewForm({ crew }: { crew: Crew }) {
   const saved = useMemo(() => crewValues(crew), [crew]);
   const { client } = trpc.useUtils();
+  const offer = useUndoOffer("The crew has been saved.");
   const form = useDraftForm({
     name: `crew:${crew.id}`,
     saved,
-    save: (input: CrewInput) => client.crews.update.mutate({ id: crew.id, ...input }),
-    afterSave: { to: paths.crews, text: "The crew has been saved." },
+    save: async (input: CrewInput) => offer(await client.crews.update.mutate({ id: crew.id, ...input }), crew),
+    afterSave: { to: paths.crews },
     isChange: (event) =>
       "CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent && event.CrewsEvent.CrewUpdated.id === crew.id,
   });

@@ -7,7 +7,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { parseId, paths, peopleOfInterval } from "../../paths.ts";
+import { activityOf, parseId, paths, peopleOfInterval } from "../../paths.ts";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import { IntervalSections } from "./IntervalSections.tsx";
 import { PlanButton } from "./PlanButton.tsx";
@@ -31,6 +31,7 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
         context={describe(interval, { current, next, past, today })}
         actions={
           <>
+            <LinkButton href={activityOf("interval", interval.id)}>Activity</LinkButton>
             <LinkButton href={peopleOfInterval(interval.id)}>People</LinkButton>
             {!past && <LinkButton href={paths.editInterval(interval.id)}>Change dates</LinkButton>}
             {!past && <PlanButton interval={interval} />}

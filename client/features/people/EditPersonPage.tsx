@@ -9,6 +9,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useUndoOffer } from "../../hooks/use-undo-offer.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
@@ -41,11 +42,13 @@ function EditPersonForm({ person }: { person: Person }) {
     [person],
   );
   const { client } = trpc.useUtils();
+  const offer = useUndoOffer("Your profile has been saved.");
   const form = useDraftForm({
     name: `person:${person.id}`,
     saved,
-    save: (profile: ProfileInput) => client.people.update.mutate({ id: person.id, ...profile }),
-    afterSave: { to: paths.person(person.id), text: "Your profile has been saved." },
+    save: async (profile: ProfileInput) =>
+      offer(await client.people.update.mutate({ id: person.id, ...profile }), person),
+    afterSave: { to: paths.person(person.id) },
   });
   return (
     <PageContainer width="text">

@@ -10,7 +10,7 @@ import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { parseId, paths } from "../../paths.ts";
+import { activityOf, parseId, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ContactsCard } from "./ContactsCard.tsx";
@@ -38,11 +38,14 @@ export function PersonPage({ personId }: { personId: string }) {
         picture={<PersonAvatar person={person} size={72} />}
         context={own ? "This is you" : undefined}
         actions={
-          own && (
-            <LinkButton type="primary" href={paths.editPerson(person.id)}>
-              Edit
-            </LinkButton>
-          )
+          <>
+            <LinkButton href={activityOf("person", person.id)}>Activity</LinkButton>
+            {own && (
+              <LinkButton type="primary" href={paths.editPerson(person.id)}>
+                Edit
+              </LinkButton>
+            )}
+          </>
         }
       />
       <Flex vertical gap="large">

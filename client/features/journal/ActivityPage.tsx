@@ -1,0 +1,51 @@
+import { Button, Flex } from "antd";
+import { Fragment } from "react";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import styles from "./ActivityPage.module.css";
+import { ActivityFilters } from "./ActivityFilters.tsx";
+import { entriesByDay } from "./entries-by-day.ts";
+import { JournalEntryItem } from "./JournalEntryItem.tsx";
+import { useJournal } from "./use-journal.ts";
+
+/** Everything that changed, newest first, with the way back where there is one (`docs/domain.md#journal`). */
+export function ActivityPage() {
+  const { filter, entries, error, isLoading, hasMore, isLoadingMore, loadMore, retry } = useJournal();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <PageContainer width="text">
+      <PageHead title="Activity" context="What has changed in the last two years, and who did it." />
+      <Flex vertical gap="large">
+        <ActivityFilters />
+        {error && <LoadFailure what="The activity" error={error} onRetry={retry} />}
+        {!error && !isLoading && entries.length === 0 && (
+          <EmptyState
+            title={isFiltered ? "Nothing matches" : "Nothing has changed yet"}
+            text={isFiltered ? "Choose other filters to see more." : "What members change appears here."}
+          />
+        )}
+        <div aria-busy={isLoading} className={styles["days"]}>
+          {entriesByDay(entries).map(({ day, ofDay }) => (
+            <Fragment key={day}>
+              <h2 className={styles["day"]}>{day}</h2>
+              <ol className={styles["entries"]}>
+                {ofDay.map((entry) => (
+                  <JournalEntryItem key={entry.revision} entry={entry} />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+        </div>
+        {hasMore && (
+          <div>
+            <Button loading={isLoadingMore} onClick={loadMore}>
+              Show earlier changes
+            </Button>
+          </div>
+        )}
+      </Flex>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from "wouter";
+import type { JournalEntry } from "../../../shared/journal.ts";
+import { Disclosure } from "../../components/Disclosure.tsx";
+import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { Text } from "../../components/Text.tsx";
+import { TideMark } from "../../components/TideMark.tsx";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+import { timeOf } from "./entries-by-day.ts";
+import styles from "./JournalEntryItem.module.css";
+import { UndoButton } from "./UndoButton.tsx";
+import { Versions } from "./Versions.tsx";
+
+/** As many characters as fit beside the other version on a phone. */
+const SHORT = 40;
+
+/** One change: who did what, when, what was before, and the way back. */
+export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
+  const author = usePeopleById().get(entry.author_id ?? 0);
+  return (
+    <li className={styles["entry"]}>
+      <span className={styles["picture"]}>
+        {author ? <PersonAvatar person={author} size={28} /> : <TideMark size={28} />}
+      </span>
+      <div className={styles["words"]}>
+        <p className={styles["sentence"]}>
+          {entry.words.map((word, index) => (
+            // The pieces of a sentence have no names of their own.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Word key={index} word={word} />
+          ))}
+        </p>
+        <Changes changes={entry.changes} />
+      </div>
+      <div className={styles["end"]}>
+        <Text secondary>
+          <time dateTime={entry.at}>{timeOf(entry)}</time>
+        </Text>
+        {entry.undo.length > 0 && <UndoButton entry={entry} />}
+      </div>
+    </li>
+  );
+}
+
+const PATHS = { person: paths.person, crew: paths.crew, interval: paths.interval };
+
+function Word({ word: { text, names } }: { word: JournalEntry["words"][number] }) {
+  return names ? <Link href={PATHS[names.kind](names.id)}>{text}</Link> : text;
+}
+
+/** Short values are shown at once, long ones on request. */
+function Changes({ changes }: Pick<JournalEntry, "changes">) {
+  const isShort = ({ before, after }: JournalEntry["changes"][number]) =>
+    [before, after].every((value) => value.length <= SHORT && !value.includes("\n"));
+  const short = changes.filter(isShort);
+  const long = changes.filter((change) => !isShort(change));
+  return (
+    <>
+      {short.map(({ field, label, before, after }) => (
+        <Text key={field} as="p" secondary>
+          {label}: {before} → {after}
+        </Text>
+      ))}
+      {long.length > 0 && (
+        <Disclosure summary={long.map(({ label }) => label).join(", ")}>
+          {long.map(({ field, label, before, after }) => (
+            <Versions
+              key={field}
+              label={label}
+              versions={[
+                { title: "Before", text: before },
+                { title: "After", text: after },
+              ]}
+            />
+          ))}
+        </Disclosure>
+      )}
+    </>
+  );
+}

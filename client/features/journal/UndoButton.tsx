@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button, message } from "antd";
+import { Suspense, useState } from "react";
+import type { JournalEntry } from "../../../shared/journal.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Seldom needed. */
+const UndoChoice = lazyComponent(() => import("./UndoChoice.tsx").then((m) => m.UndoChoice));
+
+/** Undoes a change, at once or, where something was changed again since, after a choice between both versions. */
+export function UndoButton({ entry: { revision, text, undo } }: { entry: JournalEntry }) {
+  const { client } = trpc.useUtils();
+  /** Undefined until there was a choice for the first time. */
+  const [choosing, setChoosing] = useState<boolean>();
+  const { mutate, isPending } = useMutation<unknown, Failure, string[] | undefined>({
+    mutationFn: (fields) => client.journal.undo.mutate({ revision, fields }),
+    onSuccess() {
+      setChoosing(false);
+      void message.success("The change has been undone.");
+    },
+    onError: (error) => void message.error(failureText(error)),
+  });
+  const isContested = undo.some(({ changed_since }) => changed_since);
+  return (
+    <>
+      <Button
+        size="small"
+        loading={isPending}
+        aria-label={`Undo: ${text}`}
+        onClick={() => (isContested ? setChoosing(true) : mutate(undefined))}
+      >
+        Undo
+      </Button>
+      {choosing !== undefined && (
+        <Suspense fallback={null}>
+          <UndoChoice
+            fields={undo}
+            open={choosing}
+            isPending={isPending}
+            onRestore={mutate}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Text } from "../../components/Text.tsx";
+import styles from "./Versions.module.css";
+
+interface VersionsProps {
+  label: ReactNode;
+  versions: readonly { title: string; text: string }[];
+}
+
+/** Two versions of a field, beside each other if there is room. */
+export function Versions({ label, versions }: VersionsProps) {
+  return (
+    <fieldset className={styles["field"]}>
+      <legend>{label}</legend>
+      <div className={styles["versions"]}>
+        {versions.map(({ title, text }) => (
+          <div key={title} className={styles["version"]}>
+            <Text secondary>{title}</Text>
+            <Text as="p" multiline>
+              {text}
+            </Text>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { journalled, type Changed } from "../../shared/journal.ts";
+import type { ChangeResult } from "../../shared/events.ts";
+import { offerUndo } from "../components/offer-undo.ts";
+import { trpc } from "../trpc.ts";
+import { message } from "antd";
+
+/**
+ * Returns a function that confirms a save and offers to undo it. `before` is what the first event of the save replaced.
+ * Without an entry in the journal, there is nothing to undo, and the save is only confirmed.
+ */
+export function useUndoOffer(text: string) {
+  const { client } = trpc.useUtils();
+  return ({ revision, events }: ChangeResult, before: Changed["before"]): void => {
+    const [event] = events;
+    if (!event || !journalled({ event, before } as Changed)) return void message.success(text);
+    offerUndo({
+      text,
+      undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
+      undone: "The change has been undone.",
+    });
+  };
+}

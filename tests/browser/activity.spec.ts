@@ -1,0 +1,46 @@
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+
+test("a change can be undone where it was made, and later among everything that changed", async ({ page, server }) => {
+  const undone = page.getByText("The change has been undone.");
+  const entries = page.getByRole("main").getByRole("listitem");
+
+  await test.step("the notice after a save offers the way back", async () => {
+    await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
+    await page.getByLabel("Name").fill("Gardeners");
+    await submitForm(page);
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(undone).toBeVisible();
+    await expect(page.getByRole("article", { name: "garden" })).toBeVisible();
+  });
+
+  await test.step("the crew's page leads to what changed about it", async () => {
+    await actAs(server, "bo").plan(2, { joins: ["garden"] });
+    await actAs(server, "bo").editProfile({ display_name: "Bo the Bold" });
+    await goOn(page, `/crews/${server.collective.crews["garden"]}`);
+    await page.getByRole("main").getByRole("link", { name: "Activity" }).click();
+    await expect(entries).toHaveCount(3);
+    await expect(entries.first()).toContainText("Bo the Bold takes part and joins garden in interval 2");
+    await expect(entries.nth(1)).toContainText("Ada edited garden");
+    await expect(entries.nth(1)).toContainText("Name: Gardeners → garden");
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Participation");
+    await expect(entries).toHaveCount(1);
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("All changes");
+  });
+
+  await test.step("where something has changed since, both versions are shown", async () => {
+    const description = "Everything about garden";
+    await actAs(server, "bo").editCrew("garden", { name: "Orchard", description, links: [] });
+    await actAs(server, "bo").editCrew("garden", { name: "Meadow", description, links: [] });
+    // The page follows live.
+    await expect(entries).toHaveCount(5);
+    await entries.nth(1).getByRole("button", { name: "Undo" }).click();
+    const dialog = page.getByRole("dialog", { name: "Something has changed since" });
+    await expect(dialog.getByRole("group", { name: "Restore: Name" })).toContainText("BeforegardenNowMeadow");
+    await dialog.getByRole("checkbox", { name: "Restore: Name" }).check();
+    await dialog.getByRole("button", { name: "Restore what is chosen" }).click();
+    await expect(entries.first()).toContainText("Name: Meadow → garden");
+    await expect(entries.nth(2).getByRole("button", { name: "Undo" })).toBeHidden();
+  });
+});
