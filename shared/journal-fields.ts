@@ -4,7 +4,7 @@ import type { Journalled } from "./journal.ts";
 
 /** The labels of the fields whose old and new values the journal shows, as the forms name them. */
 const LABELS: Partial<Record<JournalKind, Record<string, string>>> = {
-  crew: { name: "Name", description: "Description", links: "Links" },
+  crew: { name: "Name", description: "Description", links: "Links", archived_at: "Archived" },
   collective: {
     name: "Name",
     noun_name: "Noun name",
@@ -29,13 +29,18 @@ export interface ChangedField {
   after: unknown;
 }
 
+/** The value of a field. Of when a crew was archived, only whether it is matters. */
+export function valueIn(thing: object, field: string): unknown {
+  const value = (thing as Record<string, unknown>)[field];
+  return field === "archived_at" ? value != null : value;
+}
+
 /** Lists the fields that are different after a change; none if the thing is new or gone. */
 export function changedFields({ kind, before, after }: Journalled): ChangedField[] {
   if (!before || !after) return [];
-  const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return Object.entries(LABELS[kind] ?? {})
-    .filter(([field]) => !isSame(old[field], now[field]))
-    .map(([field, label]) => ({ field, label, before: old[field], after: now[field] }));
+    .map(([field, label]) => ({ field, label, before: valueIn(before, field), after: valueIn(after, field) }))
+    .filter((changed) => !isSame(changed.before, changed.after));
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

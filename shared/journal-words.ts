@@ -111,6 +111,8 @@ function tellOfCrew(told: Telling<JournalContents["crew"]>): Sentence {
   const { before, after, thing, names } = told;
   const crew: Word = { ...crewWord(thing.id, names), text: names.crew(thing.id) ?? thing.name };
   if (!after) return act(told, ["deleted", "was deleted"], thing.name);
+  if (before && !before.archived_at && after.archived_at) return act(told, ["archived", "was archived"], crew);
+  if (before?.archived_at && !after.archived_at) return act(told, ["restored", "was restored"], crew);
   return before ? act(told, ["edited", "was edited"], crew) : act(told, ["created", "was created"], crew);
 }
 

@@ -1,4 +1,4 @@
-import { changedFields, isSame } from "./journal-fields.ts";
+import { changedFields, isSame, valueIn } from "./journal-fields.ts";
 import type { Journalled } from "./journal.ts";
 
 /** A field that an undo restores (`docs/domain.md#undo`). */
@@ -13,14 +13,10 @@ export interface Restorable {
 
 /** Lists what a change replaced and is not yet as it was before; `current` is the thing as it is now. */
 export function listRestorable(journalled: Journalled, current: object): Restorable[] {
-  const now = current as Record<string, unknown>;
   return changedFields(journalled)
-    .map(({ field, label, before, after }) => ({
-      field,
-      label,
-      before,
-      now: now[field],
-      changedSince: !isSame(now[field], after),
-    }))
+    .map(({ field, label, before, after }) => {
+      const now = valueIn(current, field);
+      return { field, label, before, now, changedSince: !isSame(now, after) };
+    })
     .filter((field) => !isSame(field.now, field.before));
 }

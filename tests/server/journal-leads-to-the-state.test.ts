@@ -10,6 +10,7 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import { AppError } from "../../server/errors.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { archiveCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { decline, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
@@ -50,7 +51,7 @@ const plan = fc
   .record({ name: who, intervalId: fc.constantFrom(2, 3), answers: fc.option(answers) })
   .map(({ name, intervalId, answers: given }): Step => (world) => {
     const key = { collectiveId: world.collective.id, personId: world.person(name), intervalId };
-    return given ? world.save(name, intervalId, given) : withdrawParticipation(world, key);
+    return tryTo(() => (given ? world.save(name, intervalId, given) : withdrawParticipation(world, key)));
   });
 
 const writeCrew = fc
@@ -60,6 +61,13 @@ const writeCrew = fc
     return crew === null
       ? createCrew(world, by(world, name), input)
       : editCrew(world, { ...by(world, name), id: world.crew(crew) }, input);
+  });
+
+const archive = fc
+  .record({ name: who, crew: fc.constantFrom(...CREWS), isDone: fc.boolean() })
+  .map(({ name, crew, isDone }): Step => (world) => {
+    const key = { ...by(world, name), id: world.crew(crew) };
+    return isDone ? archiveCrew(world, key) : restoreCrew(world, key);
   });
 
 const writeProfile = fc
@@ -204,7 +212,7 @@ async function rebuild(world: World, beginning: Things): Promise<Things> {
 
 describe("the journal", () => {
   it("leads from its beginning to the state, whatever was changed and undone", async () => {
-    const changes = [moveInterval, writeCrew, writeProfile, writeCollective, answerInterest];
+    const changes = [archive, moveInterval, writeCrew, writeProfile, writeCollective, answerInterest];
     const steps = fc.array(
       fc.oneof(
         { weight: 8, arbitrary: undoOne },

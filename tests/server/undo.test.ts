@@ -191,6 +191,20 @@ describe("undoing a change", () => {
     });
   });
 
+  it("restores an archived crew with those who had chosen it, and archives it again", async () => {
+    await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
+    const { revision, events } = await ada.client.crews.archive.mutate({ id: crew("garden") });
+    const [gone, archived] = await list();
+    expect([gone?.text, archived?.text]).toEqual(["Ada leaves garden in interval 3", "Ada archived garden"]);
+    await ada.client.journal.undo.mutate({ revision: revision - events.length + 1 });
+    expect(await garden()).toMatchObject({ archived_at: null });
+    expect((await state()).involvements.next_interval?.crew_involvements).toMatchObject([{ convenor: true }]);
+    const restored = (await list()).find(({ text }) => text === "Ada restored garden");
+    await ada.client.journal.undo.mutate({ revision: restored?.revision ?? 0 });
+    expect(await garden()).toMatchObject({ archived_at: server.clock.now().toISOString() });
+    expect((await list({ kind: "crew" })).map(({ undo }) => undo.length)).toEqual([1, 0, 1]);
+  });
+
   it("is not offered for plans, handovers, and what is new", async () => {
     await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
     await actAs(server, "ada").writeHandover(2, "garden", "The key is under the pot");

@@ -28,27 +28,33 @@ import { findCrew, type CrewKey } from "./crews.queries.ts";
  * (`docs/domain.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
  */
 export async function archiveCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
+  return change(dependencies, by, (trx) => archiveWithin(trx, dependencies, by));
+}
+
+/** The same within a change. */
+export async function archiveWithin(
+  trx: Db,
+  { clock }: Pick<ChangeDependencies, "clock">,
+  by: Change & CrewKey,
+): Promise<Changed[]> {
   const { collectiveId, id: crewId, authorId } = by;
-  const { clock } = dependencies;
-  return change(dependencies, by, async (trx) => {
-    const before = await getCrew(trx, by);
-    if (before.archived_at !== null) return [];
-    const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, clock.today());
-    const at = clock.now().toISOString();
-    const choices = await listChoices(trx, by, laterIds);
-    const touched = await withParts(trx, collectiveId, choices);
-    await keepChoices(trx, by, laterIds);
-    for (const { intervalId, personId, convenor } of choices) {
-      if (convenor === 0 || personId === authorId) continue;
-      await insertConveningNews(trx, { collectiveId, intervalId, crewId, personId, convened: true, since: at });
-    }
-    await setArchivedAt(trx, by, at);
-    const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
-    return [
-      crewUpdated({ ...before, archived_at: at }, before),
-      ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, touched)),
-    ];
-  });
+  const before = await getCrew(trx, by);
+  if (before.archived_at !== null) return [];
+  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, clock.today());
+  const at = clock.now().toISOString();
+  const choices = await listChoices(trx, by, laterIds);
+  const touched = await withParts(trx, collectiveId, choices);
+  await keepChoices(trx, by, laterIds);
+  for (const { intervalId, personId, convenor } of choices) {
+    if (convenor === 0 || personId === authorId) continue;
+    await insertConveningNews(trx, { collectiveId, intervalId, crewId, personId, convened: true, since: at });
+  }
+  await setArchivedAt(trx, by, at);
+  const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
+  return [
+    crewUpdated({ ...before, archived_at: at }, before),
+    ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, touched)),
+  ];
 }
 
 /**
@@ -56,31 +62,37 @@ export async function archiveCrew(dependencies: ChangeDependencies, by: Change &
  * (`docs/domain.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
 export async function restoreCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
+  return change(dependencies, by, (trx) => restoreWithin(trx, dependencies, by));
+}
+
+/** The same within a change. */
+export async function restoreWithin(
+  trx: Db,
+  { clock }: Pick<ChangeDependencies, "clock">,
+  by: Change & CrewKey,
+): Promise<Changed[]> {
   const { collectiveId, id: crewId } = by;
-  const { clock } = dependencies;
-  return change(dependencies, by, async (trx) => {
-    const before = await getCrew(trx, by);
-    if (before.archived_at === null) return [];
-    await setArchivedAt(trx, by, null);
-    const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, clock.today());
-    const kept = await listKeptChoices(trx, by, laterIds);
-    const choices = kept.map(({ interval_id, person_id }) => ({ intervalId: interval_id, personId: person_id }));
-    const returned = await withParts(trx, collectiveId, choices);
-    await returnChoices(trx, by, kept);
-    const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
-    const touched = await recomputeConvenors(trx, {
-      collectiveId,
-      crewIds: [crewId],
-      fromIntervalId: laterIds[0] ?? Number.MAX_SAFE_INTEGER,
-      currentIntervalId: located.current?.id ?? null,
-      leavers,
-      at: clock.now().toISOString(),
-    });
-    return [
-      crewUpdated({ ...before, archived_at: null }, before),
-      ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, [...returned, ...touched])),
-    ];
+  const before = await getCrew(trx, by);
+  if (before.archived_at === null) return [];
+  await setArchivedAt(trx, by, null);
+  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, clock.today());
+  const kept = await listKeptChoices(trx, by, laterIds);
+  const choices = kept.map(({ interval_id, person_id }) => ({ intervalId: interval_id, personId: person_id }));
+  const returned = await withParts(trx, collectiveId, choices);
+  await returnChoices(trx, by, kept);
+  const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
+  const touched = await recomputeConvenors(trx, {
+    collectiveId,
+    crewIds: [crewId],
+    fromIntervalId: laterIds[0] ?? Number.MAX_SAFE_INTEGER,
+    currentIntervalId: located.current?.id ?? null,
+    leavers,
+    at: clock.now().toISOString(),
   });
+  return [
+    crewUpdated({ ...before, archived_at: null }, before),
+    ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, [...returned, ...touched])),
+  ];
 }
 
 /** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */

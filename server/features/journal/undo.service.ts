@@ -1,9 +1,9 @@
 import type { ZodType } from "zod";
 import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
 import { crewInputSchema } from "../../../shared/crews.schema.ts";
+import type { Crew } from "../../../shared/crews.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed, Journalled } from "../../../shared/journal.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
 import { listRestorable } from "../../../shared/undo.ts";
@@ -12,6 +12,7 @@ import { AppError, validated } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { writeCollective } from "../collective/collective.service.ts";
+import { archiveWithin, restoreWithin } from "../crews/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { writeCrew } from "../crews/crews.service.ts";
 import { writeIntervalDates } from "../intervals/corrections.service.ts";
@@ -41,7 +42,7 @@ export async function undo(
     const entry = await findEntry(trx, { collectiveId, revision });
     if (!entry) throw new AppError("EntryNotFound");
     const restoration = isUndoneBy(entry.journalled, authorId)
-      ? await findRestoration(trx, { ...by, today: dependencies.clock.today() }, entry.journalled)
+      ? await findRestoration(trx, { ...by, clock: dependencies.clock }, entry.journalled)
       : null;
     if (!restoration) throw new AppError("NothingToUndo");
     const restorable = listRestorable(entry.journalled, restoration.current);
@@ -58,10 +59,13 @@ interface Restoration {
   write: (restored: object) => Promise<Changed[]>;
 }
 
+/** By whom, and when. */
+type Undone = Change & Pick<ChangeDependencies, "clock">;
+
 /** How a thing is restored: by the rules by which it is edited. */
 async function findRestoration(
   trx: Db,
-  { today, ...by }: Change & { today: IsoDate },
+  { clock, ...by }: Undone,
   { kind, after }: Journalled,
 ): Promise<Restoration | null> {
   const { collectiveId } = by;
@@ -72,7 +76,7 @@ async function findRestoration(
     }
     case "crew": {
       const crew = after && (await findCrew(trx, { collectiveId, id: after.id }));
-      return crew ? restoring(crew, crewInputSchema, (input) => writeCrew(trx, { ...by, id: crew.id }, input)) : null;
+      return crew ? restoringCrew(trx, { ...by, clock }, crew) : null;
     }
     case "person": {
       const person = after && (await findPerson(trx, { collectiveId, personId: after.id }));
@@ -83,7 +87,7 @@ async function findRestoration(
     case "interval": {
       const interval = after && (await findInterval(trx, collectiveId, after.id));
       if (!interval) return null;
-      return restoring(interval, intervalSchema, (input) => writeIntervalDates(trx, by, input, today));
+      return restoring(interval, intervalSchema, (input) => writeIntervalDates(trx, by, input, clock.today()));
     }
     default:
       return null;
@@ -96,4 +100,17 @@ function restoring<Input>(
   write: (input: Input) => Promise<Changed[]>,
 ): Restoration {
   return { current, write: (restored) => write(validated(schema, { ...current, ...restored })) };
+}
+
+/** A change archives or restores a crew, or edits it, never both. */
+function restoringCrew(trx: Db, { clock, ...by }: Undone, crew: Crew): Restoration {
+  const key = { ...by, id: crew.id };
+  const editing = restoring(crew, crewInputSchema, (input) => writeCrew(trx, key, input));
+  return {
+    current: crew,
+    write: (restored) => {
+      if (!("archived_at" in restored)) return editing.write(restored);
+      return restored.archived_at ? archiveWithin(trx, { clock }, key) : restoreWithin(trx, { clock }, key);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { journalled, type Changed } from "../../shared/journal.ts";
 import type { ChangeResult } from "../../shared/events.ts";
-import { offerUndo } from "../components/offer-undo.ts";
+import { offerUndo } from "./offer-undo.ts";
 import { trpc } from "../trpc.ts";
 import { message } from "antd";
 
