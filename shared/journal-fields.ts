@@ -32,7 +32,7 @@ export interface ChangedField {
 /** The value of a field. Of when a crew was archived, only whether it is matters. */
 export function valueIn(thing: object, field: string): unknown {
   const value = (thing as Record<string, unknown>)[field];
-  return field === "archived_at" ? value != null : value;
+  return field === "archived_at" ? Boolean(value) : value;
 }
 
 /** Lists the fields that are different after a change; none if the thing is new or gone. */
