@@ -16,6 +16,7 @@ import * as journal from "./014-journal.ts";
 import * as securityLog from "./015-security-log.ts";
 import * as addressLinks from "./016-address-links.ts";
 import * as archivedCrews from "./017-archived-crews.ts";
+import * as twoStep from "./018-two-step.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "015-security-log": securityLog,
   "016-address-links": addressLinks,
   "017-archived-crews": archivedCrews,
+  "018-two-step": twoStep,
 };

@@ -4,6 +4,7 @@ import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
+import type { SecretBox } from "./sessions/secret-box.ts";
 import { describeDevice } from "./sessions/device.ts";
 import { resolveSession, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
@@ -29,6 +30,8 @@ export interface Services {
   limits: RateLimits;
   /** In which it is today, as an IANA name. */
   timeZone: string;
+  /** Encrypts what has to be read again. */
+  secretBox: SecretBox;
   /** For the links in mails that turn their kind off. */
   unsubscribeTokens: UnsubscribeTokens;
   /** The public URL, for links in mails. */

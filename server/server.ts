@@ -21,6 +21,7 @@ import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
 import { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
+import { SecretBox } from "./sessions/secret-box.ts";
 import { loadSessionSecrets } from "./sessions/session-secrets.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { SocketRegistry } from "./sessions/socket-registry.ts";
@@ -135,6 +136,7 @@ async function startParts(
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(),
     limits: new RateLimits({ enabled: config.rateLimits }),
+    secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
     baseUrl,
     sendsMail: config.mail.via !== "files",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
+import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
 import { SECURITY_EVENT_KINDS } from "./enumerations.ts";
 import { idSchema } from "./fields.schema.ts";
 
@@ -36,3 +36,19 @@ export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchem
 
 /** The token of a mailed link about an address. */
 export const addressLinkSchema = z.object({ token: tokenSchema });
+
+/** A member's two-step sign-in. */
+export const twoStepSchema = z.object({
+  on_since: z.iso.datetime().nullable().describe("Null if it is off."),
+  recovery_codes_left: z.int().nonnegative(),
+});
+
+/** What an authenticator app has to know. */
+export const twoStepSetUpSchema = z.object({
+  secret: z.string().describe("In base32, to be typed."),
+  url: z.string().describe("For a QR code."),
+});
+
+export const twoStepCodeSchema = z.object({ code: codeSchema });
+
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });

@@ -1,10 +1,21 @@
 import type { z } from "zod";
-import type { changeAddressSchema, ownAddressSchema, securityEventSchema, sessionSchema } from "./account.schema.ts";
+import type {
+  changeAddressSchema,
+  ownAddressSchema,
+  recoveryCodesSchema,
+  securityEventSchema,
+  sessionSchema,
+  twoStepSchema,
+  twoStepSetUpSchema,
+} from "./account.schema.ts";
 import type { SecurityEventKind } from "./enumerations.ts";
 
 export type Session = z.output<typeof sessionSchema>;
 export type OwnAddress = z.output<typeof ownAddressSchema>;
 export type ChangeAddressInput = z.output<typeof changeAddressSchema>;
+export type TwoStep = z.output<typeof twoStepSchema>;
+export type TwoStepSetUp = z.output<typeof twoStepSetUpSchema>;
+export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
 /** What each kind is called in a list. */
@@ -13,5 +24,8 @@ export const SECURITY_EVENT_NAMES: Record<SecurityEventKind, string> = {
   PasswordChanged: "Password changed",
   AddressChanged: "Address changed",
   AddressChangeUndone: "Change of address undone",
+  TwoStepTurnedOn: "Two-step sign-in turned on",
+  TwoStepTurnedOff: "Two-step sign-in turned off",
+  RecoveryCodeUsed: "Signed in with a recovery code",
   SessionEnded: "Signed out from elsewhere",
 };

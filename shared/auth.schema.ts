@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MAX_TOKEN_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
+import {
+  MAX_CODE_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_TOKEN_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from "./constants.ts";
 import { idSchema } from "./fields.schema.ts";
 
 const EMAIL_REQUIRED = "Email is required";
@@ -21,7 +27,14 @@ export const passwordSchema = z
 /** A mailed token. The server looks it up by its hash. */
 export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
 
-export const loginSchema = z.object({ email: emailSchema, password: passwordSchema });
+/** A code of an authenticator app, or a recovery code. */
+export const codeSchema = z.string("Code is required").trim().min(1, "Code is required").max(MAX_CODE_LENGTH);
+
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  code: codeSchema.optional().describe("For who has turned two-step sign-in on."),
+});
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 

@@ -48,6 +48,9 @@ export const SECURITY_EVENT_KINDS = [
   "PasswordChanged",
   "AddressChanged",
   "AddressChangeUndone",
+  "TwoStepTurnedOn",
+  "TwoStepTurnedOff",
+  "RecoveryCodeUsed",
   "SessionEnded",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -13,14 +13,22 @@ export interface FieldProps {
   marked?: boolean;
 }
 
-type InputProps = FieldProps & Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "defaultValue">;
+type InputProps = FieldProps &
+  Pick<ComponentProps<"input">, "autoComplete" | "autoFocus" | "inputMode" | "defaultValue">;
 
 /** One line of text. */
-export function TextField({ autoComplete, inputMode, defaultValue, ...field }: InputProps) {
+export function TextField({ autoComplete, autoFocus, inputMode, defaultValue, ...field }: InputProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <input {...control} autoComplete={autoComplete} inputMode={inputMode} defaultValue={defaultValue} />
+        <input
+          {...control}
+          autoComplete={autoComplete}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- For a field that takes the place of the one that had the focus.
+          autoFocus={autoFocus}
+          inputMode={inputMode}
+          defaultValue={defaultValue}
+        />
       )}
     </Field>
   );

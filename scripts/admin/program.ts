@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { accountCommand } from "./account-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { collectiveCommand } from "./collective-command.ts";
 import { crewCommand } from "./crew-command.ts";
@@ -20,6 +21,7 @@ export function adminProgram(): Command {
     .exitOverride()
     .addCommand(collectiveCommand())
     .addCommand(personCommand())
+    .addCommand(accountCommand())
     .addCommand(passwordCommand())
     .addCommand(crewCommand())
     .addCommand(intervalCommand())

@@ -61,6 +61,16 @@ export interface Database {
     purpose: "reset" | "invitation";
     expires_at: Instant;
   };
+  two_step: {
+    user_id: number;
+    /** The secret shared with an authenticator app, encrypted (`server/sessions/secret-box.ts`). */
+    sealed_secret: string;
+    /** Null until a code has shown that the app has the secret. */
+    on_since: Instant | null;
+    /** The time step of the last accepted code: no code is accepted twice. */
+    last_step: Generated<number>;
+  };
+  recovery_codes: { code_hash: string; user_id: number };
   /** Mailed links that make `email` the account's: a new address to confirm, or an old one to go back to. */
   address_links: {
     token_hash: string;

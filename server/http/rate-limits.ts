@@ -14,6 +14,7 @@ const LIMITS = {
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
   failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
   failedPasswordsOf: { points: 10, duration: 15 * MINUTE },
+  failedCodesOf: { points: 10, duration: HOUR },
   forgottenPasswords: { points: 10, duration: HOUR },
   addressLinksBy: { points: 10, duration: HOUR },
   addressUndos: { points: 10, duration: HOUR },

@@ -10,12 +10,14 @@ import { MAIL_PREFERENCES_CALLS } from "./calls/mail-preferences-calls.ts";
 import { PARTICIPATION_CALLS } from "./calls/participation-calls.ts";
 import { REMINDERS_CALLS } from "./calls/reminders-calls.ts";
 import { SIGNING_IN_CALLS } from "./calls/signing-in-calls.ts";
+import { TWO_STEP_CALLS } from "./calls/two-step-calls.ts";
 import type { RestCall } from "./rest-call.ts";
 
 /** All REST calls with their documentation, in its order. There is no logic here. */
 export const REST_CALLS: readonly RestCall[] = [
   ...SIGNING_IN_CALLS,
   ...ACCOUNT_CALLS,
+  ...TWO_STEP_CALLS,
   ...PARTICIPATION_CALLS,
   ...MAIL_PREFERENCES_CALLS,
   ...COLLECTIVE_CALLS,

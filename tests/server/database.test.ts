@@ -22,6 +22,8 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
   },
   security_events: { id: "integer", user_id: "integer", at: "text", kind: "text", device: "text" },
   password_tokens: { token_hash: "text", user_id: "integer", purpose: "text", expires_at: "text" },
+  two_step: { user_id: "integer", sealed_secret: "text", on_since: "text null", last_step: "integer" },
+  recovery_codes: { code_hash: "text", user_id: "integer" },
   address_links: {
     token_hash: "text",
     user_id: "integer",

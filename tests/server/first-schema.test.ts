@@ -63,6 +63,8 @@ describe("a database of the first version", () => {
       "security_events",
       "address_links",
       "archived_choices",
+      "two_step",
+      "recovery_codes",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -14,6 +14,7 @@ import type { ErrorCode } from "../../shared/errors.ts";
 import { defaultStart } from "../../shared/intervals.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
+import { showCode } from "../support/authenticator.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -233,11 +234,29 @@ const invalidText = (field: string): Sample => ({
   failures: { ...answering.failures, ValidationFailed: () => ({ body: { [field]: 7 } }) },
 });
 
+const withPassword = { current_password: PASSWORD };
+/** Begins it, and returns the code that turns it on. */
+const beginTwoStep = async () => {
+  const { body } = await send(callOf("account.beginTwoStep"), { body: withPassword });
+  return { body: { code: showCode((body as { secret: string }).secret, server.clock) } };
+};
+const turnTwoStepOn = async () => send(callOf("account.confirmTwoStep"), await beginTwoStep());
+
 /** By procedure. */
 const SAMPLES: Record<string, Sample> = {
   "auth.login": {
     prepare: () => ({ body: { email: "ada@example.org", password: PASSWORD } }),
-    failures: { InvalidCredentials: () => ({ body: { email: "ada@example.org", password: "wrong horse" } }) },
+    failures: {
+      InvalidCredentials: () => ({ body: { email: "ada@example.org", password: "wrong horse" } }),
+      SecondStepRequired: async () => {
+        await turnTwoStepOn();
+        return { body: { email: "ada@example.org", password: PASSWORD } };
+      },
+      WrongCode: async () => {
+        await turnTwoStepOn();
+        return { body: { email: "ada@example.org", password: PASSWORD, code: "000000" } };
+      },
+    },
   },
   "auth.logout": {},
   "auth.forgotPassword": { prepare: () => ({ body: { email: "ada@example.org" } }) },
@@ -298,6 +317,47 @@ const SAMPLES: Record<string, Sample> = {
   },
   "account.endOtherSessions": {},
   "account.securityLog": {},
+  "account.twoStep": {},
+  "account.beginTwoStep": {
+    prepare: () => ({ body: withPassword }),
+    failures: {
+      WrongPassword: () => ({ body: { current_password: "wrong horse" } }),
+      TwoStepIsOn: async () => {
+        await turnTwoStepOn();
+        return { body: withPassword };
+      },
+    },
+  },
+  "account.confirmTwoStep": {
+    prepare: beginTwoStep,
+    failures: {
+      WrongCode: async () => {
+        await send(callOf("account.turnOffTwoStep"), { body: withPassword });
+        return { body: { code: "000000" } };
+      },
+      TwoStepIsOn: async () => {
+        await turnTwoStepOn();
+        return { body: { code: "000000" } };
+      },
+    },
+  },
+  "account.renewRecoveryCodes": {
+    prepare: async () => {
+      await turnTwoStepOn();
+      return { body: withPassword };
+    },
+    failures: {
+      WrongPassword: () => ({ body: { current_password: "wrong horse" } }),
+      TwoStepIsOff: async () => {
+        await send(callOf("account.turnOffTwoStep"), { body: withPassword });
+        return { body: withPassword };
+      },
+    },
+  },
+  "account.turnOffTwoStep": {
+    prepare: () => ({ body: withPassword }),
+    failures: { WrongPassword: () => ({ body: { current_password: "wrong horse" } }) },
+  },
   "me.get": {},
   "journal.list": {
     prepare: () => ({ query: `?crew_id=${garden()}&person_id=${ada()}&interval_id=2&kind=crew&before=99` }),

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { openDatabase } from "../../server/db/database.ts";
+import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
@@ -98,6 +99,15 @@ async function live(): Promise<string> {
     expect((await fetch(url)).status).toBe(200);
     await fetch(`${url}?a-query`, { method: "POST" });
   }
+  const begun = await succeed("account.beginTwoStep", { current_password: PASSWORD }, cookie);
+  const setUp = (await begun.json()) as { result: { data: { secret: string } } };
+  const { secret } = setUp.result.data;
+  keep("secret of an authenticator app", secret);
+  const on = await succeed("account.confirmTwoStep", { code: showCode(secret, server.clock) }, cookie);
+  const { result } = (await on.json()) as { result: { data: { recovery_codes: string[] } } };
+  keep("recovery code", result.data.recovery_codes[0] ?? "");
+  await succeed("account.changeAddress", { email: "ada@new.example.org", current_password: PASSWORD }, cookie);
+  keep("link to a new address", await newestToken(/token=([\w-]+)/));
   keep("changed password", CHANGED_PASSWORD);
   await call("auth.changePassword", { current_password: "a-wrong-password", password: CHANGED_PASSWORD }, cookie);
   await succeed("auth.changePassword", { current_password: PASSWORD, password: CHANGED_PASSWORD }, cookie);
@@ -177,7 +187,7 @@ describe("the database", () => {
     await live();
     await server.running.mail.deliverDue();
     const mails = await server.running.services.db.selectFrom("outbound_emails").select("status").execute();
-    expect(mails.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+    expect(mails.map(({ status }) => status)).toEqual(["sent", "sent", "sent", "sent"]);
     const text = await bytes();
     expect(text).toContain("stranger@example.org");
     for (const [what, secret] of secrets) expect(text.includes(secret), what).toBe(false);

@@ -77,6 +77,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   feature_eoi: () => true,
   eoi_description: () => "Join us",
   email: () => "somebody.new@example.org",
+  code: () => "123456",
   current_password: () => "correct horse",
   password: () => "correct horse",
   start_date: () => "2027-01-01",

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePreload } from "../../hooks/preload-context.ts";
@@ -24,9 +26,17 @@ export function LoginPage() {
   const next = readNext(useSearch());
   const preload = usePreload();
   const { client } = trpc.useUtils();
+  const [asksForCode, setAsksForCode] = useState(false);
   const { form, errors, refusal, isPending } = usePublicForm({
     loadSchema: loadLoginSchema,
-    send: (typed) => client.auth.login.mutate(typed),
+    send: async (typed) => {
+      try {
+        return await client.auth.login.mutate(typed);
+      } catch (error) {
+        if (isSecondStepRequired(error as Failure)) setAsksForCode(true);
+        throw error;
+      }
+    },
     // Load the next page while the server checks the password.
     onSending: () => preload(next),
     onSent() {
@@ -38,21 +48,45 @@ export function LoginPage() {
   if (setup?.needed) return <NewInstallation />;
   return (
     <Card>
-      <PageHead title="Welcome back!" context="Sign in to your collective." />
+      <PageHead
+        title="Welcome back!"
+        context={asksForCode ? "Two-step sign-in is on for this account." : "Sign in to your collective."}
+      />
       <SignedOut />
       <form {...form} className={styles["form"]}>
-        <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
-        <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
-        <FailureNotice failure={refusal} />
+        {/* Sent again with the code, and hidden until then. */}
+        <div hidden={asksForCode}>
+          <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
+          <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
+        </div>
+        {asksForCode && (
+          <TextField
+            name="code"
+            label="Code"
+            error={errors["code"]}
+            extra="From your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
+        {!isSecondStepRequired(refusal) && <FailureNotice failure={refusal} />}
         <Button kind="primary" type="submit" block loading={isPending}>
           Sign in
         </Button>
       </form>
       <div className={styles["below"]}>
-        <Link href={paths.forgotPassword}>Forgot your password?</Link>
+        {asksForCode ? (
+          <Button onClick={() => setAsksForCode(false)}>Use another account</Button>
+        ) : (
+          <Link href={paths.forgotPassword}>Forgot your password?</Link>
+        )}
       </div>
     </Card>
   );
+}
+
+function isSecondStepRequired(failure: Failure | null): boolean {
+  return failure?.data?.appCode === "SecondStepRequired";
 }
 
 /** Explains why somebody who was signed in sees this page. */

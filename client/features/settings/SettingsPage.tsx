@@ -8,6 +8,7 @@ import { MailsSection } from "./MailsSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SecurityLogSection } from "./SecurityLogSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
+import { TwoStepSection } from "./TwoStepSection.tsx";
 
 /** A person's own settings, a section each. */
 export function SettingsPage() {
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <ColoursSection />
         <AddressSection />
         <PasswordSection />
+        <TwoStepSection />
         <SessionsSection />
         <SecurityLogSection />
       </Flex>

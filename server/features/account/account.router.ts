@@ -1,6 +1,19 @@
-import { addressLinkSchema, changeAddressSchema, sessionKeySchema } from "../../../shared/account.schema.ts";
+import {
+  addressLinkSchema,
+  changeAddressSchema,
+  sessionKeySchema,
+  twoStepCodeSchema,
+  withPasswordSchema,
+} from "../../../shared/account.schema.ts";
 import { memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+} from "../two-step/two-step.service.ts";
 import { confirmAddress, getOwnAddress, requestAddress, undoAddressChange } from "./address.service.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
 
@@ -19,8 +32,21 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => undoAddressChange(ctx, input)),
   sessions: memberProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
   endSession: memberProcedure.input(sessionKeySchema).mutation(({ ctx, input }) => endSession(ctx, ctx.member, input)),
-  endOtherSessions: memberProcedure.mutation(({ ctx }) =>
-    endSessions(ctx, { userId: ctx.member.userId, kept: ctx.member.sessionHash }),
-  ),
+  endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
+    await endSessions(ctx, { userId: ctx.member.userId, kept: ctx.member.sessionHash });
+  }),
+  twoStep: memberProcedure.query(({ ctx }) => getTwoStep(ctx.db, ctx.member)),
+  beginTwoStep: memberProcedure
+    .input(withPasswordSchema)
+    .mutation(({ ctx, input }) => beginTwoStep(ctx, ctx.member, input)),
+  confirmTwoStep: memberProcedure
+    .input(twoStepCodeSchema)
+    .mutation(({ ctx, input }) => confirmTwoStep(ctx, ctx.member, input)),
+  turnOffTwoStep: memberProcedure
+    .input(withPasswordSchema)
+    .mutation(({ ctx, input }) => turnOffTwoStep(ctx, ctx.member, input)),
+  renewRecoveryCodes: memberProcedure
+    .input(withPasswordSchema)
+    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx.member, input)),
   securityLog: memberProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
 });

@@ -14,6 +14,7 @@ import { keepNewResetLink } from "../auth/password-reset.service.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
+import { deleteTwoStepSince } from "../two-step/two-step.queries.ts";
 import {
   deleteAddressLinksSince,
   deletePendingAddress,
@@ -32,7 +33,10 @@ const HOUR = 60 * 60 * 1_000;
 /** How long the links work, in milliseconds; the mails state it too. */
 const LIFETIMES = { confirm: 24 * HOUR, undo: 7 * 24 * HOUR };
 
-export async function getOwnAddress({ db, clock }: Dependencies, { userId }: Member): Promise<OwnAddress> {
+export async function getOwnAddress(
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { userId }: Pick<Member, "userId">,
+): Promise<OwnAddress> {
   return {
     email: await getAddress(db, userId),
     pending: await findPendingAddress(db, userId, clock.now().toISOString()),
@@ -108,7 +112,7 @@ export async function changeAddress(
 /**
  * Gives an account the address back that the link went to. Whoever changed it had the password, so nobody has it
  * afterwards: all sessions end, and the returned token sets a new one. Later changes are undone as well, and their links
- * stop working. Throws `AddressLinkInvalid`.
+ * stop working; so is a two-step sign-in that was turned on since. Throws `AddressLinkInvalid`.
  */
 export async function undoAddressChange(
   dependencies: Dependencies & Pick<Context, "sockets" | "device">,
@@ -124,6 +128,7 @@ export async function undoAddressChange(
     const { user_id: userId, email } = link;
     await setAddress(trx, userId, email);
     await deleteAddressLinksSince(trx, userId, link.created_at);
+    await deleteTwoStepSince(trx, userId, link.created_at);
     await setPasswordHash(trx, userId, unknownPassword);
     await deletePasswordTokensOf(trx, userId);
     await insertSecurityEvent(trx, { userId, kind: "AddressChangeUndone", device, at });

@@ -29,11 +29,11 @@ export async function endSession(
   sockets.endSession(ended.id_hash);
 }
 
-/** Ends all sessions of a user, with their sockets; `kept` is the hash of the only one that goes on. */
+/** Ends all sessions of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on. */
 export async function endSessions(
   { db, clock, sockets }: Dependencies,
   { userId, kept }: { userId: number; kept?: string },
-): Promise<void> {
+): Promise<number> {
   const ended = await db.transaction().execute(async (trx) => {
     const deleted = await deleteSessionsExcept(trx, userId, kept);
     const at = clock.now().toISOString();
@@ -41,6 +41,7 @@ export async function endSessions(
     return deleted;
   });
   for (const { id_hash } of ended) sockets.endSession(id_hash);
+  return ended.length;
 }
 
 async function noteEnded(db: Db, ended: { userId: number; device: string; at: string }): Promise<void> {

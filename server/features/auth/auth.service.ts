@@ -4,15 +4,16 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
 import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
+import { passSecondStep } from "../two-step/second-step.ts";
 import { findUserByEmail } from "./auth.queries.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**
- * Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address, and `TooManyRequests`
- * after too many failures. An attempt counts as a failure until it succeeds, so parallel attempts gain nothing.
+ * Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address, `SecondStepRequired` and
+ * `WrongCode` once the password was right, and `TooManyRequests` after too many failures. An attempt counts as a failure until it succeeds, so parallel attempts gain nothing.
  */
-export async function login(context: Context, { email, password }: LoginInput): Promise<SignedIn> {
+export async function login(context: Context, { email, password, code }: LoginInput): Promise<SignedIn> {
   const { limits, network } = context;
   const account = normalizeEmail(email);
   await limits.count("failedSignInsFromAddress", network);
@@ -24,6 +25,7 @@ export async function login(context: Context, { email, password }: LoginInput): 
   }
   await limits.takeBack("failedSignInsFromAddress", network);
   await limits.forget("failedSignInsOfAccount", account);
+  await passSecondStep(context, user.user_id, code);
   await startSession(context, user.user_id);
   return { user_id: user.user_id, person_id: user.person_id };
 }

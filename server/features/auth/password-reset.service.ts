@@ -18,6 +18,7 @@ import {
   takePasswordToken,
 } from "./password-reset.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
+import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
@@ -100,7 +101,8 @@ export async function describePasswordLink(
 
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
- * caller's end, with their sockets. An invitation's token also signs the person in. Members learn of it, since they see
+ * caller's end, with their sockets. An invitation's token also signs the person in, unless two-step
+ * sign-in asks for more. Members learn of it, since they see
  * who has not accepted yet.
  * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
@@ -126,7 +128,7 @@ export async function resetPassword(
     return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
-  const signed_in = purpose === "invitation";
+  const signed_in = purpose === "invitation" && !(await isTwoStepOn(db, userId));
   if (signed_in) await startSession(context, userId);
   return { signed_in };
 }

@@ -17,6 +17,7 @@ import { listRemindersOf } from "../participation/reminders.queries.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import { listPlanRemindersOf } from "../reminders/plan-reminders.queries.ts";
 import { countEventsBy } from "../../revision/event-log.queries.ts";
+import { getTwoStep } from "../two-step/two-step.service.ts";
 import { findPerson, type PersonKey } from "./people.queries.ts";
 import { findAccount } from "./removal.queries.ts";
 
@@ -56,6 +57,7 @@ async function collectAccount(db: Db, key: PersonKey, { userId, email, passwordH
     sessions: await listSessionsOf(db, userId),
     security_log: await listSecurityEvents(db, userId),
     links: await listPasswordTokensOf(db, userId),
+    two_step: await getTwoStep(db, { userId }),
     address_links: await listAddressLinksOf(db, userId),
     mails: await listMails(db, { to: { collectiveId, recipient: email } }),
     expressions_of_interest: await listEoisOf(db, { ...key, email }),

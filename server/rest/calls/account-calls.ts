@@ -1,5 +1,6 @@
 import { ownAddressSchema } from "../../../shared/account.schema.ts";
-import { nothing, passwordToken, securityLog, sessions } from "../openapi/answers.ts";
+import { passwordToken, securityLog, sessions } from "../openapi/account-answers.ts";
+import { nothing } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const account = { tag: "My account", takesSession: true } as const;

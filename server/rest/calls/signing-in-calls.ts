@@ -12,10 +12,12 @@ export const SIGNING_IN_CALLS: readonly RestCall[] = [
     path: "/auth/login",
     procedure: "auth.login",
     summary: "Sign in",
-    description: "Sets the session cookie. A session sent with the call ends.",
+    description:
+      "Sets the session cookie. A session sent with the call ends. Who has turned two-step sign-in on also sends a code of " +
+      "their app, or a recovery code.",
     example: { email: "marisol@example.org", password: "seven wet herons" },
     answer: signedInSchema,
-    failures: ["InvalidCredentials"],
+    failures: ["InvalidCredentials", "SecondStepRequired", "WrongCode"],
   }),
   restCall({
     ...signingIn,

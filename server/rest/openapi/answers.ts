@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ownAddressSchema, securityEventSchema, sessionSchema } from "../../../shared/account.schema.ts";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
@@ -35,39 +34,6 @@ named("SignedIn", signedInSchema, {
 
 export const passwordReset = named("PasswordReset", z.object({ signed_in: z.boolean() }), {
   description: "Whether the person is signed in now, as after an invitation.",
-});
-
-export const passwordToken = named("PasswordToken", z.object({ token: z.string() }), {
-  description: "A token that sets a new password. It works once, within a day.",
-});
-
-named("OwnAddress", ownAddressSchema, {
-  description: "The address with which you sign in.",
-  example: { email: "marisol@example.org", pending: null },
-});
-
-named("Session", sessionSchema, {
-  description: "A browser or program in which you are signed in.",
-  example: {
-    id: 12,
-    device: "Firefox on Linux",
-    created_at: "2026-03-01T18:20:00.000Z",
-    last_seen_at: "2026-03-04T07:00:00.000Z",
-    is_current: true,
-  },
-});
-
-export const sessions = named("Sessions", z.array(sessionSchema), {
-  description: "Where you are signed in, the most recently used first.",
-});
-
-named("SecurityEvent", securityEventSchema, {
-  description: "Something that concerns the security of your account.",
-  example: { at: "2026-03-04T07:00:00.000Z", kind: "PasswordChanged", device: "Firefox on Linux" },
-});
-
-export const securityLog = named("SecurityLog", z.array(securityEventSchema), {
-  description: "What happened to the security of your account within a year, newest first.",
 });
 
 named("Link", linkSchema, {

@@ -1,0 +1,61 @@
+import { Button, Flex, Form, Input } from "antd";
+import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.ts";
+import { schemaRules } from "../../components/schema-rules.ts";
+import { Text } from "../../components/Text.tsx";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { trpc } from "../../trpc.ts";
+import { QrCode } from "./QrCode.tsx";
+
+const codeRules = schemaRules(
+  () => import("../../../shared/account.schema.ts").then((m) => m.twoStepCodeSchema),
+  "code",
+);
+
+interface ConfirmTwoStepProps {
+  setUp: TwoStepSetUp;
+  onConfirmed: (codes: RecoveryCodes) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to the person's app, and asks for a code that shows that the app has it. */
+export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }: ConfirmTwoStepProps) {
+  const { client } = trpc.useUtils();
+  const [form] = Form.useForm<{ code: string }>();
+  const { submit, isSubmitting, refusal } = useFormSubmission({
+    form,
+    send: (input: { code: string }) => client.account.confirmTwoStep.mutate(input),
+    onSent: onConfirmed,
+  });
+  return (
+    <Flex vertical gap="middle">
+      <Text as="p">Scan this with an authenticator app on your phone, or type the key into it.</Text>
+      <Flex wrap gap="middle" align="center">
+        <QrCode value={url} label="The key as a QR code" />
+        <Flex vertical>
+          <Text secondary>Key</Text>
+          <code aria-label="Key">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </Flex>
+      </Flex>
+      <Form
+        form={form}
+        name="two-step-code"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={submit}
+      >
+        <Form.Item name="code" label="Code that the app shows" rules={codeRules}>
+          <Input inputMode="numeric" autoComplete="one-time-code" />
+        </Form.Item>
+        <RefusalAlert refusal={refusal} />
+        <Flex wrap gap="small">
+          <Button htmlType="submit" type="primary" loading={isSubmitting}>
+            Turn on
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Flex>
+      </Form>
+    </Flex>
+  );
+}

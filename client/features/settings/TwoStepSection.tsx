@@ -1,0 +1,136 @@
+import { Button, Flex, message, Skeleton } from "antd";
+import { Suspense, useState } from "react";
+import type { TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Text } from "../../components/Text.tsx";
+import { trpc } from "../../trpc.ts";
+import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
+import { Moment } from "./Moment.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SettingsSection } from "./SettingsSection.tsx";
+
+/** Seldom shown, and the QR code is large. */
+const ConfirmTwoStep = lazyComponent(() => import("./ConfirmTwoStep.tsx").then((m) => m.ConfirmTwoStep));
+
+/** Two-step sign-in: a code of an authenticator app after the password. */
+export function TwoStepSection() {
+  const twoStep = trpc.account.twoStep.useQuery();
+  return (
+    <SettingsSection id="two-step" title="Two-step sign-in">
+      {twoStep.error && !twoStep.data && (
+        <LoadFailure what="Two-step sign-in" error={twoStep.error} onRetry={() => void twoStep.refetch()} />
+      )}
+      {twoStep.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {twoStep.data && <Steps twoStep={twoStep.data} />}
+    </SettingsSection>
+  );
+}
+
+type Step =
+  | { name: "overview" | "begin" | "renew" | "turnOff" }
+  | { name: "confirm"; setUp: TwoStepSetUp }
+  | { name: "codes"; codes: string[] };
+
+/** What the person is about to do. Each step with a password leads to the next one, or back to the overview. */
+function Steps({ twoStep }: { twoStep: TwoStep }) {
+  const [step, setStep] = useState<Step>({ name: "overview" });
+  const { client, account } = trpc.useUtils();
+  const done = () => {
+    setStep({ name: "overview" });
+    void account.invalidate();
+  };
+  const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) => {
+    setStep({ name: "codes", codes: recovery_codes });
+    void account.invalidate();
+  };
+  if (step.name === "begin") {
+    return (
+      <CurrentPasswordForm
+        key="begin"
+        name="two-step"
+        submitLabel="Continue"
+        send={(input: { current_password: string }) => client.account.beginTwoStep.mutate(input)}
+        onSent={(setUp) => setStep({ name: "confirm", setUp })}
+        onCancel={done}
+      />
+    );
+  }
+  if (step.name === "confirm") {
+    return (
+      <Suspense fallback={<Skeleton active />}>
+        <ConfirmTwoStep setUp={step.setUp} onConfirmed={showCodes} onCancel={done} />
+      </Suspense>
+    );
+  }
+  if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={done} />;
+  if (step.name === "renew") {
+    return (
+      <CurrentPasswordForm
+        key="renew"
+        name="two-step"
+        submitLabel="Make new codes"
+        send={(input: { current_password: string }) => client.account.renewRecoveryCodes.mutate(input)}
+        onSent={showCodes}
+        onCancel={done}
+      />
+    );
+  }
+  if (step.name === "turnOff") {
+    return (
+      <CurrentPasswordForm
+        key="turn-off"
+        name="two-step"
+        submitLabel="Turn off"
+        danger
+        send={(input: { current_password: string }) => client.account.turnOffTwoStep.mutate(input)}
+        onSent={() => {
+          done();
+          void message.success("Two-step sign-in is off.");
+        }}
+        onCancel={done}
+      />
+    );
+  }
+  return <Overview twoStep={twoStep} onChoose={(name) => setStep({ name })} />;
+}
+
+interface OverviewProps {
+  twoStep: TwoStep;
+  onChoose: (step: "begin" | "renew" | "turnOff") => void;
+}
+
+function Overview({ twoStep: { on_since, recovery_codes_left }, onChoose }: OverviewProps) {
+  return (
+    <Flex vertical gap="middle" align="flex-start">
+      {on_since === null ? (
+        <>
+          <Text as="p" secondary>
+            After your password, you also enter a code that an app on your phone shows. Who learns your password can
+            then not sign in with it alone.
+          </Text>
+          <Button onClick={() => onChoose("begin")}>Turn on</Button>
+        </>
+      ) : (
+        <>
+          <div>
+            <Text strong as="div">
+              On since <Moment at={on_since} />
+            </Text>
+            <Text secondary>
+              {recovery_codes_left === 1
+                ? "1 recovery code is left."
+                : `${recovery_codes_left} recovery codes are left.`}
+            </Text>
+          </div>
+          <Flex wrap gap="small">
+            <Button onClick={() => onChoose("renew")}>New recovery codes</Button>
+            <Button danger onClick={() => onChoose("turnOff")}>
+              Turn off
+            </Button>
+          </Flex>
+        </>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,100 @@
+import { Command } from "commander";
+import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { validated } from "../../server/errors.ts";
+import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
+import { endSessions } from "../../server/features/account/sessions.service.ts";
+import { findAccount } from "../../server/features/people/removal.queries.ts";
+import { listSecurityEvents } from "../../server/features/security-log/security-log.queries.ts";
+import { getTwoStep, removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
+import { listSessionsOf } from "../../server/sessions/session.queries.ts";
+import { withCollective, type Administration } from "./administration.ts";
+import { getRosterEntry } from "./look-ups.ts";
+import { collectiveOption, example, personOption } from "./options.ts";
+
+interface AccountOptions {
+  collective: string;
+  person: string;
+}
+
+interface Account {
+  collectiveId: number;
+  userId: number;
+}
+
+/** What the security log says instead of a device. */
+const HOST = { device: "The host" };
+
+const SELECTION = "--collective saltmarsh --person ada@example.org";
+
+/** The same that members do in their settings, for somebody who cannot. */
+export function accountCommand(): Command {
+  const account = new Command("account").description("A person's account: address, sessions and two-step sign-in");
+  account
+    .command("show")
+    .description("shows the address, the sessions, two-step sign-in and the security log")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .addHelpText("after", example(`account show ${SELECTION}`))
+    .action((options: AccountOptions) =>
+      withAccount(options, async (administration, { userId }) => {
+        const { db } = administration;
+        return {
+          ...(await getOwnAddress(administration, { userId })),
+          two_step: await getTwoStep(db, { userId }),
+          sessions: await listSessionsOf(db, userId),
+          security_log: await listSecurityEvents(db, userId),
+        };
+      }),
+    );
+  account
+    .command("change-address")
+    .description("changes the address at once; the old one is told, and can undo it for a week")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .option("--email <address>", "the new address")
+    .addHelpText("after", example(`account change-address ${SELECTION} --email ada@mail.example.org`))
+    .action((options: AccountOptions & { email?: string }) =>
+      withAccount(options, async (administration, key) => {
+        const { email } = validated(forgotPasswordSchema, options);
+        await administration.db
+          .transaction()
+          .execute((trx) => changeAddress(administration, trx, { ...key, ...HOST, email }));
+        return { email };
+      }),
+    );
+  account
+    .command("end-sessions")
+    .description("signs a person out everywhere")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .addHelpText("after", example(`account end-sessions ${SELECTION}`))
+    .action((options: AccountOptions) =>
+      withAccount(options, async (administration, { userId }) => ({
+        ended: await endSessions(administration, { userId }),
+      })),
+    );
+  account
+    .command("two-step-off")
+    .description("turns two-step sign-in off, for somebody who has lost their app and their recovery codes")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .addHelpText("after", example(`account two-step-off ${SELECTION}`))
+    .action((options: AccountOptions) =>
+      withAccount(options, async (administration, { userId }) => ({
+        was_on: await removeTwoStep({ ...administration, ...HOST }, userId),
+      })),
+    );
+  return account;
+}
+
+function withAccount(
+  { collective, person }: AccountOptions,
+  work: (administration: Administration, account: Account) => Promise<object>,
+): Promise<void> {
+  return withCollective(collective, async (administration, collectiveId) => {
+    const { id: personId } = await getRosterEntry(administration.db, collectiveId, person);
+    const account = await findAccount(administration.db, { collectiveId, personId });
+    if (!account) throw new Error("This person has no account.");
+    return work(administration, { collectiveId, userId: account.userId });
+  });
+}

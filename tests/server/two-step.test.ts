@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SecretBox } from "../../server/sessions/secret-box.ts";
+import { showCode } from "../support/authenticator.ts";
+import { callProcedure } from "../support/calls.ts";
+import { mailedToken } from "../support/mails.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+let server: TestServer;
+let ada: Script;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+});
+afterEach(async () => {
+  await ada.close();
+  await server.stop();
+});
+
+const withPassword = { current_password: PASSWORD };
+
+/** Turns it on for ada, with the code of the step before, so that the current one is not used yet. */
+async function turnOn() {
+  const { secret } = await ada.client.account.beginTwoStep.mutate(withPassword);
+  const { recovery_codes } = await ada.client.account.confirmTwoStep.mutate({
+    code: showCode(secret, server.clock, -30),
+  });
+  return { secret, recovery_codes };
+}
+
+/** What signing in gets: its status, and its code if it is refused. */
+async function logIn(input: object = {}): Promise<string> {
+  const body = { email: "ada@example.org", password: PASSWORD, ...input };
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return `${response.status} ${((await response.json()) as { code?: string }).code ?? ""}`.trim();
+}
+
+const refusal = (appCode: string) => ({ data: { appCode } });
+
+describe("turning two-step sign-in on", () => {
+  it("takes the password and a code of the app, and asks for codes from then on", async () => {
+    const { secret, url } = await ada.client.account.beginTwoStep.mutate(withPassword);
+    expect(url).toBe(
+      `otpauth://totp/Tidewater:ada%40example.org?issuer=Tidewater&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(await logIn()).toBe("200");
+    const wrong = ada.client.account.confirmTwoStep.mutate({ code: "000000" });
+    await expect(wrong).rejects.toMatchObject(refusal("WrongCode"));
+    expect(await ada.client.account.twoStep.query()).toEqual({ on_since: null, recovery_codes_left: 0 });
+    const { recovery_codes } = await ada.client.account.confirmTwoStep.mutate({ code: showCode(secret, server.clock) });
+    expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(await ada.client.account.twoStep.query()).toEqual({
+      on_since: "2026-02-15T12:00:00.000Z",
+      recovery_codes_left: 10,
+    });
+    expect(await logIn()).toBe("401 SecondStepRequired");
+  });
+
+  it("is refused with a wrong password, and while it is on", async () => {
+    const wrong = ada.client.account.beginTwoStep.mutate({ current_password: "not the one" });
+    await expect(wrong).rejects.toMatchObject(refusal("WrongPassword"));
+    const { secret } = await turnOn();
+    const again = ada.client.account.beginTwoStep.mutate(withPassword);
+    await expect(again).rejects.toMatchObject(refusal("TwoStepIsOn"));
+    expect(await logIn({ code: showCode(secret, server.clock) })).toBe("200");
+  });
+
+  it("keeps the secret where a copy of the database alone does not reveal it", async () => {
+    const { secret } = await turnOn();
+    const { db, secretBox } = server.running.services;
+    const { sealed_secret } = await db.selectFrom("two_step").select("sealed_secret").executeTakeFirstOrThrow();
+    expect(sealed_secret).not.toContain(secret);
+    expect(secretBox.open(sealed_secret)).toBe(secret);
+    expect(new SecretBox(["another secret"]).open(sealed_secret)).toBeNull();
+  });
+});
+
+describe("the second step", () => {
+  it("is not asked for before the password is right", async () => {
+    await turnOn();
+    expect(await logIn({ password: "not the one" })).toBe("401 InvalidCredentials");
+    expect(await logIn({ password: "not the one", code: "123456" })).toBe("401 InvalidCredentials");
+  });
+
+  it("takes the code of now, of the moment before or after, however it is typed, each once", async () => {
+    const { secret } = await turnOn();
+    const code = showCode(secret, server.clock);
+    expect(await logIn({ code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).toBe("200");
+    expect(await logIn({ code })).toBe("403 WrongCode");
+    expect(await logIn({ code: showCode(secret, server.clock, 30) })).toBe("200");
+    expect(await logIn({ code: showCode(secret, server.clock, 60) })).toBe("403 WrongCode");
+    expect(await logIn({ code: showCode(secret, server.clock, -60) })).toBe("403 WrongCode");
+  });
+
+  it("gives two attempts with the same code at the same time only one session", async () => {
+    const { secret } = await turnOn();
+    const code = showCode(secret, server.clock);
+    const answers = await Promise.all([logIn({ code }), logIn({ code })]);
+    expect(answers.toSorted()).toEqual(["200", "403 WrongCode"]);
+  });
+
+  it("takes each recovery code once, which the security log says", async () => {
+    const { recovery_codes } = await turnOn();
+    const code = recovery_codes[0]?.toUpperCase().replaceAll("-", " ");
+    expect([await logIn({ code }), await logIn({ code })]).toEqual(["200", "403 WrongCode"]);
+    expect(await ada.client.account.twoStep.query()).toMatchObject({ recovery_codes_left: 9 });
+    const kinds = (await ada.client.account.securityLog.query()).map(({ kind }) => kind);
+    expect(kinds).toEqual(["RecoveryCodeUsed", "TwoStepTurnedOn", "SignedInOnNewDevice"]);
+  });
+
+  it("does not take another member's recovery code", async () => {
+    const { recovery_codes } = await turnOn();
+    const bo = connect(server.url, await signIn(server.url, "bo"));
+    const { secret } = await bo.client.account.beginTwoStep.mutate(withPassword);
+    await bo.client.account.confirmTwoStep.mutate({ code: showCode(secret, server.clock) });
+    await bo.close();
+    expect(await logIn({ email: "bo@example.org", code: recovery_codes[0] })).toBe("403 WrongCode");
+  });
+
+  it("is refused after ten wrong codes in an hour, also with the right one, for that account only", async () => {
+    const { secret, recovery_codes } = await turnOn();
+    for (let i = 0; i < 10; i += 1) expect(await logIn({ code: "000000" })).toBe("403 WrongCode");
+    expect(await logIn({ code: showCode(secret, server.clock) })).toBe("429 TooManyRequests");
+    expect(await logIn({ code: recovery_codes[0] })).toBe("429 TooManyRequests");
+    expect(await logIn({ email: "bo@example.org" })).toBe("200");
+  });
+
+  it("is also needed after a password was forgotten, or somebody came back by an invitation", async () => {
+    await turnOn();
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+    const { db } = server.running.services;
+    await db.updateTable("password_tokens").set({ purpose: "invitation" }).execute();
+    const input = { token: await mailedToken(server), password: PASSWORD };
+    const reset = await callProcedure(server.url, "auth.resetPassword", { input });
+    expect(await reset.json()).toEqual({ result: { data: { signed_in: false } } });
+    expect(await logIn()).toBe("401 SecondStepRequired");
+  });
+});
+
+describe("afterwards", () => {
+  it("recovery codes are made anew, and the earlier ones stop working", async () => {
+    const before = await turnOn();
+    const { recovery_codes } = await ada.client.account.renewRecoveryCodes.mutate(withPassword);
+    expect(await logIn({ code: before.recovery_codes[0] })).toBe("403 WrongCode");
+    expect(await logIn({ code: recovery_codes[0] })).toBe("200");
+  });
+
+  it("it is turned off with the password", async () => {
+    await turnOn();
+    const wrong = ada.client.account.turnOffTwoStep.mutate({ current_password: "not the one" });
+    await expect(wrong).rejects.toMatchObject(refusal("WrongPassword"));
+    await ada.client.account.turnOffTwoStep.mutate(withPassword);
+    expect(await logIn()).toBe("200");
+    expect(await ada.client.account.twoStep.query()).toEqual({ on_since: null, recovery_codes_left: 0 });
+    const renewing = ada.client.account.renewRecoveryCodes.mutate(withPassword);
+    await expect(renewing).rejects.toMatchObject(refusal("TwoStepIsOff"));
+    expect((await ada.client.account.securityLog.query())[0]).toMatchObject({ kind: "TwoStepTurnedOff" });
+  });
+
+  it("an undone change of address turns off what was turned on since", async () => {
+    const change = async (email: string) => {
+      await ada.client.account.changeAddress.mutate({ email, ...withPassword });
+      await ada.client.account.confirmAddress.mutate({ token: await mailedToken(server) });
+      return mailedToken(server);
+    };
+    const token = await change("ada@new.example.org");
+    await turnOn();
+    await callProcedure(server.url, "account.undoAddressChange", { input: { token } });
+    expect(await server.running.services.db.selectFrom("two_step").selectAll().execute()).toEqual([]);
+  });
+});
