@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { readPersonalData } from "../../server/features/people/personal-data.ts";
 import { withCollective } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, personOption, typedPath } from "./options.ts";
@@ -21,10 +21,7 @@ export function exportPersonCommand(): Command {
     .action(({ collective, person, output }: ExportOptions) =>
       withCollective(collective, async ({ db }, collectiveId) => {
         const { id: personId } = await getRosterEntry(db, collectiveId, person);
-        const data = await db
-          .transaction()
-          .setAccessMode("read only")
-          .execute((trx) => collectPersonalData(trx, { collectiveId, personId }));
+        const data = await readPersonalData(db, { collectiveId, personId });
         if (output === undefined) return data;
         writeFileSync(output, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: "wx" });
         return { file: output };

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
 import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
@@ -222,4 +223,23 @@ test("two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await section.getByRole("button", { name: "Turn off" }).click();
   await confirmPassword("Turn off");
   await expect(section.getByRole("button", { name: "Turn on" })).toBeVisible();
+});
+
+test("one's data is saved as a file, and leaving for good deletes it", async ({ page }) => {
+  await signIn(page, "ada", "/settings#data");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("group", { name: "Your data" }).getByRole("button", { name: "Save as a file" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("crewtide-my-data.json");
+  expect(await readFile(await download.path(), "utf8")).toContain('"email": "ada@example.org"');
+  const section = page.getByRole("group", { name: "Leaving for good" });
+  await section.getByRole("button", { name: "Leave for good" }).click();
+  await expect(section.getByText("This cannot be undone.")).toBeVisible();
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Delete my account and leave" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
 });

@@ -33,6 +33,7 @@ const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMB
 const REFUSED = new Map([
   ["account.confirmTwoStep", 403],
   ["account.renewRecoveryCodes", 400],
+  ["account.leaveForGood", 403],
 ]);
 
 /** A text that is in all data of the other collective. */

@@ -317,6 +317,11 @@ const SAMPLES: Record<string, Sample> = {
   },
   "account.endOtherSessions": {},
   "account.securityLog": {},
+  "account.personalData": {},
+  "account.leaveForGood": {
+    prepare: () => ({ body: withPassword }),
+    failures: { WrongPassword: () => ({ body: { current_password: "wrong horse" } }) },
+  },
   "account.twoStep": {},
   "account.beginTwoStep": {
     prepare: () => ({ body: withPassword }),

@@ -78,7 +78,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   eoi_description: () => "Join us",
   email: () => "somebody.new@example.org",
   code: () => "123456",
-  current_password: () => "correct horse",
+  // Whoever leaves for good can make no other call.
+  current_password: (_ids, procedure) => (procedure === "account.leaveForGood" ? "not the one" : "correct horse"),
   password: () => "correct horse",
   start_date: () => "2027-01-01",
   end_date: () => "2027-01-31",

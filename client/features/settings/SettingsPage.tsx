@@ -9,6 +9,7 @@ import { PasswordSection } from "./PasswordSection.tsx";
 import { SecurityLogSection } from "./SecurityLogSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TwoStepSection } from "./TwoStepSection.tsx";
+import { LeavingSection, YourDataSection } from "./YourDataSection.tsx";
 
 /** A person's own settings, a section each. */
 export function SettingsPage() {
@@ -24,6 +25,8 @@ export function SettingsPage() {
         <TwoStepSection />
         <SessionsSection />
         <SecurityLogSection />
+        <YourDataSection />
+        <LeavingSection />
       </Flex>
     </PageContainer>
   );

@@ -6,6 +6,7 @@ import {
   withPasswordSchema,
 } from "../../../shared/account.schema.ts";
 import { memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { readPersonalData } from "../people/personal-data.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import {
   beginTwoStep,
@@ -15,6 +16,7 @@ import {
   turnOffTwoStep,
 } from "../two-step/two-step.service.ts";
 import { confirmAddress, getOwnAddress, requestAddress, undoAddressChange } from "./address.service.ts";
+import { leaveForGood } from "./leaving.service.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
 
 /** A member's own account. */
@@ -48,5 +50,9 @@ export const accountRouter = router({
   renewRecoveryCodes: memberProcedure
     .input(withPasswordSchema)
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx.member, input)),
+  personalData: memberProcedure.query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
+  leaveForGood: memberProcedure
+    .input(withPasswordSchema)
+    .mutation(({ ctx, input }) => leaveForGood(ctx, ctx.member, input)),
   securityLog: memberProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
 });

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
@@ -45,6 +47,14 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     /** Within the time that events are kept. */
     changes_caused: await countEventsBy(db, key),
   };
+}
+
+/** The same as a consistent snapshot, for the person themself. */
+export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Promise<Record<string, unknown>> {
+  return db
+    .transaction()
+    .setAccessMode("read only")
+    .execute((trx) => collectPersonalData(trx, key));
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

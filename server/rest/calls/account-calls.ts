@@ -1,5 +1,5 @@
 import { ownAddressSchema } from "../../../shared/account.schema.ts";
-import { passwordToken, securityLog, sessions } from "../openapi/account-answers.ts";
+import { passwordToken, personalData, securityLog, sessions } from "../openapi/account-answers.ts";
 import { nothing } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
@@ -79,6 +79,28 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     summary: "Sign out everywhere else",
     description: "Ends all your sessions, with their open sockets, except the one sent with the call.",
     answer: nothing,
+  }),
+  restCall({
+    ...account,
+    method: "get",
+    path: "/me/personal_data",
+    procedure: "account.personalData",
+    summary: "Get everything that is kept about you",
+    description: "With your private answers. Nobody else can get it, except for the host.",
+    answer: personalData,
+  }),
+  restCall({
+    ...account,
+    method: "post",
+    path: "/me/leave_for_good",
+    procedure: "account.leaveForGood",
+    summary: "Leave for good",
+    description:
+      'Deletes your account, profile, answers, handovers and mails at once. Past intervals then show "former member" ' +
+      "where you took part. This cannot be undone.",
+    example: { current_password: "seven wet herons" },
+    answer: nothing,
+    failures: ["WrongPassword"],
   }),
   restCall({
     ...account,

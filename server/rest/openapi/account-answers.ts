@@ -13,6 +13,12 @@ export const passwordToken = named("PasswordToken", z.object({ token: z.string()
   description: "A token that sets a new password. It works once, within a day.",
 });
 
+export const personalData = named("PersonalData", z.record(z.string(), z.unknown()), {
+  description:
+    "Everything kept about you: your profile, account, sessions, answers for each interval, handovers, mails (without " +
+    "their texts) and choices. Passwords and other secrets are only reported as present. Fields may be added.",
+});
+
 named("OwnAddress", ownAddressSchema, {
   description: "The address with which you sign in.",
   example: { email: "marisol@example.org", pending: null },

@@ -1,0 +1,18 @@
+import type { Context } from "../../context.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { checkCurrentPassword } from "../auth/current-password.ts";
+import { removePerson } from "../people/removal.service.ts";
+
+/**
+ * Removes a member with all their personal data, as they ask themself (`docs/domain.md#leaving`). Throws `WrongPassword`
+ * and `TooManyRequests`.
+ */
+export async function leaveForGood(
+  context: Pick<Context, "db" | "hub" | "clock" | "limits" | "sockets" | "cookie">,
+  { collectiveId, personId, userId }: Member,
+  { current_password }: { current_password: string },
+): Promise<void> {
+  await checkCurrentPassword(context, userId, current_password);
+  await removePerson(context, { collectiveId, personId });
+  context.cookie.clear();
+}

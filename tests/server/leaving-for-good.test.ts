@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { callProcedure } from "../support/calls.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+let server: TestServer;
+let cookie: string;
+let ada: Script;
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  cookie = await signIn(server.url, "ada");
+  ada = connect(server.url, cookie);
+  const id = server.collective.people["ada"] ?? 0;
+  await ada.client.people.update.mutate({ id, display_name: "Ada Saltwater", about: "Mends nets", avatar_id: 1 });
+  await ada.client.me.saveParticipation.mutate({
+    interval_id: 3,
+    participation_intention: "OptIn",
+    private_capacity_planning: true,
+    wellbeing: "what nobody else may read",
+    crew_involvements: [],
+  });
+});
+afterEach(async () => {
+  await ada.close();
+  await server.stop();
+});
+
+describe("one's data", () => {
+  it("is a file of everything that is kept of oneself, and of nobody else", async () => {
+    const data = await ada.client.account.personalData.query();
+    const text = JSON.stringify(data);
+    for (const own of ["Ada Saltwater", "ada@example.org", "what nobody else may read", "SignedInOnNewDevice"]) {
+      expect(text).toContain(own);
+    }
+    expect(text).not.toContain("bo@example.org");
+    const bo = connect(server.url, await signIn(server.url, "bo"));
+    expect(JSON.stringify(await bo.client.account.personalData.query())).not.toContain("what nobody else may read");
+    await bo.close();
+  });
+});
+
+describe("leaving for good", () => {
+  const leave = (current_password: string) =>
+    callProcedure(server.url, "account.leaveForGood", { input: { current_password }, cookie });
+
+  it("takes the password", async () => {
+    expect((await leave("not the one")).status).toBe(403);
+    expect((await fetch(`${server.url}/api/me`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it("deletes the account and all that is personal, and ends what is open", async () => {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    const response = await leave(PASSWORD);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().join()).toMatch(/crewtide=;/);
+    expect((await closed)[0]).toBe(SESSION_ENDED);
+    await expect(signIn(server.url, "ada")).rejects.toThrow("401");
+    const { db } = server.running.services;
+    for (const table of ["sessions", "security_events"] as const) {
+      expect(await db.selectFrom(table).select("id").execute(), table).toEqual([]);
+    }
+    const bo = connect(server.url, await signIn(server.url, "bo"));
+    const { people } = await bo.client.collective.state.query();
+    await bo.close();
+    expect(people.map(({ display_name }) => display_name).toSorted()).toEqual(["bo", "former member"]);
+    expect(JSON.stringify(people)).not.toContain("Saltwater");
+  });
+});
