@@ -17,6 +17,7 @@ import * as securityLog from "./015-security-log.ts";
 import * as addressLinks from "./016-address-links.ts";
 import * as archivedCrews from "./017-archived-crews.ts";
 import * as twoStep from "./018-two-step.ts";
+import * as departures from "./019-departures.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "016-address-links": addressLinks,
   "017-archived-crews": archivedCrews,
   "018-two-step": twoStep,
+  "019-departures": departures,
 };

@@ -22,6 +22,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   HandoverClosed: { trpc: "BAD_REQUEST", status: 400 },
   HandoverOfAnother: { trpc: "FORBIDDEN", status: 403 },
   InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },
+  NotSilent: { trpc: "BAD_REQUEST", status: 400 },
+  DepartureNotFound: { trpc: "NOT_FOUND", status: 404 },
   ProfileOfAnother: { trpc: "FORBIDDEN", status: 403 },
   SessionNotFound: { trpc: "NOT_FOUND", status: 404 },
   EoiNotFound: { trpc: "NOT_FOUND", status: 404 },

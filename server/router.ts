@@ -3,6 +3,7 @@ import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
+import { departuresRouter } from "./features/departures/departures.router.ts";
 import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/intervals/intervals.router.ts";
@@ -22,6 +23,7 @@ const calls = {
   calendar: calendarRouter,
   collective: collectiveRouter,
   crews: crewsRouter,
+  departures: departuresRouter,
   entryPathways: entryPathwaysRouter,
   interest: interestRouter,
   intervals: intervalsRouter,

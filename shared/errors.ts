@@ -18,6 +18,8 @@ export const ERROR_MESSAGES = {
   HandoverClosed: "A handover can be written from the beginning of its interval until the next one is over.",
   HandoverOfAnother: "Only the convenor of that interval can write its handover.",
   InvolvementNotFound: "There is no participation in this interval.",
+  NotSilent: "Only members who have not answered for two intervals or more can be marked as having left.",
+  DepartureNotFound: "This can no longer be undone. Anybody in the group can send an invitation instead.",
   ProfileOfAnother: "You can only edit your own profile.",
   SessionNotFound: "You are no longer signed in there.",
   EoiNotFound: "The expression of interest was not found.",

@@ -25,6 +25,9 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.newPerson, "members", () =>
     import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage),
   ),
+  route(ROUTE_PATHS.formerMembers, "members", () =>
+    import("../features/people/FormerMembersPage.tsx").then((m) => m.FormerMembersPage),
+  ),
   route(ROUTE_PATHS.person, "members", () => import("../features/people/PersonPage.tsx").then((m) => m.PersonPage)),
   route(ROUTE_PATHS.editPerson, "members", () =>
     import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
@@ -77,6 +80,9 @@ export const ROUTES: readonly Route[] = [
   ),
   route(ROUTE_PATHS.unsubscribe, "public-form", () =>
     import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
+  ),
+  route(ROUTE_PATHS.stillHere, "public-form", () =>
+    import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage),
   ),
   route(ROUTE_PATHS.setup, "public-form", () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
   route(ROUTE_PATHS.interest, "public-text", () =>

@@ -3,6 +3,7 @@ import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { withCollective } from "./administration.ts";
 import { addPersonCommand } from "./person-add-command.ts";
 import { exportPersonCommand } from "./person-export-command.ts";
+import { bringBackPersonCommand, leavePersonCommand } from "./person-leave-command.ts";
 import { removePersonCommand } from "./person-remove-command.ts";
 import { collectiveOption, example } from "./options.ts";
 
@@ -17,6 +18,7 @@ export function personCommand(): Command {
     .action(({ collective }: { collective: string }) =>
       withCollective(collective, async ({ db }, collectiveId) => ({ people: await listRoster(db, collectiveId) })),
     );
+  person.addCommand(leavePersonCommand()).addCommand(bringBackPersonCommand());
   person.addCommand(exportPersonCommand());
   person.addCommand(removePersonCommand());
   return person;

@@ -89,6 +89,15 @@ export interface Database {
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
   people: Columns<Person> & { user_id: number | null };
+  /** Who was marked as having left, and the mailed link that undoes it. */
+  departures: {
+    collective_id: number;
+    person_id: number;
+    reason: string;
+    marked_by: number | null;
+    token_hash: string;
+    expires_at: Instant;
+  };
   crews: Columns<Crew>;
   /** Who had chosen a crew that was archived, in an interval to come. */
   archived_choices: {

@@ -18,6 +18,7 @@ const LIMITS = {
   forgottenPasswords: { points: 10, duration: HOUR },
   addressLinksBy: { points: 10, duration: HOUR },
   addressUndos: { points: 10, duration: HOUR },
+  departureUndos: { points: 20, duration: HOUR },
   passwordLinkLookUps: { points: 60, duration: HOUR },
   passwordResets: { points: 10, duration: HOUR },
   setUps: { points: 10, duration: HOUR },

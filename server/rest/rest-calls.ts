@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS } from "./calls/account-calls.ts";
 import { CALENDAR_CALLS } from "./calls/calendar-calls.ts";
 import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
 import { CREWS_CALLS } from "./calls/crews-calls.ts";
+import { DEPARTURES_CALLS } from "./calls/departures-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
 import { INTERVALS_CALLS } from "./calls/intervals-calls.ts";
@@ -26,6 +27,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...CREWS_CALLS,
   ...JOURNAL_CALLS,
   ...CALENDAR_CALLS,
+  ...DEPARTURES_CALLS,
   ...ENTRY_PATHWAY_CALLS,
   ...INTEREST_CALLS,
 ];

@@ -16,6 +16,7 @@ const OPEN_TO_ANYONE = [
   "auth.logout",
   "auth.passwordLink",
   "auth.resetPassword",
+  "departures.undo",
   "interest.byToken",
   "interest.collectiveBySlug",
   "interest.submit",

@@ -75,6 +75,14 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     links: "text",
     archived_at: "text null",
   },
+  departures: {
+    collective_id: "integer",
+    person_id: "integer",
+    reason: "text",
+    marked_by: "integer null",
+    token_hash: "text",
+    expires_at: "text",
+  },
   archived_choices: {
     collective_id: "integer",
     interval_id: "integer",

@@ -65,6 +65,7 @@ describe("a database of the first version", () => {
       "archived_choices",
       "two_step",
       "recovery_codes",
+      "departures",
     ]);
     expect(after.get("users")?.map((row) => row["normal_email"])).toEqual([
       "ada@example.org",

@@ -206,6 +206,23 @@ const newCrew = async () => {
   const { crews } = await loadCollectiveState(server.running.services.db, server.collective.id, "2026-02-15");
   return { path: { id: crews.at(-1)?.id ?? 0 } };
 };
+/** Makes bo silent: nobody has answered for the first two intervals. */
+const silentBo = async () => {
+  const { db } = server.running.services;
+  const bo = idOf(server.collective.people, "bo");
+  const row = { collective_id: server.collective.id, interval_id: 1, person_id: bo, status: "Participating" as const };
+  await db
+    .insertInto("collective_involvements")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { path: { id: bo } };
+};
+const markBo = async () => {
+  const { path } = await silentBo();
+  await send(callOf("departures.mark"), { path, body: { reason: "No answer" } });
+  return { path };
+};
 /** A crew that nobody can choose. */
 const archivedCrew = async () => {
   const { path } = await newCrew();
@@ -575,6 +592,28 @@ const SAMPLES: Record<string, Sample> = {
       PersonNotFound: () => ({ path: { id: idOf(other.people, "zoe") } }),
       ProfileOfAnother: () => ({ path: { id: idOf(server.collective.people, "bo") } }),
     },
+  },
+  "departures.list": {
+    prepare: async () => {
+      await markBo();
+      return {};
+    },
+  },
+  "departures.mark": {
+    prepare: silentBo,
+    failures: {
+      PersonNotFound: () => ({ path: { id: idOf(other.people, "zoe") } }),
+      NotSilent: () => ({ path: { id: ada() } }),
+      ValidationFailed: () => ({ body: { reason: " " } }),
+    },
+  },
+  "departures.bringBack": {
+    prepare: markBo,
+    failures: { DepartureNotFound: () => ({ path: { id: ada() } }) },
+  },
+  "invitations.askBack": {
+    prepare: markBo,
+    failures: { PersonNotFound: () => ({ path: { id: idOf(other.people, "zoe") } }) },
   },
   "entryPathways.writeNote": invalidText("note"),
   "entryPathways.takeOn": answering,

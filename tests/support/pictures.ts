@@ -209,6 +209,7 @@ export const MEMBERS: Picture[] = [
     before: (page) => page.getByRole("button", { name: /^Not answered/ }).click(),
   },
   { name: "interval-current", as: "hiatus", path: "/intervals/7", shows: "Coming and going" },
+  { name: "former-members", as: "convenor", path: "/people/former", shows: "Former members" },
   { name: "interval-edit", as: "convenor", path: "/intervals/8/edit", shows: "Delete this interval" },
   {
     name: "interval-edit-delete",

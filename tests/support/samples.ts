@@ -107,6 +107,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   note: () => "A note",
   message: () => "A message",
   text: () => "A text",
+  reason: () => "A reason",
   before: () => 1_000,
   kind: () => "crew",
   revision: (ids) => ids.entry,

@@ -18,9 +18,12 @@ export function PeoplePage() {
         title="People"
         context="Who is taking part, and in which crews."
         actions={
-          <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
-            New person
-          </LinkButton>
+          <>
+            <LinkButton href={paths.formerMembers}>Former members</LinkButton>
+            <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
+              New person
+            </LinkButton>
+          </>
         }
       />
       {chosen.interval ? (

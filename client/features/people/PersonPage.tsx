@@ -14,6 +14,7 @@ import { activityOf, parseId, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ContactsCard } from "./ContactsCard.tsx";
+import { MarkAsLeft } from "./MarkAsLeft.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
 import { PersonNotFound } from "./PersonNotFound.tsx";
 
@@ -50,12 +51,29 @@ export function PersonPage({ personId }: { personId: string }) {
       />
       <Flex vertical gap="large">
         {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
-        {silentFor !== undefined && <Alert type="warning" role="note" showIcon title={silenceText(silentFor)} />}
+        {person.left_at !== null && (
+          <Alert
+            type="info"
+            role="note"
+            showIcon
+            title={`${person.display_name} is a former member.`}
+            action={<LinkButton href={paths.formerMembers}>Former members</LinkButton>}
+          />
+        )}
+        {silentFor !== undefined && person.left_at === null && (
+          <Alert
+            type="warning"
+            role="note"
+            showIcon
+            title={silenceText(silentFor)}
+            action={!own && <MarkAsLeft person={person} />}
+          />
+        )}
         <About person={person} own={own} />
         <ContactsCard person={person} />
         <PersonCrews crewInvolvements={crewInvolvements} />
         {involvement && <CapacityCard involvement={involvement} />}
-        {!involvement && interval && (
+        {!involvement && interval && person.left_at === null && (
           <Alert
             type="info"
             showIcon

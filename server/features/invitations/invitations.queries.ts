@@ -46,6 +46,18 @@ export async function findInvited(db: Db, { collectiveId, personId }: Invitation
     .executeTakeFirst();
 }
 
+/** Finds a former member who still has an account, with their address. */
+export async function findFormer(db: Db, { collectiveId, personId }: InvitationKey) {
+  return db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .select(["users.email", "people.display_name as name"])
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.id", "=", personId)
+    .where("people.left_at", "is not", null)
+    .executeTakeFirst();
+}
+
 /** Finds the account with an address, in any collective, also of former members. */
 export async function findHolder(db: Db, email: string) {
   return db

@@ -2,6 +2,7 @@ import { entryPathwayKeySchema } from "../../../shared/entry-pathways.schema.ts"
 import { invitationKeySchema, invitationSchema } from "../../../shared/invitations.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import {
+  askBack,
   invite,
   inviteFromEntryPathway,
   listOpenInvitations,
@@ -23,6 +24,10 @@ export const invitationsRouter = router({
   sendForEntryPathway: invitingProcedure
     .input(entryPathwayKeySchema)
     .mutation(({ ctx, input }) => inviteFromEntryPathway(ctx, ctx.by, input.entry_pathway_id)),
+
+  askBack: invitingProcedure
+    .input(invitationKeySchema)
+    .mutation(({ ctx, input }) => askBack(ctx, { ...ctx.by, personId: input.person_id })),
 
   resend: invitingProcedure
     .input(invitationKeySchema)

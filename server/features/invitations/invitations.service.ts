@@ -25,6 +25,7 @@ import { addPerson, endMembership, resumeMembership } from "../people/people.ser
 import {
   clearPassword,
   deletePerson,
+  findFormer,
   findHolder,
   findInvited,
   hasAnswered,
@@ -77,6 +78,16 @@ export async function inviteFromEntryPathway(
     const { personId, changes, link } = await admit(dependencies, trx, { ...by, ...pathway });
     await hideEntryPathway(trx, key, personId);
     return { link, changes: [...changes, entryPathwayDeleted(key, pathway)] };
+  });
+}
+
+/** Invites a former member again. Throws `PersonNotFound` and `TooManyRequests`. */
+export async function askBack(dependencies: Dependencies, by: Change & { personId: number }): Promise<SentInvitation> {
+  return changeAndInvite(dependencies, by, async (trx) => {
+    const former = await findFormer(trx, by);
+    if (!former) throw new AppError("PersonNotFound");
+    const { collectiveId, authorId } = by;
+    return admit(dependencies, trx, { collectiveId, authorId, ...former });
   });
 }
 

@@ -8,6 +8,7 @@ import { change, type Change, type ChangeDependencies } from "../../revision/cha
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
+import { deleteDeparture } from "../departures/departures.queries.ts";
 import { clearAnsweredBy } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carried-involvements.queries.ts";
@@ -52,6 +53,7 @@ interface Joining {
 /** Makes a former member a member again, with their profile. */
 export async function resumeMembership(db: Db, joining: Joining): Promise<Changed[]> {
   const before = await getPerson(db, joining);
+  await deleteDeparture(db, joining);
   const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
   return [{ event, before }, ...(await joinIntervals(db, joining))];
 }

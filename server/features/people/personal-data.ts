@@ -9,6 +9,7 @@ import { listAddressLinksOf } from "../account/address.queries.ts";
 import { listPasswordTokensOf } from "../auth/password-reset.queries.ts";
 import { findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
 import { listHandoversBy } from "../crews/handovers.queries.ts";
+import { findReason } from "../departures/departures.queries.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
@@ -44,6 +45,7 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     asked_when_silent: await listSilenceMailsOf(db, key),
     mail_preferences: await getMailPreferences(db, key),
     handovers: await listHandoversBy(db, key),
+    marked_as_left_because: await findReason(db, key),
     /** Within the time that events are kept. */
     changes_caused: await countEventsBy(db, key),
   };

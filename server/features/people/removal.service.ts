@@ -9,6 +9,7 @@ import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
 import { listAddressLinksOf } from "../account/address.queries.ts";
 import { deleteHandoversBy } from "../crews/handovers.queries.ts";
+import { deleteDeparture } from "../departures/departures.queries.ts";
 import { deleteEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listEoisOf } from "../interest/eois.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -56,6 +57,7 @@ export async function removePerson(
     await deleteSilenceMailsOf(trx, key);
     await deleteMailPreferences(trx, key);
     await deleteHandoversBy(trx, key);
+    await deleteDeparture(trx, key);
     await updateProfile(trx, key, FORGOTTEN);
     await forgetPerson(trx, key);
     return [

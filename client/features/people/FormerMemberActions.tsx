@@ -1,0 +1,49 @@
+import { Button, Flex, Popconfirm, message } from "antd";
+import type { FormerMember } from "../../../shared/departures.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { showInvitation } from "../../components/show-invitation.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Asks a former member back or, for a while after they were marked as having left, undoes that. */
+export function FormerMemberActions({ former: { person_id, can_be_undone } }: { former: FormerMember }) {
+  const name = usePeopleById().get(person_id)?.display_name ?? "";
+  const utils = trpc.useUtils();
+  const onError = (error: Failure) => void message.error(failureText(error));
+  const onSettled = () => utils.departures.list.invalidate();
+  const undo = trpc.departures.bringBack.useMutation({
+    onSuccess: () => void message.success(`${name} is a member again.`),
+    onError,
+    onSettled,
+  });
+  const ask = trpc.invitations.askBack.useMutation({
+    onSuccess: ({ link }) => showInvitation(name, link),
+    onError,
+    onSettled,
+  });
+  return (
+    <Flex wrap gap="small" justify="end">
+      {can_be_undone && (
+        <Button
+          aria-label={`Undo that ${name} left`}
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ id: person_id })}
+        >
+          Undo
+        </Button>
+      )}
+      <Popconfirm
+        title={`Ask ${name} back?`}
+        description="They are a member at once, and get an email with a link to choose a new password."
+        okText="Ask them back"
+        cancelText="Cancel"
+        placement="topRight"
+        onConfirm={() => ask.mutate({ person_id })}
+      >
+        <Button aria-label={`Ask ${name} back`} loading={ask.isPending}>
+          Ask back
+        </Button>
+      </Popconfirm>
+    </Flex>
+  );
+}

@@ -1,0 +1,76 @@
+import { Flex } from "antd";
+import { Link } from "wouter";
+import type { FormerMember } from "../../../shared/departures.ts";
+import { formatLongDate } from "../../../shared/dates.ts";
+import { Card } from "../../components/Card.tsx";
+import { DataTable } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import type { Column } from "../../components/table-column.ts";
+import { Text } from "../../components/Text.tsx";
+import { answer } from "../../hooks/use-interval-involvements.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { FormerMemberActions } from "./FormerMemberActions.tsx";
+
+const COLUMNS: Column<FormerMember>[] = [
+  { title: "Name", render: (former) => <Name former={former} /> },
+  { title: "Left", render: (former) => <Departure former={former} /> },
+  { title: "Ways back", render: (former) => <FormerMemberActions former={former} />, align: "end" },
+];
+
+/** Who was part of the collective and has left, and can be asked back. */
+export function FormerMembersPage() {
+  return (
+    <PageContainer width="text">
+      <PageHead
+        title="Former members"
+        context="They can be asked back, and find everything of theirs again."
+        actions={<LinkButton href={paths.people}>People</LinkButton>}
+      />
+      <FormerMembers />
+    </PageContainer>
+  );
+}
+
+function FormerMembers() {
+  const asked = trpc.departures.list.useQuery();
+  const { data, error, retry } = answer(asked);
+  if (error) return <LoadFailure what="The former members" error={error} onRetry={retry} />;
+  if (!data) return <LoadingPage />;
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="Nobody has left" text="People who leave are listed here." />
+      </Card>
+    );
+  }
+  return (
+    <DataTable name="Former members" columns={COLUMNS} rows={data} rowKey={({ person_id }) => person_id} stacked />
+  );
+}
+
+function Name({ former: { person_id } }: { former: FormerMember }) {
+  const name = usePeopleById().get(person_id)?.display_name;
+  return <Link href={paths.person(person_id)}>{name}</Link>;
+}
+
+function Departure({ former: { left_at, reason, marked_by } }: { former: FormerMember }) {
+  const by = usePeopleById().get(marked_by ?? 0)?.display_name;
+  return (
+    <Flex vertical>
+      <span>{formatLongDate(left_at.slice(0, 10))}</span>
+      {reason !== null && (
+        <Text secondary multiline>
+          {by === undefined ? "" : `Marked by ${by}: `}
+          {reason}
+        </Text>
+      )}
+    </Flex>
+  );
+}

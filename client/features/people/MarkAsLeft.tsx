@@ -1,0 +1,49 @@
+import { Flex, Input } from "antd";
+import { useState } from "react";
+import { MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
+import type { Person } from "../../../shared/people.ts";
+import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { offerUndo } from "../../components/offer-undo.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Marks somebody silent as having left, with a reason that they are mailed. */
+export function MarkAsLeft({ person: { id, display_name: name } }: { person: Person }) {
+  const [reason, setReason] = useState("");
+  const { client } = trpc.useUtils();
+  async function mark() {
+    await client.departures.mark.mutate({ id, reason });
+    offerUndo({
+      text: `${name} is marked as having left.`,
+      undo: () => client.departures.bringBack.mutate({ id }),
+      undone: `${name} is a member again.`,
+    });
+  }
+  return (
+    <ConsequenceButton
+      label="Mark as having left"
+      consequence={{
+        title: `Mark ${name} as having left?`,
+        text: (
+          <Flex vertical gap="middle">
+            <span>
+              They can no longer sign in, and are not part of this interval and later ones. They get an email with your
+              reason and a link that undoes it for 30 days. Past intervals keep their name.
+            </span>
+            <Input.TextArea
+              aria-label="Reason"
+              placeholder="Reason"
+              rows={3}
+              maxLength={MAX_TEXT_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Flex>
+        ),
+        okText: "Mark as having left",
+        danger: true,
+        disabled: !reason.trim(),
+        onConfirm: mark,
+      }}
+    />
+  );
+}

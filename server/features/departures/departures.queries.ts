@@ -1,0 +1,99 @@
+import type { FormerMember } from "../../../shared/departures.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+interface Departure extends PersonKey {
+  reason: string;
+  markedBy: number | null;
+  tokenHash: string;
+  expiresAt: Instant;
+}
+
+export async function insertDeparture(db: Db, departure: Departure): Promise<void> {
+  const { collectiveId, personId, reason, markedBy, tokenHash, expiresAt } = departure;
+  await db
+    .insertInto("departures")
+    .values({
+      collective_id: collectiveId,
+      person_id: personId,
+      reason,
+      marked_by: markedBy,
+      token_hash: tokenHash,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Finds a departure that can still be undone, by the person. */
+export async function findDeparture(db: Db, { collectiveId, personId }: PersonKey, at: Instant) {
+  return selectUndoable(db, at)
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+}
+
+/** The same by the mailed token. */
+export async function findDepartureByToken(db: Db, tokenHash: string, at: Instant) {
+  return selectUndoable(db, at).where("token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+function selectUndoable(db: Db, at: Instant) {
+  return db
+    .selectFrom("departures")
+    .select(["collective_id as collectiveId", "person_id as personId"])
+    .where("expires_at", ">", at);
+}
+
+/** Why somebody was marked as having left; null if they were not. */
+export async function findReason(db: Db, { collectiveId, personId }: PersonKey): Promise<string | null> {
+  const row = await db
+    .selectFrom("departures")
+    .select("reason")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}
+
+export async function deleteDeparture(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .deleteFrom("departures")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+/** Lists former members whose personal data was not removed, the latest first. */
+export async function listFormerMembers(db: Db, collectiveId: number, at: Instant): Promise<FormerMember[]> {
+  const rows = await db
+    .selectFrom("people")
+    .leftJoin("departures", (join) =>
+      join
+        .onRef("departures.collective_id", "=", "people.collective_id")
+        .onRef("departures.person_id", "=", "people.id"),
+    )
+    .select(["people.id as person_id", "departures.reason", "departures.marked_by", "departures.expires_at"])
+    .select((eb) => eb.ref("people.left_at").$notNull().as("left_at"))
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.left_at", "is not", null)
+    .where("people.user_id", "is not", null)
+    .orderBy("people.left_at", "desc")
+    .orderBy("people.id")
+    .execute();
+  return rows.map(({ expires_at, ...row }) => ({ ...row, can_be_undone: expires_at !== null && expires_at > at }));
+}
+
+/** Whether somebody has answered for an interval from this one on. */
+export async function hasAnsweredFrom(db: Db, { collectiveId, personId }: PersonKey, intervalId: number) {
+  const row = await db
+    .selectFrom("collective_involvements")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("interval_id", ">=", intervalId)
+    .where("participation_intention", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,25 @@
+import { departureInputSchema, departureLinkSchema } from "../../../shared/departures.schema.ts";
+import { personKeySchema } from "../../../shared/people.schema.ts";
+import { memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { listFormerMembers } from "./departures.queries.ts";
+import { bringBack, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
+
+export const departuresRouter = router({
+  list: memberProcedure.query(({ ctx }) =>
+    listFormerMembers(ctx.db, ctx.member.collectiveId, ctx.clock.now().toISOString()),
+  ),
+
+  mark: memberProcedure
+    .input(personKeySchema)
+    .input(departureInputSchema)
+    .mutation(({ ctx, input: { id: personId, reason } }) => markAsHavingLeft(ctx, { ...ctx.by, personId }, reason)),
+
+  bringBack: memberProcedure
+    .input(personKeySchema)
+    .mutation(({ ctx, input }) => bringBack(ctx, { ...ctx.by, personId: input.id })),
+
+  /** For the person themself, who has the link of the mail. */
+  undo: rateLimitedProcedure("departureUndos")
+    .input(departureLinkSchema)
+    .mutation(({ ctx, input }) => undoDeparture(ctx, input.token)),
+});

@@ -1,0 +1,107 @@
+import { SILENT_INTERVALS } from "../../../shared/constants.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { countSilences } from "../intervals/overview.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { findPerson, type PersonKey } from "../people/people.queries.ts";
+import { endMembership, resumeMembership } from "../people/people.service.ts";
+import { findAccount } from "../people/removal.queries.ts";
+import { findDeparture, findDepartureByToken, hasAnsweredFrom, insertDeparture } from "./departures.queries.ts";
+
+type Dependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
+
+/** How long it can be undone, in milliseconds; the mail states it too. */
+const UNDO_LIFETIME = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Makes somebody silent a former member, with a mail whose link undoes it (`docs/domain.md#marking-somebody-as-having-left`).
+ * Throws `PersonNotFound`, `NotSilent`.
+ */
+export async function markAsHavingLeft(
+  dependencies: Dependencies,
+  by: Change & { personId: number },
+  reason: string,
+): Promise<ChangeResult> {
+  const { clock, sockets, baseUrl } = dependencies;
+  const { collectiveId, personId, authorId } = by;
+  const result = await change(dependencies, by, async (trx) => {
+    const person = await findPerson(trx, by);
+    if (!person) throw new AppError("PersonNotFound");
+    const today = clock.today();
+    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
+    const isSilent = person.left_at === null && (await hasBeenSilent(trx, by, located.current?.id ?? null));
+    if (!isSilent || personId === authorId) throw new AppError("NotSilent");
+
+    const now = clock.now();
+    const at = now.toISOString();
+    const parted = await endMembership(trx, {
+      collectiveId,
+      personIds: [personId],
+      at,
+      today,
+      current: located.current,
+    });
+    const token = createToken();
+    const expiresAt = new Date(now.getTime() + UNDO_LIFETIME).toISOString();
+    await insertDeparture(trx, {
+      collectiveId,
+      personId,
+      reason,
+      markedBy: authorId,
+      tokenHash: hashToken(token),
+      expiresAt,
+    });
+    const account = await findAccount(trx, by);
+    if (account) {
+      const { collective } = await getCollective(trx, collectiveId);
+      const author = authorId === null ? undefined : await findPerson(trx, { collectiveId, personId: authorId });
+      const url = `${baseUrl()}/still_here/${token}`;
+      const mail = markedAsLeft(collective, { reason, markedBy: author?.display_name, url });
+      await queueMail(trx, mail, { collectiveId, recipient: account.email, at });
+    }
+    return [...parted, rolledOver(located, located)];
+  });
+  sockets.endPerson(personId);
+  return result;
+}
+
+/**
+ * Makes somebody who was marked as having left a member again. Throws `DepartureNotFound` if they were not marked, or too
+ * long ago.
+ */
+export async function bringBack(
+  dependencies: ChangeDependencies,
+  by: Change & { personId: number },
+): Promise<ChangeResult> {
+  const { clock } = dependencies;
+  return change(dependencies, by, async (trx) => {
+    const departure = await findDeparture(trx, by, clock.now().toISOString());
+    if (!departure) throw new AppError("DepartureNotFound");
+    return resumeMembership(trx, { ...departure, today: clock.today() });
+  });
+}
+
+/** The same for the person themself, with the token of their mail. Throws `DepartureNotFound`. */
+export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
+  const { db, clock } = dependencies;
+  const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());
+  if (!departure) throw new AppError("DepartureNotFound");
+  await bringBack(dependencies, { ...departure, authorId: departure.personId });
+}
+
+/** Whether somebody has not answered for two begun intervals or more (`docs/domain.md#silence`). */
+async function hasBeenSilent(db: Db, key: PersonKey, currentId: number | null): Promise<boolean> {
+  if (currentId === null || (await hasAnsweredFrom(db, key, currentId))) return false;
+  const { collectiveId, personId } = key;
+  const [silence] = await countSilences(db, collectiveId, currentId, currentId, JSON.stringify([personId]));
+  return (silence?.intervals ?? 0) >= SILENT_INTERVALS;
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { removePerson } from "../../server/features/people/removal.service.ts";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+
+/** In February, bo and cy have answered for neither of the two begun intervals. */
+let server: TestServer;
+let script: Script;
+beforeEach(async () => {
+  server = await startTestServer({ today: "2026-01-15", people: ["ada", "bo", "cy"], crews: ["garden"] });
+  await actAs(server, "ada").plan(1);
+  server.clock.setDay("2026-02-15");
+  await server.rollOver();
+  script = connect(server.url, await signIn(server.url, "ada"));
+});
+afterEach(async () => {
+  await script.close();
+  await server.stop();
+});
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+const mark = (name: string) => script.client.departures.mark.mutate({ id: idOf(name), reason: "No answer since May." });
+const people = async () => (await script.client.collective.state.query()).people;
+const leftAt = async (name: string) => (await people()).find(({ id }) => id === idOf(name))?.left_at;
+const undo = (token: string) => callProcedure(server.url, "departures.undo", { input: { token } });
+
+async function mailedToken(): Promise<string> {
+  const mail = (await listQueuedMails(server)).at(-1);
+  return /\/still_here\/([\w-]+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
+}
+
+describe("somebody silent", () => {
+  it("is a former member at once, is told why by whom, and is listed", async () => {
+    const cookie = await signIn(server.url, "bo");
+    await mark("bo");
+    expect(await leftAt("bo")).not.toBeNull();
+    expect((await fetch(`${server.url}/api/me`, { headers: { cookie } })).status).toBe(401);
+    const mail = (await listQueuedMails(server)).at(-1);
+    expect(mail).toMatchObject({ recipient: "bo@example.org", subject: "You were marked as having left Tidewater" });
+    expect(mail?.body_text).toContain("ada has marked you as having left Tidewater");
+    expect(mail?.body_text).toContain("No answer since May.");
+    expect(await script.client.departures.list.query()).toEqual([
+      {
+        person_id: idOf("bo"),
+        left_at: await leftAt("bo"),
+        reason: "No answer since May.",
+        marked_by: idOf("ada"),
+        can_be_undone: true,
+      },
+    ]);
+    const { involvements } = await script.client.collective.state.query();
+    for (const interval of [involvements.current_interval, involvements.next_interval]) {
+      expect(interval?.collective_involvements.map(({ person_id }) => person_id)).not.toContain(idOf("bo"));
+    }
+  });
+
+  it("undoes it by the mailed link for 30 days, once, and signs in as before", async () => {
+    await mark("bo");
+    const token = await mailedToken();
+    expect((await undo(`${token}x`)).status).toBe(404);
+    server.clock.setDay("2026-03-16");
+    expect((await undo(token)).status).toBe(200);
+    expect((await undo(token)).status).toBe(404);
+    expect(await leftAt("bo")).toBeNull();
+    await signIn(server.url, "bo");
+    expect(await script.client.departures.list.query()).toEqual([]);
+  });
+
+  it("can no longer undo it after 30 days, nor can others, but is asked back", async () => {
+    await mark("bo");
+    server.clock.setDay("2026-03-18");
+    script = connect(server.url, await signIn(server.url, "ada"));
+    expect((await undo(await mailedToken())).status).toBe(404);
+    const undone = script.client.departures.bringBack.mutate({ id: idOf("bo") });
+    await expect(undone).rejects.toMatchObject({ data: { appCode: "DepartureNotFound" } });
+    expect(await script.client.departures.list.query()).toMatchObject([{ can_be_undone: false }]);
+    await script.client.invitations.askBack.mutate({ person_id: idOf("bo") });
+    expect((await listQueuedMails(server)).at(-1)).toMatchObject({
+      recipient: "bo@example.org",
+      subject: "Your invitation to Tidewater",
+    });
+    expect(await leftAt("bo")).toBeNull();
+  });
+
+  it("is brought back by another member, in the current and the next interval", async () => {
+    const before = await script.client.collective.state.query();
+    await mark("bo");
+    await script.client.departures.bringBack.mutate({ id: idOf("bo") });
+    const after = await script.client.collective.state.query();
+    expect(after.people).toEqual(before.people);
+    const parts = ({ involvements }: typeof before) =>
+      [involvements.current_interval, involvements.next_interval].map((interval) =>
+        interval?.collective_involvements
+          .map(({ person_id, status }) => ({ person_id, status }))
+          .toSorted((a, b) => a.person_id - b.person_id),
+      );
+    expect(parts(after)).toEqual(parts(before));
+  });
+
+  it("has the reason in their data, which goes when they are removed", async () => {
+    await mark("bo");
+    const key = { collectiveId: server.collective.id, personId: idOf("bo") };
+    const { services } = server.running;
+    expect(await collectPersonalData(services.db, key)).toMatchObject({
+      marked_as_left_because: "No answer since May.",
+    });
+    await removePerson(services, key);
+    expect(await services.db.selectFrom("departures").selectAll().execute()).toEqual([]);
+    expect(await script.client.departures.list.query()).toEqual([]);
+    const asked = script.client.invitations.askBack.mutate({ person_id: idOf("bo") });
+    await expect(asked).rejects.toMatchObject({ data: { appCode: "PersonNotFound" } });
+  });
+});
+
+describe("somebody who is not silent", () => {
+  it("is not marked: who has answered now, later or lately, who marks, who has left", async () => {
+    await actAs(server, "cy").plan(3);
+    for (const name of ["ada", "cy"]) {
+      await expect(mark(name)).rejects.toMatchObject({ data: { appCode: "NotSilent" } });
+    }
+    await mark("bo");
+    await expect(mark("bo")).rejects.toMatchObject({ data: { appCode: "NotSilent" } });
+  });
+});
