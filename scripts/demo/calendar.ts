@@ -31,24 +31,38 @@ export function listMoments(today: IsoDate): Moment[] {
   }));
 }
 
-/** A clock that is moved from day to day, so that the product's own code creates the history. */
-export class MovableClock implements Clock {
-  #today: IsoDate;
+/** The time of a day's first event, in minutes after midnight. */
+const FIRST_EVENT = 7 * 60 + 40;
+/** Minutes between two events. They have no common divisor with an hour, so that the times look like those of people. */
+const BETWEEN_EVENTS = 23;
+const LAST_MINUTE = 23 * 60 + 59;
 
-  constructor(today: IsoDate) {
-    this.#today = today;
+/** A clock that is moved from day to day, so that the product's own code creates the history. Each reading is later. */
+export class MovableClock implements Clock {
+  readonly #last: IsoDate;
+  #today: IsoDate;
+  #minutes = 0;
+
+  /** @param last the actual day */
+  constructor(last: IsoDate) {
+    this.#last = last;
+    this.#today = last;
   }
 
   moveTo(day: IsoDate): void {
     this.#today = day;
+    // The actual day's events follow its first moment in UTC, so that they are not in the future for most of the world.
+    this.#minutes = day === this.#last ? 0 : FIRST_EVENT;
   }
 
   today(): IsoDate {
     return this.#today;
   }
 
-  /** The day's first moment in UTC, so that today's events are not in the future for most of the world. */
   now(): Date {
-    return new Date(`${this.#today}T00:00:00.000Z`);
+    const now = new Date(`${this.#today}T00:00:00.000Z`);
+    now.setUTCMinutes(Math.min(this.#minutes, LAST_MINUTE));
+    this.#minutes += this.#today === this.#last ? 0 : BETWEEN_EVENTS;
+    return now;
   }
 }

@@ -1,19 +1,18 @@
-import { addDays } from "../../shared/dates.ts";
+import type { EoiInput } from "../../shared/entry-pathways.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
+import type { Instant } from "../../server/db/schema.ts";
 import type { Changed } from "../../shared/journal.ts";
 import { change, type ChangeDependencies } from "../../server/revision/change.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertCrew } from "../../server/features/crews/crews.queries.ts";
-import { updateEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
-import { entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
+import { entryPathwayUpdated, takeOn, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { getPerson, updateProfile } from "../../server/features/people/people.queries.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { COLLECTIVE } from "./collective/collective.ts";
 import { CREWS } from "./collective/crews.ts";
-import { ENTRY_PATHWAYS } from "./collective/entry-pathways.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 
 /** Creates the collective; crews and people are added inside `change`, as the product does. Returns its id. */
@@ -65,28 +64,21 @@ export async function welcomePerson(
   return id;
 }
 
-export async function receiveEntryPathways(
+/** Receives an expression of interest; a member takes it on, if there is one who does. */
+export async function receiveEntryPathway(
   dependencies: ChangeDependencies,
   collectiveId: number,
-  personIds: ReadonlyMap<PersonKey, number>,
+  { eoi, created_at, answered }: { eoi: EoiInput; created_at: Instant; answered: { by: number; note: string } | null },
 ): Promise<void> {
+  const token_hash = hashToken(createToken());
+  let id = 0;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const changes: Changed[] = [];
-    for (const { daysAgo, answered, ...eoi } of ENTRY_PATHWAYS) {
-      const { id } = await insertEoi(trx, {
-        ...eoi,
-        collective_id: collectiveId,
-        token_hash: hashToken(createToken()),
-        created_at: `${addDays(dependencies.clock.today(), -daysAgo)}T00:00:00.000Z`,
-      });
-      const answered_by = answered ? (personIds.get(answered.by) ?? null) : null;
-      const pathway = await updateEntryPathway(
-        trx,
-        { collectiveId, id },
-        { answered_by, note: answered?.note ?? null },
-      );
-      changes.push(entryPathwayUpdated(pathway, null));
-    }
-    return changes;
+    const pathway = await insertEoi(trx, { ...eoi, collective_id: collectiveId, token_hash, created_at });
+    id = pathway.id;
+    return [entryPathwayUpdated(pathway, null)];
   });
+  if (!answered) return;
+  const by = { collectiveId, authorId: answered.by, id };
+  await takeOn(dependencies, by);
+  await writeNote(dependencies, by, answered.note);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { IsoDate } from "../../shared/dates.ts";
+import { addDays, type IsoDate } from "../../shared/dates.ts";
 import type { ChangeDependencies } from "../../server/revision/change.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { hashPassword } from "../../server/features/auth/passwords.ts";
@@ -12,10 +12,11 @@ import { LiveHub } from "../../server/revision/live-hub.ts";
 import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
 import { AMENDMENTS, findEntry } from "./collective/history.ts";
 import { getCrewId } from "./collective/crews.ts";
+import { ENTRY_PATHWAYS, type DemoEntryPathway } from "./collective/entry-pathways.ts";
 import { HANDOVERS } from "./collective/handovers.ts";
 import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";
 import { REMINDERS, type DemoReminder } from "./collective/reminders.ts";
-import { foundCollective, foundCrews, receiveEntryPathways, welcomePerson } from "./found-collective.ts";
+import { foundCollective, foundCrews, receiveEntryPathway, welcomePerson } from "./found-collective.ts";
 import { DEMO_PASSWORD, getDemoLogins, type DemoLogins } from "./logins.ts";
 import { toParticipation } from "./participation.ts";
 
@@ -33,6 +34,7 @@ interface Story {
   crewIds: readonly number[];
   personIds: Map<PersonKey, number>;
   passwordHash: string;
+  received: Set<DemoEntryPathway>;
 }
 
 /**
@@ -53,12 +55,12 @@ export async function seedDemo(db: Kysely<Database>, today: IsoDate): Promise<De
     crewIds: await foundCrews(dependencies, collectiveId),
     personIds: new Map(),
     passwordHash: await hashPassword(DEMO_PASSWORD),
+    received: new Set(),
   };
   for (const moment of moments) {
     clock.moveTo(moment.date);
     await liveThrough(story, moment);
   }
-  await receiveEntryPathways(dependencies, collectiveId, story.personIds);
   return getDemoLogins(db);
 }
 
@@ -86,6 +88,7 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
       await remind(story, { interval: next, ...reminder });
   }
   if (moment.day === HANDED_OVER_ON) await handOver(story, moment.interval);
+  await receiveInterest(story, moment);
 }
 
 /** Without mails, which would have nobody to go to. */
@@ -110,6 +113,23 @@ async function handOver({ dependencies, collectiveId, crewIds, personIds }: Stor
     if (interval !== intervalId) continue;
     const key = { collectiveId, intervalId, crewId: getCrewId(crew, crewIds), personId: getPersonId(personIds, who) };
     await writeHandover(dependencies, key, text);
+  }
+}
+
+/** The one from before the founding is taken over once there is somebody who answers it. */
+async function receiveInterest({ dependencies, collectiveId, personIds, today, received }: Story, { date }: Moment) {
+  for (const pathway of ENTRY_PATHWAYS) {
+    const { daysAgo, answered, ...eoi } = pathway;
+    const sentOn = addDays(today, -daysAgo);
+    const by = answered && personIds.get(answered.by);
+    if (received.has(pathway) || sentOn > date || (answered && by === undefined)) continue;
+    received.add(pathway);
+    const at = dependencies.clock.now().toISOString();
+    await receiveEntryPathway(dependencies, collectiveId, {
+      eoi,
+      created_at: sentOn + at.slice(sentOn.length),
+      answered: answered && by !== undefined ? { by, note: answered.note } : null,
+    });
   }
 }
 
