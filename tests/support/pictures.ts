@@ -257,6 +257,7 @@ export const MEMBERS: Picture[] = [
     },
   },
   { name: "activity", as: "convenor", path: "/activity", shows: "Show earlier changes" },
+  { name: "confirm-address", as: "convenor", path: "/settings/address?token=unknown", shows: "Your new address" },
   {
     name: "settings",
     as: "convenor",

@@ -1,4 +1,4 @@
-import { Skeleton } from "antd";
+import { Flex, Skeleton } from "antd";
 import { SECURITY_EVENT_NAMES } from "../../../shared/account.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -17,7 +17,7 @@ export function SecurityLogSection() {
       )}
       {log.isPending && <Skeleton active />}
       {log.data && (
-        <>
+        <Flex vertical gap="middle" align="flex-start">
           <Text as="p" secondary>
             If you do not recognise something here, change your password and sign out everywhere else.
           </Text>
@@ -33,7 +33,7 @@ export function SecurityLogSection() {
               ),
             }))}
           />
-        </>
+        </Flex>
       )}
     </SettingsSection>
   );
