@@ -18,6 +18,7 @@ import * as addressLinks from "./016-address-links.ts";
 import * as archivedCrews from "./017-archived-crews.ts";
 import * as twoStep from "./018-two-step.ts";
 import * as departures from "./019-departures.ts";
+import * as activityFeeds from "./020-activity-feeds.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "017-archived-crews": archivedCrews,
   "018-two-step": twoStep,
   "019-departures": departures,
+  "020-activity-feeds": activityFeeds,
 };

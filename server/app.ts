@@ -8,6 +8,7 @@ import { createContext, type Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { CALENDAR_PATH, sendCalendar } from "./features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
+import { ACTIVITY_FEED_PATH, sendActivity } from "./features/journal/send-activity.ts";
 import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
 import { accessLog } from "./http/access-log.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): Express {
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
   app.get(CALENDAR_PATH, sendCalendar(services));
+  app.get(ACTIVITY_FEED_PATH, sendActivity(services));
   app.get("/auth/login", session, skipSignIn(services));
   app.post("/unsubscribe/:token", unsubscribeAtOnce(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);

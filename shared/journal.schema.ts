@@ -85,6 +85,9 @@ export const journalPageSchema = z.object({
   next: revisionSchema.nullable().describe("The `before` of the next page; null after the last one."),
 });
 
+/** Whether the member has an address for feed readers. */
+export const activityFeedSchema = z.object({ feed: calendarFeedSchema.nullable().describe("Null if there is none.") });
+
 /** Identifies an entry. */
 export const journalKeySchema = z.object({ revision: idSchema });
 

@@ -17,6 +17,9 @@ export type Instant = string;
 /** JSON as text. */
 export type Json = string;
 
+/** What a private address serves: dates, or the journal. */
+export type FeedPurpose = "calendar" | "activity";
+
 /** The columns that hold an entity: SQLite has neither booleans nor lists, and numbers the rows. */
 type Columns<Entity> = {
   [Field in keyof Entity]: Field extends "id"
@@ -150,6 +153,7 @@ export interface Database {
     person_id: number | null;
     created_at: Instant;
     created_by: number;
+    purpose: Generated<FeedPurpose>;
   };
   live_events: {
     collective_id: number;

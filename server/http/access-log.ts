@@ -47,7 +47,7 @@ function describe({ id, method, originalUrl }: Request, { statusCode, writableFi
   return { requestId: id, method, path, status, took: Math.round(took) };
 }
 
-/** The URLs of an expression of interest, of a calendar, and those that turn mails off, end with a token. */
+/** The URLs of an expression of interest, of a calendar or feed, and those that turn mails off, end with a token. */
 function withoutToken(path: string): string {
-  return path.replace(/(\/(interest|by_auth_token|eoi|calendar|unsubscribe)\/)[^/]+$/, "$1...");
+  return path.replace(/(\/(interest|by_auth_token|eoi|calendar|activity|unsubscribe)\/)[^/]+$/, "$1...");
 }

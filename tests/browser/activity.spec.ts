@@ -43,4 +43,18 @@ test("a change can be undone where it was made, and later among everything that 
     await expect(entries.first()).toContainText("Name: Meadow → garden");
     await expect(entries.nth(2).getByRole("button", { name: "Undo" })).toBeHidden();
   });
+
+  await test.step("a feed reader follows it at an address of one's own", async () => {
+    await page.getByRole("button", { name: "Feed" }).click();
+    const dialog = page.getByRole("dialog", { name: "Follow in a feed reader" });
+    await dialog.getByRole("button", { name: "Make an address" }).click();
+    const shown = await dialog.getByText(/^http:\/\/\S+\.atom/).innerText();
+    const path = /\/activity\/[\w-]{43}\.atom/.exec(shown)?.[0] ?? "";
+    const titles = await page.evaluate(async (address) => {
+      const atom = await (await fetch(address)).text();
+      const feed = new DOMParser().parseFromString(atom, "application/xml");
+      return [...feed.querySelectorAll("parsererror, entry > title")].map(({ textContent }) => textContent);
+    }, path);
+    expect(titles[0]).toBe("Ada edited garden");
+  });
 });

@@ -174,6 +174,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     person_id: "integer null",
     created_at: "text",
     created_by: "integer",
+    purpose: "text",
   },
   live_events: {
     collective_id: "integer",

@@ -390,6 +390,9 @@ const SAMPLES: Record<string, Sample> = {
       IntervalNotFound: () => ({ query: "?interval_id=99" }),
     },
   },
+  "journal.feed": {},
+  "journal.makeFeed": {},
+  "journal.revokeFeed": {},
   "journal.undo": {
     prepare: () => renamedCrew(),
     failures: {

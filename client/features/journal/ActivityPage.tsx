@@ -7,6 +7,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { entriesByDay } from "./entries-by-day.ts";
+import { FeedButton } from "./FeedButton.tsx";
 import { JournalEntryItem } from "./JournalEntryItem.tsx";
 import { useJournal } from "./use-journal.ts";
 
@@ -16,7 +17,11 @@ export function ActivityPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <PageContainer width="text">
-      <PageHead title="Activity" context="What has changed in the last two years, and who did it." />
+      <PageHead
+        title="Activity"
+        context="What has changed in the last two years, and who did it."
+        actions={<FeedButton />}
+      />
       <Flex vertical gap="large">
         <ActivityFilters />
         {error && <LoadFailure what="The activity" error={error} onRetry={retry} />}

@@ -1,13 +1,16 @@
+import type { Insertable } from "kysely";
 import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, FeedPurpose } from "../../db/schema.ts";
 
 /** Whose feed it is: a member's, or the collective's. */
 export interface FeedOwner {
   collectiveId: number;
   personId: number | null;
+  /** A calendar where it is left out. */
+  purpose?: FeedPurpose;
 }
 
 /** In SQL, nothing equals null. */
@@ -15,18 +18,22 @@ const equality = (personId: number | null) => (personId === null ? "is" : "=");
 
 const COLUMNS = columnsOf(calendarFeedSchema);
 
-export async function findCalendarFeed(db: Db, { collectiveId, personId }: FeedOwner): Promise<CalendarFeed | null> {
+export async function findCalendarFeed(
+  db: Db,
+  { collectiveId, personId, purpose = "calendar" }: FeedOwner,
+): Promise<CalendarFeed | null> {
   const row = await db
     .selectFrom("calendar_feeds")
     .select(COLUMNS)
     .where("collective_id", "=", collectiveId)
     .where("person_id", equality(personId), personId)
+    .where("purpose", "=", purpose)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Finds whose feed a token opens. Former members' tokens open nothing. */
-export async function findFeedByToken(db: Db, tokenHash: string) {
+export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPurpose = "calendar") {
   return db
     .selectFrom("calendar_feeds as feed")
     .innerJoin("collectives", "collectives.id", "feed.collective_id")
@@ -36,21 +43,27 @@ export async function findFeedByToken(db: Db, tokenHash: string) {
       "feed.person_id as personId",
       "feed.created_at as createdAt",
       "collectives.name",
+      "collectives.revision",
     ])
     .where("feed.token_hash", "=", tokenHash)
+    .where("feed.purpose", "=", purpose)
     .where("people.left_at", "is", null)
     .executeTakeFirst();
 }
 
-export async function insertCalendarFeed(db: Db, feed: Database["calendar_feeds"]): Promise<void> {
+export async function insertCalendarFeed(db: Db, feed: Insertable<Database["calendar_feeds"]>): Promise<void> {
   await db.insertInto("calendar_feeds").values(feed).execute();
 }
 
-export async function deleteCalendarFeed(db: Db, { collectiveId, personId }: FeedOwner): Promise<void> {
+export async function deleteCalendarFeed(
+  db: Db,
+  { collectiveId, personId, purpose = "calendar" }: FeedOwner,
+): Promise<void> {
   await db
     .deleteFrom("calendar_feeds")
     .where("collective_id", "=", collectiveId)
     .where("person_id", equality(personId), personId)
+    .where("purpose", "=", purpose)
     .execute();
 }
 

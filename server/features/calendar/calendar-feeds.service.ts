@@ -71,14 +71,20 @@ function calendarFeedUpdated(
 
 type MadeFeed = ReturnType<typeof makeFeed>;
 
-function makeFeed({ clock, baseUrl }: Dependencies, personId: number) {
+/** A new feed with its token's hash and its address. `pathOf` makes the path in which the token is. */
+export function makeFeed(
+  { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
+  personId: number,
+  pathOf = (token: string) => `/calendar/${token}.ics`,
+) {
   const token = createToken();
   const feed: CalendarFeed = { created_at: clock.now().toISOString(), created_by: personId };
-  return { feed, tokenHash: hashToken(token), address: { ...feed, url: `${baseUrl()}/calendar/${token}.ics` } };
+  return { feed, tokenHash: hashToken(token), address: { ...feed, url: `${baseUrl()}${pathOf(token)}` } };
 }
 
-async function replaceFeed(db: Db, owner: FeedOwner, { feed, tokenHash }: MadeFeed): Promise<void> {
-  const { collectiveId: collective_id, personId: person_id } = owner;
+/** Stores a feed in place of the owner's earlier one, whose address stops working. */
+export async function replaceFeed(db: Db, owner: FeedOwner, { feed, tokenHash }: MadeFeed): Promise<void> {
+  const { collectiveId: collective_id, personId: person_id, purpose = "calendar" } = owner;
   await deleteCalendarFeed(db, owner);
-  await insertCalendarFeed(db, { ...feed, token_hash: tokenHash, collective_id, person_id });
+  await insertCalendarFeed(db, { ...feed, token_hash: tokenHash, collective_id, person_id, purpose });
 }

@@ -8,16 +8,25 @@ import { findCalendar } from "./calendar.service.ts";
 /** Where calendar programs read a calendar. Its token stands for a session: they send no cookie. */
 export const CALENDAR_PATH = "/calendar/:token.ics";
 
-/** Serves a calendar. A token that opens none is like any unknown path. */
+/** Serves a calendar. */
 export function sendCalendar(services: Services): RequestHandler<{ token: string }> {
+  return sendByToken(services, "text/calendar; charset=utf-8", findCalendar);
+}
+
+/** Serves what a token in the path opens. A token that opens nothing is like any unknown path. */
+export function sendByToken(
+  services: Services,
+  contentType: string,
+  find: (services: Services, token: string) => Promise<string | null>,
+): RequestHandler<{ token: string }> {
   return async (request, response, next) => {
     await services.limits.count("calendarReads", networkOf(request.ip ?? ""));
-    const calendar = await findCalendar(services, request.params.token);
-    if (calendar === null) return next();
-    const etag = makeEtag(calendar);
+    const document = await find(services, request.params.token);
+    if (document === null) return next();
+    const etag = makeEtag(document);
     response.set({ ETag: etag, "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });
     if (hasCurrent(request, etag)) return response.status(304).end();
-    response.set("Content-Type", "text/calendar; charset=utf-8");
-    return sendPrecompressed(request, response, new PrecompressedBody(calendar));
+    response.set("Content-Type", contentType);
+    return sendPrecompressed(request, response, new PrecompressedBody(document));
   };
 }

@@ -1,7 +1,14 @@
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
+import { getActivityFeed, makeActivityFeed, revokeActivityFeed } from "./activity-feed.service.ts";
 import { getJournal } from "./journal.service.ts";
 import { undo } from "./undo.service.ts";
+
+/** Limited per member, since each new address is stored. Throws `TooManyRequests`. */
+const makingProcedure = memberProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.count("calendarFeedsOf", String(ctx.member.personId));
+  return next();
+});
 
 export const journalRouter = router({
   list: memberProcedure.input(journalFilterSchema).query(async ({ ctx, input }) => {
@@ -9,6 +16,12 @@ export const journalRouter = router({
     const { state } = await ctx.stateCache.get(collectiveId, revision);
     return getJournal(ctx.db, { state, viewerId: personId }, input);
   }),
+
+  feed: memberProcedure.query(async ({ ctx }) => ({ feed: await getActivityFeed(ctx.db, ctx.member) })),
+
+  makeFeed: makingProcedure.mutation(({ ctx }) => makeActivityFeed(ctx, ctx.member)),
+
+  revokeFeed: memberProcedure.mutation(({ ctx }) => revokeActivityFeed(ctx.db, ctx.member)),
 
   undo: memberProcedure.input(undoInputSchema).mutation(({ ctx, input }) => undo(ctx, ctx.by, input)),
 });

@@ -39,6 +39,7 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
     account: account ? await collectAccount(db, key, account) : null,
     intervals: await listOwnIntervals(db, key),
     calendar_feed: await findCalendarFeed(db, key),
+    activity_feed: await findCalendarFeed(db, { ...key, purpose: "activity" }),
     reminded_of_returns: await listRemindersOf(db, key),
     reminded_to_plan: await listPlanRemindersOf(db, key),
     told_of_convening_at: (await findConveningMail(db, key)) ?? null,

@@ -1,5 +1,6 @@
-import { events } from "../openapi/answers.ts";
-import { journalPage } from "../openapi/journal-answers.ts";
+import { calendarAddressSchema } from "../../../shared/calendar.schema.ts";
+import { events, nothing } from "../openapi/answers.ts";
+import { activityFeed, journalPage } from "../openapi/journal-answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const journal = { tag: "The journal", takesSession: true } as const;
@@ -31,5 +32,32 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     example: { fields: ["name"] },
     answer: events,
     failures: ["EntryNotFound", "NothingToUndo", "ChangedSince"],
+  }),
+  restCall({
+    ...journal,
+    method: "get",
+    path: "/me/activity_feed",
+    procedure: "journal.feed",
+    summary: "Get whether you have an address for feed readers",
+    description: "The address itself is not stored, only a hash of it.",
+    answer: activityFeed,
+  }),
+  restCall({
+    ...journal,
+    method: "post",
+    path: "/me/activity_feed",
+    procedure: "journal.makeFeed",
+    summary: "Make an address for feed readers",
+    description: "It serves the newest changes as Atom to everybody who has it. An earlier address stops working.",
+    answer: calendarAddressSchema,
+    status: 201,
+  }),
+  restCall({
+    ...journal,
+    method: "delete",
+    path: "/me/activity_feed",
+    procedure: "journal.revokeFeed",
+    summary: "Delete the address for feed readers",
+    answer: nothing,
   }),
 ];

@@ -1,4 +1,4 @@
-import { journalPageSchema } from "../../../shared/journal.schema.ts";
+import { activityFeedSchema, journalPageSchema } from "../../../shared/journal.schema.ts";
 import { named } from "./named-answers.ts";
 
 export const journalPage = named("JournalPage", journalPageSchema, {
@@ -22,4 +22,9 @@ export const journalPage = named("JournalPage", journalPageSchema, {
     ],
     next: null,
   },
+});
+
+export const activityFeed = named("ActivityFeed", activityFeedSchema, {
+  description: "Whether you have an address at which a feed reader follows what changes, without the address itself.",
+  example: { feed: { created_at: "2026-03-04T18:20:00.000Z", created_by: 4 } },
 });

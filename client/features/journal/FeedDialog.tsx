@@ -1,0 +1,57 @@
+import { Alert, Button, Flex, message, Modal } from "antd";
+import { formatShortDate } from "../../../shared/dates.ts";
+import { CopyableUrl } from "../../components/CopyableUrl.tsx";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { trpc } from "../../trpc.ts";
+
+/** The private address at which a feed reader follows the activity. */
+export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { today } = useCollectiveState();
+  const utils = trpc.useUtils();
+  const { data, error, refetch } = trpc.journal.feed.useQuery();
+  const options = {
+    onError: (failure: Failure) => void message.error(failureText(failure)),
+    onSettled: () => utils.journal.feed.invalidate(),
+  };
+  const make = trpc.journal.makeFeed.useMutation(options);
+  const revoke = trpc.journal.revokeFeed.useMutation(options);
+  const feed = data?.feed;
+  const isNew = make.data && feed?.created_at === make.data.created_at;
+  return (
+    <Modal open={open} title="Follow in a feed reader" footer={null} onCancel={onClose}>
+      <Flex vertical gap="middle">
+        <Text as="p">
+          A feed reader can follow the activity at an address of your own. Whoever has it can read what changes: keep it
+          to yourself.
+        </Text>
+        {error && !data && <LoadFailure what="The address" error={error} onRetry={() => void refetch()} />}
+        {isNew && (
+          <>
+            <Alert type="success" showIcon title="Here is the address. It is shown only now, so copy it." />
+            <CopyableUrl url={make.data.url} label="Copy the address" />
+          </>
+        )}
+        {feed && !isNew && (
+          <Text secondary>
+            Address made on {formatShortDate(feed.created_at.slice(0, 10), today)}. A new one replaces it.
+          </Text>
+        )}
+        {data && (
+          <Flex wrap gap="small">
+            <Button loading={make.isPending} onClick={() => make.mutate()}>
+              {feed ? "Make a new address" : "Make an address"}
+            </Button>
+            {feed && (
+              <Button danger loading={revoke.isPending} onClick={() => revoke.mutate()}>
+                Delete the address
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
+    </Modal>
+  );
+}

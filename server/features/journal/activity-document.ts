@@ -1,0 +1,55 @@
+import type { JournalEntry } from "../../../shared/journal.ts";
+
+interface ActivityDocument {
+  collective: { id: number; name: string };
+  entries: readonly JournalEntry[];
+  /** When it changed last. */
+  updatedAt: string;
+  /** Identifies the database, so that the ids of entries are unique. */
+  namespace: string;
+  baseUrl: string;
+}
+
+/** Control characters that XML does not allow, however they are written. */
+const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, "\uFFFD")
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** Makes an Atom document (RFC 4287) of journal entries, newest first. Their texts are plain, not HTML. */
+export function makeActivityDocument(document: ActivityDocument): string {
+  const { collective, entries, updatedAt, namespace, baseUrl } = document;
+  const id = `urn:crewtide:${namespace}:${collective.id}`;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${escaped(id)}</id>`,
+    `<title>${escaped(`Activity of ${collective.name}`)}</title>`,
+    `<updated>${escaped(updatedAt)}</updated>`,
+    `<link href="${escaped(`${baseUrl}/activity`)}"/>`,
+    `<author><name>${escaped(collective.name)}</name></author>`,
+    ...entries.map((entry) =>
+      [
+        "<entry>",
+        `<id>${escaped(`${id}:${entry.revision}`)}</id>`,
+        `<title>${escaped(entry.text)}</title>`,
+        `<updated>${escaped(entry.at)}</updated>`,
+        `<link href="${escaped(`${baseUrl}/activity`)}"/>`,
+        `<content type="text">${escaped(contentOf(entry))}</content>`,
+        "</entry>",
+      ].join(""),
+    ),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+function contentOf({ text, changes }: JournalEntry): string {
+  return [`${text}.`, ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)].join("\n");
+}
