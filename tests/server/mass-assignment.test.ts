@@ -117,6 +117,21 @@ describe("a field that a call does not take has no effect", () => {
     expect(rows).toMatchObject([{ collective_id: own.collective, person_id: own.person, reminders: 0 }]);
   });
 
+  it("on one's account: whose it is", async () => {
+    const { user_id } = await db()
+      .selectFrom("users")
+      .select("id as user_id")
+      .where("email", "=", "ada@example.org")
+      .executeTakeFirstOrThrow();
+    const another = { user_id: user_id + 1 };
+    await send("account.changeAddress", { ...sampleInput("account.changeAddress", own), ...another });
+    await send("account.beginTwoStep", { ...sampleInput("account.beginTwoStep", own), ...another });
+    expect(await db().selectFrom("address_links").select("user_id").execute()).toEqual([{ user_id }]);
+    expect(await db().selectFrom("two_step").select(["user_id", "on_since"]).execute()).toEqual([
+      { user_id, on_since: null },
+    ]);
+  });
+
   it("on the collective: its id, its revision and its last roll-over", async () => {
     const before = await collectives();
     await send("collective.update", { ...sampleInput("collective.update", own), id: otherCollective });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connect as connectScript } from "../../scripts/client.ts";
 import { SecretBox } from "../../server/sessions/secret-box.ts";
 import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
@@ -173,4 +174,12 @@ describe("afterwards", () => {
     await callProcedure(server.url, "account.undoAddressChange", { input: { token } });
     expect(await server.running.services.db.selectFrom("two_step").selectAll().execute()).toEqual([]);
   });
+});
+
+it("lets a script in with a code, and says what is missing without one", async () => {
+  const { secret } = await turnOn();
+  const account = { url: server.url, email: "ada@example.org", password: PASSWORD };
+  await expect(connectScript(account)).rejects.toMatchObject(refusal("SecondStepRequired"));
+  await using script = await connectScript({ ...account, code: showCode(secret, server.clock) });
+  expect((await script.client.me.get.query()).person_id).toBe(server.collective.people["ada"]);
 });

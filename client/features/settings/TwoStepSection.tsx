@@ -106,8 +106,8 @@ function Overview({ twoStep: { on_since, recovery_codes_left }, onChoose }: Over
       {on_since === null ? (
         <>
           <Text as="p" secondary>
-            After your password, you also enter a code that an app on your phone shows. Who learns your password can
-            then not sign in with it alone.
+            After your password, you also enter a code that an app on your phone shows. Someone who learns your password
+            cannot sign in with it alone.
           </Text>
           <Button onClick={() => onChoose("begin")}>Turn on</Button>
         </>
