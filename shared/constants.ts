@@ -34,3 +34,5 @@ export const MAX_REMINDERS = 3;
 export const LONGEST_NOTICE = 60;
 /** Between two reminders of a person, whoever sends them. */
 export const DAYS_BETWEEN_REMINDERS = 2;
+/** In which somebody who was marked as having left can be brought back without an invitation. */
+export const DAYS_TO_BRING_BACK = 30;

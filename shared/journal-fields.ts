@@ -15,7 +15,7 @@ const LABELS: Partial<Record<JournalKind, Record<string, string>>> = {
     eoi_description: "EOI description",
     reminder_days: "Reminders",
   },
-  person: { display_name: "Display name", about: "About", avatar_id: "Avatar" },
+  person: { display_name: "Display name", about: "About", avatar_id: "Avatar", left_at: "Former member" },
   interval: { start_date: "Start date", end_date: "End date" },
   handover: { text: "Handover" },
   entry_pathway: { note: "Note" },
@@ -29,10 +29,13 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** The value of a field. Of when a crew was archived, only whether it is matters. */
+/** Whether a crew is archived and whether somebody has left are fields; when it happened is not. */
+const INSTANTS = new Set(["archived_at", "left_at"]);
+
+/** The value of a field. */
 export function valueIn(thing: object, field: string): unknown {
   const value = (thing as Record<string, unknown>)[field];
-  return field === "archived_at" ? Boolean(value) : value;
+  return INSTANTS.has(field) ? Boolean(value) : value;
 }
 
 /** Lists the fields that are different after a change; none if the thing is new or gone. */
@@ -45,6 +48,11 @@ export function changedFields({ kind, before, after }: Journalled): ChangedField
 
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether the sentence of an entry says all of a changed field. */
+export function isSaid({ field }: ChangedField): boolean {
+  return INSTANTS.has(field);
 }
 
 /** A changed field in words. */

@@ -57,6 +57,29 @@ describe("somebody silent", () => {
     }
   });
 
+  it("is brought back from the journal by any member, for 30 days", async () => {
+    await mark("bo");
+    const marked = async () =>
+      (await script.client.journal.list.query({ kind: "person" })).entries.find(({ text }) => text.includes("left"));
+    const entry = await marked();
+    expect(entry).toMatchObject({ text: "Ada marked bo as having left", changes: [], undo: [{ field: "left_at" }] });
+    await script.client.journal.undo.mutate({ revision: entry?.revision ?? 0 });
+    expect(await leftAt("bo")).toBeNull();
+    expect((await marked())?.undo).toEqual([]);
+    const back = (await script.client.journal.list.query({ kind: "person" })).entries[0];
+    expect(back).toMatchObject({ text: "Ada asked bo back", undo: [] });
+    await mark("cy");
+    const { revision = 0, undo: offered } = (await marked()) ?? {};
+    expect(offered).toHaveLength(1);
+    server.clock.setDay("2026-03-10");
+    expect(await marked()).toMatchObject({ revision, undo: offered });
+    server.clock.setDay("2026-03-17");
+    expect((await marked())?.undo).toEqual([]);
+    await expect(script.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { appCode: "NothingToUndo" },
+    });
+  });
+
   it("undoes it by the mailed link for 30 days, once, and signs in as before", async () => {
     await mark("bo");
     const token = await mailedToken();

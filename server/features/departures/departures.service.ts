@@ -1,5 +1,6 @@
-import { SILENT_INTERVALS } from "../../../shared/constants.ts";
+import { DAYS_TO_BRING_BACK, SILENT_INTERVALS } from "../../../shared/constants.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -20,7 +21,7 @@ import { findDeparture, findDepartureByToken, hasAnsweredFrom, insertDeparture }
 type Dependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
 
 /** How long it can be undone, in milliseconds; the mail states it too. */
-const UNDO_LIFETIME = 30 * 24 * 60 * 60 * 1_000;
+const UNDO_LIFETIME = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
 
 /**
  * Makes somebody silent a former member, with a mail whose link undoes it (`docs/domain.md#marking-somebody-as-having-left`).
@@ -82,12 +83,18 @@ export async function bringBack(
   dependencies: ChangeDependencies,
   by: Change & { personId: number },
 ): Promise<ChangeResult> {
-  const { clock } = dependencies;
-  return change(dependencies, by, async (trx) => {
-    const departure = await findDeparture(trx, by, clock.now().toISOString());
-    if (!departure) throw new AppError("DepartureNotFound");
-    return resumeMembership(trx, { ...departure, today: clock.today() });
-  });
+  return change(dependencies, by, (trx) => bringBackWithin(trx, dependencies, by));
+}
+
+/** The same within a change. */
+export async function bringBackWithin(
+  trx: Db,
+  { clock }: Pick<ChangeDependencies, "clock">,
+  key: PersonKey,
+): Promise<Changed[]> {
+  const departure = await findDeparture(trx, key, clock.now().toISOString());
+  if (!departure) throw new AppError("DepartureNotFound");
+  return resumeMembership(trx, { ...departure, today: clock.today() });
 }
 
 /** The same for the person themself, with the token of their mail. Throws `DepartureNotFound`. */

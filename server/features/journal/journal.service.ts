@@ -1,7 +1,9 @@
 import type { CollectiveState } from "../../../shared/collective.ts";
+import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
+import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { describeValue } from "../../../shared/describe-value.ts";
-import type { JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
-import { changedFields, inWords } from "../../../shared/journal-fields.ts";
+import type { JournalContents, JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
+import { changedFields, inWords, isSaid } from "../../../shared/journal-fields.ts";
 import { tell, type Names } from "../../../shared/journal-words.ts";
 import { isPastInterval } from "../../../shared/intervals.ts";
 import { listRestorable } from "../../../shared/undo.ts";
@@ -41,9 +43,10 @@ interface Viewed {
 /** Puts entries into words, with the names of today and what can be restored now. */
 export function describeEntries(entries: readonly StoredEntry[], { state, viewerId }: Viewed): JournalEntry[] {
   const names = namesIn(state);
-  return entries.map(({ revision, at, authorId, journalled }) => {
+  return entries.map((entry) => {
+    const { revision, at, authorId, journalled } = entry;
     const words = tell(journalled, authorId, names);
-    const current = isUndoneBy(journalled, viewerId) ? findCurrent(journalled, state) : undefined;
+    const current = isUndoneBy(viewerId, entry, state.today) ? findCurrent(journalled, state) : undefined;
     return {
       revision,
       at,
@@ -51,7 +54,9 @@ export function describeEntries(entries: readonly StoredEntry[], { state, viewer
       kind: journalled.kind,
       text: words.map(({ text }) => text).join(""),
       words,
-      changes: changedFields(journalled).map(inWords),
+      changes: changedFields(journalled)
+        .filter((changed) => !isSaid(changed))
+        .map(inWords),
       undo: current ? listRestorable(journalled, current).map(undoInWords) : [],
     };
   });
@@ -67,10 +72,24 @@ function namesIn({ people, crews }: CollectiveState): Names {
   return { person: (id) => peopleById.get(id), crew: (id) => crewsById.get(id) };
 }
 
-/** Whether a member may undo a change: everything shared, and of profiles their own (`docs/domain.md#undo`). */
-export function isUndoneBy({ kind, after }: Journalled, personId: number | null): boolean {
-  if (kind === "person") return after?.id === personId;
-  return kind === "crew" || kind === "collective" || kind === "interval";
+/**
+ * Whether a member may undo a change: everything shared, of profiles their own, and for a month that somebody was marked
+ * as having left (`docs/domain.md#undo`).
+ */
+export function isUndoneBy(
+  personId: number | null,
+  { at, authorId, journalled }: StoredEntry,
+  today: IsoDate,
+): boolean {
+  const { kind, before, after } = journalled;
+  if (kind !== "person") return kind === "crew" || kind === "collective" || kind === "interval";
+  if (isMember(before) === isMember(after)) return after?.id === personId;
+  // Who left by their own plan is asked back by an invitation.
+  return authorId !== null && isMember(before) && daysBetween(at.slice(0, 10), today) < DAYS_TO_BRING_BACK;
+}
+
+function isMember(person: JournalContents["person"] | null): boolean {
+  return person !== null && person.left_at === null;
 }
 
 /** The thing that an entry is about, as it is now. */

@@ -5,6 +5,7 @@ import type { Crew } from "../../../shared/crews.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed, Journalled } from "../../../shared/journal.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
+import type { Person } from "../../../shared/people.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
 import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
@@ -15,6 +16,7 @@ import { writeCollective } from "../collective/collective.service.ts";
 import { archiveWithin, restoreWithin } from "../crews/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { writeCrew } from "../crews/crews.service.ts";
+import { bringBackWithin } from "../departures/departures.service.ts";
 import { writeIntervalDates } from "../intervals/corrections.service.ts";
 import { findInterval } from "../intervals/intervals.queries.ts";
 import { findPerson } from "../people/people.queries.ts";
@@ -41,7 +43,7 @@ export async function undo(
   return change(dependencies, by, async (trx) => {
     const entry = await findEntry(trx, { collectiveId, revision });
     if (!entry) throw new AppError("EntryNotFound");
-    const restoration = isUndoneBy(entry.journalled, authorId)
+    const restoration = isUndoneBy(authorId, entry, dependencies.clock.today())
       ? await findRestoration(trx, { ...by, clock: dependencies.clock }, entry.journalled)
       : null;
     if (!restoration) throw new AppError("NothingToUndo");
@@ -80,9 +82,7 @@ async function findRestoration(
     }
     case "person": {
       const person = after && (await findPerson(trx, { collectiveId, personId: after.id }));
-      return person
-        ? restoring(person, profileSchema, (input) => writeProfile(trx, { ...by, id: person.id }, input))
-        : null;
+      return person ? restoringPerson(trx, { ...by, clock }, person) : null;
     }
     case "interval": {
       const interval = after && (await findInterval(trx, collectiveId, after.id));
@@ -112,5 +112,15 @@ function restoringCrew(trx: Db, { clock, ...by }: Undone, crew: Crew): Restorati
       if (!("archived_at" in restored)) return editing.write(restored);
       return restored.archived_at ? archiveWithin(trx, { clock }, key) : restoreWithin(trx, { clock }, key);
     },
+  };
+}
+
+/** The same for somebody who was marked as having left, or who edited their profile. */
+function restoringPerson(trx: Db, { clock, ...by }: Undone, person: Person): Restoration {
+  const editing = restoring(person, profileSchema, (input) => writeProfile(trx, { ...by, id: person.id }, input));
+  const key = { collectiveId: by.collectiveId, personId: person.id };
+  return {
+    current: person,
+    write: (restored) => ("left_at" in restored ? bringBackWithin(trx, { clock }, key) : editing.write(restored)),
   };
 }
