@@ -102,6 +102,21 @@ describe("adding to a collective while the server runs", () => {
     ada.close();
   });
 
+  it("marks somebody silent as having left, with a mail, and brings them back", async () => {
+    const { db } = server.running.services;
+    const [collective_id, bo] = [server.collective.id, server.collective.people["bo"] ?? 0];
+    const mark = ["person", "mark-as-left", "--person", "bo@example.org"] as const;
+    expect(await refuse(...mark)).toBe("reason: Reason is required");
+    expect(await refuse(...mark, "--reason", "Gone")).toContain("Only members who have not answered");
+    const silence = { collective_id, interval_id: 1, person_id: bo, status: "Participating" as const };
+    await db.insertInto("collective_involvements").values(silence).execute();
+    expect(await add(...mark, "--reason", "Gone")).toEqual({ person_id: bo });
+    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "bo@example.org" }]);
+    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+    expect(await add("person", "bring-back", "--person", "bo@example.org")).toEqual({ person_id: bo });
+    await signIn(server.url, "bo");
+  });
+
   it("archives, restores and deletes a crew by the members' rules", async () => {
     const { db } = server.running.services;
     const garden = server.collective.crews["garden"] ?? 0;

@@ -1,7 +1,6 @@
-import { Flex } from "antd";
 import { Link } from "wouter";
 import type { FormerMember } from "../../../shared/departures.ts";
-import { formatLongDate } from "../../../shared/dates.ts";
+import { formatShortDate } from "../../../shared/dates.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -11,6 +10,7 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { answer } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
@@ -20,7 +20,8 @@ import { FormerMemberActions } from "./FormerMemberActions.tsx";
 
 const COLUMNS: Column<FormerMember>[] = [
   { title: "Name", render: (former) => <Name former={former} /> },
-  { title: "Left", render: (former) => <Departure former={former} /> },
+  { title: "Left", render: (former) => <LeftOn former={former} />, width: "9em" },
+  { title: "Reason", render: (former) => <Reason former={former} /> },
   { title: "Ways back", render: (former) => <FormerMemberActions former={former} />, align: "end" },
 ];
 
@@ -60,17 +61,18 @@ function Name({ former: { person_id } }: { former: FormerMember }) {
   return <Link href={paths.person(person_id)}>{name}</Link>;
 }
 
-function Departure({ former: { left_at, reason, marked_by } }: { former: FormerMember }) {
+function LeftOn({ former: { left_at } }: { former: FormerMember }) {
+  return formatShortDate(left_at.slice(0, 10), useCollectiveState().today);
+}
+
+/** Why somebody was marked as having left; nothing if they left by themselves. */
+function Reason({ former: { reason, marked_by } }: { former: FormerMember }) {
   const by = usePeopleById().get(marked_by ?? 0)?.display_name;
+  if (reason === null) return null;
   return (
-    <Flex vertical>
-      <span>{formatLongDate(left_at.slice(0, 10))}</span>
-      {reason !== null && (
-        <Text secondary multiline>
-          {by === undefined ? "" : `Marked by ${by}: `}
-          {reason}
-        </Text>
-      )}
-    </Flex>
+    <Text secondary multiline>
+      {by === undefined ? "" : `Marked by ${by}: `}
+      {reason}
+    </Text>
   );
 }
