@@ -414,7 +414,7 @@ test("somebody silent is marked as having left, comes back by the mailed link, a
     await page.getByRole("link", { name: "Former members" }).click();
     const table = page.getByRole("table", { name: "Former members" });
     await expect(table).toContainText("Marked by ada: No answer since May.");
-    await table.getByRole("button", { name: "Ask bo back" }).click();
+    await table.getByRole("button", { name: "Ask back bo" }).click();
     await page.getByRole("button", { name: "Ask them back" }).click();
     await expect(page.getByText("Nobody has left")).toBeVisible();
   });

@@ -45,7 +45,8 @@ describe("crews", () => {
     const { events } = await ada.client.crews.create.mutate(input);
     const { crews } = await state();
     const created = crews.at(-1);
-    expect(created).toEqual({ ...crew, id: expect.any(Number), collective_id: server.collective.id });
+    const added = { id: expect.any(Number), collective_id: server.collective.id, archived_at: null };
+    expect(created).toEqual({ ...crew, ...added });
     expect(events).toEqual([{ CrewsEvent: { CrewUpdated: created } }]);
   });
 
@@ -53,7 +54,8 @@ describe("crews", () => {
     const id = idOf(server.collective.crews, "garden");
     await ada.client.crews.update.mutate({ ...crew, id, links: collective.links });
     const { crews } = await state();
-    expect(crews).toEqual([{ ...crew, id, collective_id: server.collective.id, links: collective.links }]);
+    const kept = { id, collective_id: server.collective.id, archived_at: null };
+    expect(crews).toEqual([{ ...crew, ...kept, links: collective.links }]);
   });
 
   it("of another collective are not found", async () => {

@@ -40,7 +40,7 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
         placement="topRight"
         onConfirm={() => ask.mutate({ person_id })}
       >
-        <Button aria-label={`Ask ${name} back`} loading={ask.isPending}>
+        <Button aria-label={`Ask back ${name}`} loading={ask.isPending}>
           Ask back
         </Button>
       </Popconfirm>
