@@ -165,16 +165,16 @@ function intentionOf(answer: NonNullable<JournalContents["participation"]["answe
 function crewPhrases({ crew_id, before, after }: CrewPartChange, names: Names): Sentence[] {
   const crew = crewWord(crew_id, names);
   if (!after) return [["leaves ", crew]];
-  const phrases: Sentence[] = before ? [] : [["joins ", crew]];
-  if (after.convenor !== (before?.convenor ?? false)) {
-    phrases.push([after.convenor ? "convenes " : "no longer convenes ", crew]);
-  } else if (after.volunteered_convenor !== (before?.volunteered_convenor ?? false)) {
-    phrases.push([after.volunteered_convenor ? "volunteers to convene " : "no longer volunteers to convene ", crew]);
+  if (!before) {
+    if (after.convenor) return [["joins ", crew, " as convenor"]];
+    return [after.volunteered_convenor ? ["joins ", crew, " as a volunteer to convene"] : ["joins ", crew]];
   }
-  return phrases;
+  if (after.convenor !== before.convenor) return [[after.convenor ? "convenes " : "no longer convenes ", crew]];
+  if (after.volunteered_convenor === before.volunteered_convenor) return [];
+  return [[after.volunteered_convenor ? "volunteers to convene " : "no longer volunteers to convene ", crew]];
 }
 
-/** "takes part, joins Garden and convenes Garden". */
+/** "takes part, joins Garden and joins Kitchen as convenor". */
 function joined(phrases: Sentence[]): Sentence {
   return phrases.flatMap((phrase, index) => {
     if (index === 0) return phrase;

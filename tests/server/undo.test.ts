@@ -55,8 +55,8 @@ describe("the journal in words", () => {
     expect(await texts()).toEqual([
       "Bo convenes garden in interval 3",
       "Ada pauses until May 1, 2026, leaves garden and leaves kitchen in interval 3",
-      "Bo takes part, joins garden and volunteers to convene garden in interval 3",
-      "Ada takes part, joins garden, convenes garden and joins kitchen in interval 3",
+      "Bo takes part and joins garden as a volunteer to convene in interval 3",
+      "Ada takes part, joins garden as convenor and joins kitchen in interval 3",
     ]);
   });
 
