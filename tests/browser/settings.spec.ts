@@ -225,7 +225,16 @@ test("two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await expect(section.getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
-test("one's data is saved as a file, and leaving for good deletes it", async ({ page }) => {
+test("one's data is saved as a file, and leaving for good deletes it, even for the last member", async ({
+  page,
+  server,
+}) => {
+  const { db } = server.running.services;
+  await db
+    .updateTable("people")
+    .set({ left_at: "2026-02-01T00:00:00.000Z" })
+    .where("display_name", "!=", "ada")
+    .execute();
   await signIn(page, "ada", "/settings#data");
   const downloading = page.waitForEvent("download");
   await page.getByRole("group", { name: "Your data" }).getByRole("button", { name: "Save as a file" }).click();
@@ -235,6 +244,7 @@ test("one's data is saved as a file, and leaving for good deletes it", async ({ 
   const section = page.getByRole("group", { name: "Leaving for good" });
   await section.getByRole("button", { name: "Leave for good" }).click();
   await expect(section.getByText("This cannot be undone.")).toBeVisible();
+  await expect(section.getByText("You are the last member.")).toBeVisible();
   await section.getByLabel("Current password").fill(PASSWORD);
   await section.getByRole("button", { name: "Delete my account and leave" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { deleteDrafts } from "../../forms/draft-storage.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
@@ -47,6 +48,8 @@ export function LeavingSection() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
+  const { people } = useCollectiveState();
+  const isLast = people.filter(({ left_at }) => left_at === null).length === 1;
   return (
     <SettingsSection id="leaving" title="Leaving for good">
       <Flex vertical gap="middle" align={isLeaving ? "stretch" : "flex-start"}>
@@ -65,6 +68,11 @@ export function LeavingSection() {
               wrote about you; and the host’s backups, until they are deleted.
             </Text>
             <Text as="p">This cannot be undone. You may want to save your data first.</Text>
+            {isLast && (
+              <Text as="p">
+                <strong>You are the last member.</strong> Nobody can sign in to this collective after you.
+              </Text>
+            )}
             <CurrentPasswordForm
               name="leaving"
               submitLabel="Delete my account and leave"
