@@ -1,15 +1,19 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
 import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
-import { endSessions } from "../../server/features/account/sessions.service.ts";
+import { endSession, endSessions } from "../../server/features/account/sessions.service.ts";
+import { revokeOwnFeed } from "../../server/features/calendar/calendar-feeds.service.ts";
+import { revokeActivityFeed } from "../../server/features/journal/activity-feed.service.ts";
+import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { findAccount } from "../../server/features/people/removal.queries.ts";
 import { listSecurityEvents } from "../../server/features/security-log/security-log.queries.ts";
 import { getTwoStep, removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { listSessionsOf } from "../../server/sessions/session.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
-import { collectiveOption, example, personOption } from "./options.ts";
+import { collectiveOption, example, numberOption, personOption } from "./options.ts";
 
 interface AccountOptions {
   collective: string;
@@ -18,6 +22,7 @@ interface AccountOptions {
 
 interface Account {
   collectiveId: number;
+  personId: number;
   userId: number;
 }
 
@@ -64,14 +69,17 @@ export function accountCommand(): Command {
     );
   account
     .command("end-sessions")
-    .description("signs a person out everywhere")
+    .description("signs a person out everywhere, or of one session")
     .addOption(collectiveOption())
     .addOption(personOption())
+    .addOption(numberOption("--session <number>", 'only this one, by its id in "account show"'))
     .addHelpText("after", example(`account end-sessions ${SELECTION}`))
-    .action((options: AccountOptions) =>
-      withAccount(options, async (administration, { userId }) => ({
-        ended: await endSessions(administration, { userId }),
-      })),
+    .action(({ session, ...options }: AccountOptions & { session?: number }) =>
+      withAccount(options, async (administration, { userId }) => {
+        if (session === undefined) return { ended: await endSessions(administration, { userId }) };
+        await endSession(administration, { userId }, { id: session });
+        return { ended: 1 };
+      }),
     );
   account
     .command("two-step-off")
@@ -84,6 +92,35 @@ export function accountCommand(): Command {
         was_on: await removeTwoStep({ ...administration, ...HOST }, userId),
       })),
     );
+  account
+    .command("mails")
+    .description("shows which mails a person gets, after turning some on or off")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .addOption(new Option("--on <kind...>", "kinds to turn on").choices(MAIL_KINDS).default([]))
+    .addOption(new Option("--off <kind...>", "kinds to turn off").choices(MAIL_KINDS).default([]))
+    .addHelpText("after", example(`account mails ${SELECTION} --off reminders`))
+    .action(({ on, off, ...options }: AccountOptions & Record<"on" | "off", MailKind[]>) =>
+      withAccount(options, ({ db }, key) =>
+        changeMailPreferences(db, key, {
+          ...Object.fromEntries(on.map((kind) => [kind, true])),
+          ...Object.fromEntries(off.map((kind) => [kind, false])),
+        }),
+      ),
+    );
+  account
+    .command("delete-feeds")
+    .description("deletes the private addresses of a person's calendar and activity feed, such as after a theft")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .addHelpText("after", example(`account delete-feeds ${SELECTION}`))
+    .action((options: AccountOptions) =>
+      withAccount(options, async ({ db }, key) => {
+        await revokeOwnFeed(db, key);
+        await revokeActivityFeed(db, key);
+        return { deleted: true };
+      }),
+    );
   return account;
 }
 
@@ -95,6 +132,6 @@ function withAccount(
     const { id: personId } = await getRosterEntry(administration.db, collectiveId, person);
     const account = await findAccount(administration.db, { collectiveId, personId });
     if (!account) throw new Error("This person has no account.");
-    return work(administration, { collectiveId, userId: account.userId });
+    return work(administration, { collectiveId, personId, userId: account.userId });
   });
 }

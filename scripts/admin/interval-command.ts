@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, type Option } from "commander";
 import type { Event } from "../../shared/events.ts";
 import { newIntervalSchema } from "../../shared/intervals.schema.ts";
 import type { IntervalLoss, NewInterval } from "../../shared/intervals.ts";
@@ -12,7 +12,7 @@ import {
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
-import { collectiveOption, example } from "./options.ts";
+import { collectiveOption, example, numberOption } from "./options.ts";
 
 interface DatesOptions {
   collective: string;
@@ -44,7 +44,7 @@ export function intervalCommand(): Command {
     .addCommand(
       datesCommand("change", changeIntervalDates)
         .description("changes the dates of the current interval or of a later one")
-        .addOption(numberOption())
+        .addOption(intervalOption())
         .addHelpText(
           "after",
           example("interval change --collective saltmarsh --interval 8 --start 2026-03-02 --end 2026-04-05"),
@@ -54,7 +54,7 @@ export function intervalCommand(): Command {
     .addCommand(
       datesCommand("restore", restoreInterval)
         .description("brings a deleted interval back with its number, without the answers for it")
-        .addOption(numberOption())
+        .addOption(intervalOption())
         .addHelpText(
           "after",
           example("interval restore --collective saltmarsh --interval 9 --start 2026-03-30 --end 2026-04-26"),
@@ -88,7 +88,7 @@ function deleteCommand(): Command {
   return new Command("delete")
     .description("deletes an interval that is to come; without --yes, only prints who would lose their answers")
     .addOption(collectiveOption())
-    .addOption(numberOption())
+    .addOption(intervalOption())
     .option("--yes", "delete the interval", false)
     .addHelpText("after", ONLY_LATER)
     .addHelpText("after", example("interval delete --collective saltmarsh --interval 9 --yes"))
@@ -111,13 +111,8 @@ async function describe({ db }: Administration, collectiveId: number, losses: In
   return `These people would lose their answers: ${losses.map(({ person_id }) => names.get(person_id)).join(", ")}.`;
 }
 
-function numberOption(): Option {
-  return new Option("--interval <number>", "the interval's number").argParser(parseNumber).makeOptionMandatory();
-}
-
-function parseNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("Expected the number of an interval.");
-  return Number(text);
+function intervalOption(): Option {
+  return numberOption("--interval <number>", "the interval's number").makeOptionMandatory();
 }
 
 function createdInterval(event: Event): number[] {

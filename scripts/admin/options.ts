@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 
 /** The collective that a command is about. */
 export function collectiveOption(): Option {
@@ -9,6 +9,16 @@ export function collectiveOption(): Option {
 /** The person that a command is about. */
 export function personOption(): Option {
   return new Option("--person <id>", "the person's id or e-mail address").makeOptionMandatory();
+}
+
+/** The number of something, such as of an interval. */
+export function numberOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(parseNumber);
+}
+
+function parseNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("Expected a number, such as 3.");
+  return Number(text);
 }
 
 /** Resolves a path against the folder it was typed in: npm runs commands in the project's folder. */

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { accountCommand } from "./account-command.ts";
+import { activityCommand } from "./activity-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { collectiveCommand } from "./collective-command.ts";
 import { crewCommand } from "./crew-command.ts";
@@ -25,6 +26,7 @@ export function adminProgram(): Command {
     .addCommand(passwordCommand())
     .addCommand(crewCommand())
     .addCommand(intervalCommand())
+    .addCommand(activityCommand())
     .addCommand(jobsCommand())
     .addCommand(mailCommand())
     .addCommand(migrateCommand())

@@ -133,8 +133,19 @@ test("one's menu that is pressed before its code is there opens when it has come
 
 test("the dashboard is shown without the code of one's menu, and its button loads the page again", async ({ page }) => {
   const giveBack = await takeAway(page, "menu");
+  let documents = 0;
+  let isRefused = false;
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) return;
+    documents += 1;
+    isRefused = false;
+  });
+  page.on("response", (response) => {
+    isRefused ||= response.status() === 404;
+  });
   await signIn(page, "ada", "/dashboard");
-  await page.waitForEvent("load");
+  // It has been loaded again once, and the code is missing there too.
+  await expect.poll(() => documents === 2 && isRefused).toBe(true);
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await giveBack();
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Your menu" }).click()]);

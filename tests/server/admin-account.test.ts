@@ -40,6 +40,32 @@ describe("a host", () => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
   });
 
+  it("signs somebody out of one session", async () => {
+    const [kept, ended] = [await signIn(server.url, "ada"), await signIn(server.url, "ada")];
+    const { client, close } = connect(server.url, ended);
+    const current = (await client.account.sessions.query()).find(({ is_current }) => is_current);
+    expect(await run("end-sessions", "--session", String(current?.id))).toEqual({ ended: 1 });
+    await close();
+    const statusOf = async (cookie: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie } })).status;
+    expect([await statusOf(kept), await statusOf(ended)]).toEqual([200, 401]);
+  });
+
+  it("turns somebody's mails on and off", async () => {
+    expect(await run("mails", "--off", "reminders", "silence")).toMatchObject({ reminders: false, silence: false });
+    const all = { reminders: true, convening: true, returns: true, silence: false };
+    expect(await run("mails", "--on", "reminders")).toEqual(all);
+  });
+
+  it("deletes somebody's private addresses", async () => {
+    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
+    const urls = [(await client.calendar.makeMine.mutate()).url, (await client.journal.makeFeed.mutate()).url];
+    await close();
+    const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await run("delete-feeds");
+    expect(await statuses()).toEqual([404, 404]);
+  });
+
   it("changes somebody's address, of which the old one is told", async () => {
     expect(await run("change-address", "--email", "ada@new.example.org")).toEqual({ email: "ada@new.example.org" });
     const [mail] = await listQueuedMails(server);

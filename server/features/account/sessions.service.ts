@@ -17,7 +17,7 @@ export async function listOwnSessions(db: Db, { userId, sessionId }: Member): Pr
 /** Ends one of a member's sessions, with its sockets. Throws `SessionNotFound`. */
 export async function endSession(
   { db, clock, sockets }: Dependencies,
-  { userId }: Member,
+  { userId }: Pick<Member, "userId">,
   { id }: { id: number },
 ): Promise<void> {
   const ended = await db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type Change } from "../../revision/change.ts";
 import type { Member } from "../../sessions/sessions.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { deleteCalendarFeed, findCalendarFeed, insertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 
@@ -28,7 +29,7 @@ export async function makeOwnFeed(
   return made.address;
 }
 
-export async function revokeOwnFeed(db: Db, { collectiveId, personId }: Member): Promise<void> {
+export async function revokeOwnFeed(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
   await deleteCalendarFeed(db, { collectiveId, personId });
 }
 

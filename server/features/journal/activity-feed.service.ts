@@ -2,6 +2,7 @@ import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar.ts"
 import type { Services } from "../../context.ts";
 import { getNamespace, type Db } from "../../db/database.ts";
 import type { Member } from "../../sessions/sessions.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import {
   deleteCalendarFeed,
@@ -17,7 +18,7 @@ import { describeEntries } from "./journal.service.ts";
 /** Entries in the feed; programs that read it daily miss none in a large collective. */
 const ENTRIES = 100;
 
-const ownerOf = ({ collectiveId, personId }: Member): FeedOwner => ({ collectiveId, personId, purpose: "activity" });
+const ownerOf = ({ collectiveId, personId }: PersonKey): FeedOwner => ({ collectiveId, personId, purpose: "activity" });
 
 /** Returns whether a member has an address for the feed of the journal. Only a hash of its token is stored. */
 export async function getActivityFeed(db: Db, member: Member): Promise<CalendarFeed | null> {
@@ -34,7 +35,7 @@ export async function makeActivityFeed(
   return made.address;
 }
 
-export async function revokeActivityFeed(db: Db, member: Member): Promise<void> {
+export async function revokeActivityFeed(db: Db, member: PersonKey): Promise<void> {
   await deleteCalendarFeed(db, ownerOf(member));
 }
 

@@ -37,7 +37,8 @@ function assertKnown({ people, crews, intervals }: CollectiveState, filter: Jour
 interface Viewed {
   /** The collective as it is now. */
   state: CollectiveState;
-  viewerId: number;
+  /** Null for the host. */
+  viewerId: number | null;
 }
 
 /** Puts entries into words, with the names of today and what can be restored now. */

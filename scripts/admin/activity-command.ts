@@ -1,0 +1,70 @@
+import { Command, Option } from "commander";
+import { JOURNAL_KINDS, type JournalKind } from "../../shared/enumerations.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { getJournal } from "../../server/features/journal/journal.service.ts";
+import { undo } from "../../server/features/journal/undo.service.ts";
+import { withCollective } from "./administration.ts";
+import { getCrewId, getRosterEntry } from "./look-ups.ts";
+import { collectiveOption, example, numberOption } from "./options.ts";
+
+interface ListOptions {
+  collective: string;
+  person?: string;
+  crew?: string;
+  interval?: number;
+  kind?: JournalKind;
+  before?: number;
+}
+
+interface UndoOptions {
+  collective: string;
+  revision: number;
+  fields?: string[];
+}
+
+const CHOOSING = `
+If something was changed again since, the fields to restore have to be named; "activity list" shows them, with what each
+was and is now.`;
+
+/** What changed in a collective, and the way back. */
+export function activityCommand(): Command {
+  const activity = new Command("activity").description("What has changed in a collective, and undoing it");
+  activity
+    .command("list")
+    .description("lists fifty changes, newest first; what can be undone says what it would restore")
+    .addOption(collectiveOption())
+    .option("--person <id>", "by or about a person, given by their id or e-mail address")
+    .option("--crew <id>", "about a crew, given by its id or name")
+    .addOption(numberOption("--interval <number>", "about an interval"))
+    .addOption(new Option("--kind <kind>", "only of this kind").choices(JOURNAL_KINDS))
+    .addOption(numberOption("--before <revision>", "only changes before this one"))
+    .addHelpText("after", example("activity list --collective saltmarsh --crew Garden"))
+    .action(({ collective, person, crew, interval, kind, before }: ListOptions) =>
+      withCollective(collective, async ({ db, clock }, collectiveId) => {
+        const filter = {
+          kind,
+          before,
+          interval_id: interval,
+          person_id: person === undefined ? undefined : (await getRosterEntry(db, collectiveId, person)).id,
+          crew_id: crew === undefined ? undefined : await getCrewId(db, collectiveId, crew),
+        };
+        const state = await loadCollectiveState(db, collectiveId, clock.today());
+        const { entries, next } = await getJournal(db, { state, viewerId: null }, filter);
+        return { entries: entries.map(({ words: _words, ...entry }) => entry), next };
+      }),
+    );
+  activity
+    .command("undo")
+    .description("restores what there was before a change, by a new change")
+    .addOption(collectiveOption())
+    .addOption(numberOption("--revision <number>", "the change, by its number in the list").makeOptionMandatory())
+    .option("--fields <field...>", "only these fields")
+    .addHelpText("after", CHOOSING + example("activity undo --collective saltmarsh --revision 412"))
+    .action(({ collective, ...undoing }: UndoOptions) =>
+      withCollective(collective, async (administration, collectiveId) => {
+        const { revision } = await undo(administration, { collectiveId, authorId: null }, undoing);
+        return { revision };
+      }),
+    );
+  return activity;
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let ada: Script;
+beforeEach(async () => {
+  server = await startServerOfToday({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+  ada = connect(server.url, await signIn(server.url, "ada"));
+});
+afterEach(async () => {
+  await ada.close();
+  await server.stop();
+});
+
+const collective = ["--collective", "tidewater"];
+const rename = (name: string) =>
+  ada.client.crews.update.mutate({ id: server.collective.crews["garden"] ?? 0, name, description: "Beds", links: [] });
+const crewNames = async () => (await ada.client.collective.state.query()).crews.map(({ name }) => name);
+
+describe("a host", () => {
+  it("reads what changed, filtered like members do", async () => {
+    const { revision } = await rename("Orchard");
+    const { entries } = await admin(["activity", "list", ...collective, "--crew", "Orchard", "--kind", "crew"], server);
+    expect(entries).toMatchObject([{ revision, text: "Ada edited Orchard", undo: [{ field: "name" }, {}] }]);
+    const others = ["activity", "list", ...collective, "--crew", "kitchen"];
+    expect(await admin(others, server)).toEqual({ entries: [], next: null });
+  });
+
+  it("undoes a change, and chooses where something was changed since", async () => {
+    const { revision } = await rename("Orchard");
+    await admin(["activity", "undo", ...collective, "--revision", String(revision)], server);
+    expect(await crewNames()).toEqual(["garden", "kitchen"]);
+    const again = await rename("Orchard");
+    await rename("Meadow");
+    const undoing = ["activity", "undo", ...collective, "--revision", String(again.revision)];
+    expect(await adminFailure(undoing, server)).toContain("changed");
+    await admin([...undoing, "--fields", "name"], server);
+    expect(await crewNames()).toEqual(["garden", "kitchen"]);
+  });
+
+  it("undoes nobody's profile, which only they change", async () => {
+    const id = server.collective.people["ada"] ?? 0;
+    const { revision } = await ada.client.people.update.mutate({
+      id,
+      display_name: "Ada the Bold",
+      about: null,
+      avatar_id: 3,
+    });
+    const undoing = ["activity", "undo", ...collective, "--revision", String(revision)];
+    expect(await adminFailure(undoing, server)).toContain("undo");
+  });
+});
