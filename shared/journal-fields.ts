@@ -1,22 +1,14 @@
 import { describeValue } from "./describe-value.ts";
 import type { JournalKind } from "./enumerations.ts";
 import type { Journalled } from "./journal.ts";
+import { COLLECTIVE_LABELS, CREW_LABELS, INTERVAL_LABELS } from "./labels.ts";
 
 /** The labels of the fields whose old and new values the journal shows, as the forms name them. */
 const LABELS: Partial<Record<JournalKind, Record<string, string>>> = {
-  crew: { name: "Name", description: "Description", links: "Links", archived_at: "Archived" },
-  collective: {
-    name: "Name",
-    noun_name: "Noun name",
-    slug: "Slug",
-    description: "Description",
-    links: "Links",
-    feature_eoi: "Enable expression of interest",
-    eoi_description: "EOI description",
-    reminder_days: "Reminders",
-  },
+  crew: { ...CREW_LABELS, archived_at: "Archived" },
+  collective: COLLECTIVE_LABELS,
   person: { display_name: "Display name", about: "About", avatar_id: "Avatar", left_at: "Former member" },
-  interval: { start_date: "Start date", end_date: "End date" },
+  interval: INTERVAL_LABELS,
   handover: { text: "Handover" },
   entry_pathway: { note: "Note" },
 };

@@ -1,7 +1,8 @@
 import { Alert, Flex, Form, Input, Switch } from "antd";
 import { useId } from "react";
 import { paths } from "../../paths.ts";
-import { COLLECTIVE_LABELS, collectiveRules } from "./collective-form.ts";
+import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
+import { collectiveRules } from "./collective-form.ts";
 import { EoiPreview } from "./EoiPreview.tsx";
 
 /** The fields for expressions of interest: whether they are enabled, and their description. */

@@ -1,6 +1,7 @@
 import { Form, Input, type InputProps } from "antd";
 import { useState } from "react";
-import { COLLECTIVE_LABELS, collectiveRules } from "./collective-form.ts";
+import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
+import { collectiveRules } from "./collective-form.ts";
 
 /** The field for the days on which people are reminded to answer. */
 export function ReminderDaysField() {

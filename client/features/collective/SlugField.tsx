@@ -1,6 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { slugOf } from "../../../shared/collective.ts";
-import { COLLECTIVE_LABELS, collectiveRules } from "./collective-form.ts";
+import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
+import { collectiveRules } from "./collective-form.ts";
 
 /** The field for the slug. While it is empty, it proposes one made of the name. */
 export function SlugField() {

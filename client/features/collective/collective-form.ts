@@ -2,17 +2,6 @@ import type { Collective } from "../../../shared/collective.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
-export const COLLECTIVE_LABELS = {
-  name: "Name",
-  noun_name: "Noun name",
-  slug: "Slug",
-  description: "Description",
-  links: "Links",
-  feature_eoi: "Enable expression of interest",
-  eoi_description: "EOI description",
-  reminder_days: "Reminders",
-};
-
 export interface CollectiveValues {
   name: string;
   noun_name: string;

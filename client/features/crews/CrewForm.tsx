@@ -1,12 +1,11 @@
 import { Form, Input } from "antd";
+import { CREW_LABELS } from "../../../shared/labels.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import { loadCrewSchema, type CrewValues } from "./crew-form.ts";
-
-const LABELS = { name: "Name", description: "Description", links: "Links" };
 
 interface CrewFormProps {
   form: DraftFormInstance<CrewValues>;
@@ -15,14 +14,14 @@ interface CrewFormProps {
 
 export function CrewForm({ form, submitLabel = "Submit" }: CrewFormProps) {
   return (
-    <DraftForm form={form} name="crew" labels={LABELS} submitLabel={submitLabel} cancelTo={paths.crews}>
-      <Form.Item name="name" label={LABELS.name} rules={schemaRules(loadCrewSchema, "name")}>
+    <DraftForm form={form} name="crew" labels={CREW_LABELS} submitLabel={submitLabel} cancelTo={paths.crews}>
+      <Form.Item name="name" label={CREW_LABELS.name} rules={schemaRules(loadCrewSchema, "name")}>
         <Input />
       </Form.Item>
-      <Form.Item name="description" label={LABELS.description} rules={schemaRules(loadCrewSchema, "description")}>
+      <Form.Item name="description" label={CREW_LABELS.description} rules={schemaRules(loadCrewSchema, "description")}>
         <Input.TextArea rows={5} />
       </Form.Item>
-      <LinksField label={LABELS.links} />
+      <LinksField label={CREW_LABELS.links} />
     </DraftForm>
   );
 }

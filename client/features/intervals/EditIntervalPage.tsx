@@ -9,6 +9,7 @@ import {
   type Interval,
   type NewInterval,
 } from "../../../shared/intervals.ts";
+import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../components/offer-undo.ts";
@@ -20,7 +21,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { parseId, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
-import { doubtLength, INTERVAL_LABELS, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
+import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import styles from "./EditIntervalPage.module.css";
 

@@ -1,12 +1,12 @@
 import { Form } from "antd";
 import type { ComponentProps } from "react";
 import type { ZodType } from "zod";
+import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { addDays, daysBetween, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import type { Doubt } from "../../forms/DoubtQuestion.tsx";
 
-export const INTERVAL_LABELS = { start_date: "Start date", end_date: "End date" };
 /** In days. A longer one needs a confirmation. */
 const USUAL_LONGEST = 366;
 

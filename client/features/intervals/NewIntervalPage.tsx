@@ -1,6 +1,7 @@
 import { Alert } from "antd";
 import { useMemo } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { defaultEnd, defaultStart, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
@@ -10,7 +11,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { doubtLength, INTERVAL_LABELS, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
+import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
 import styles from "./NewIntervalPage.module.css";
 
 /** The form for the interval after the last one, which by default starts the day after it. */
