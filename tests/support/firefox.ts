@@ -69,6 +69,18 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error("Firefox has not started");
 }
 
+/** Scrolls to an element, until it rests: a page that is still being shown may move it. */
+const SCROLL_TO = `(element) => new Promise((resolve) => {
+  const look = (last) => {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top } = element.getBoundingClientRect();
+    const place = left + " " + top;
+    if (place === last) resolve();
+    else requestAnimationFrame(() => look(place));
+  };
+  look();
+})`;
+
 export class FirefoxWindow {
   readonly #send: Send;
   readonly #context: string;
@@ -99,10 +111,10 @@ export class FirefoxWindow {
   async click(text: string): Promise<void> {
     const element = await this.see(text);
     await this.#send("script.callFunction", {
-      functionDeclaration: "(element) => element.scrollIntoView({ block: 'center' })",
+      functionDeclaration: SCROLL_TO,
       arguments: [element],
       target: { context: this.#context },
-      awaitPromise: false,
+      awaitPromise: true,
     });
     const actions = [
       { type: "pointerMove", x: 0, y: 0, origin: { type: "element", element } },
