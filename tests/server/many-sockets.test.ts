@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trial } from "../support/trials.ts";
-import { flow, MEGABYTE, slowness, storm } from "../trials/socket-trials.ts";
+import { flow, inUse, MEGABYTE, slowness, storm } from "../trials/socket-trials.ts";
 import { inTrialWorld } from "../trials/trial-world.ts";
 
 const PEOPLE = 4;
@@ -28,8 +28,8 @@ describe.concurrent("many sockets", () => {
       const slow = trial(10, 20);
       const { dropped, faults, before, highest } = await slowness(world, { slow, events: trial(280, 800) });
       expect({ dropped, faults }).toEqual({ dropped: slow, faults: 0 });
-      // A megabyte each is buffered; garbage adds to it.
-      expect(highest.rss - before.rss).toBeLessThan((20 + 4 * slow) * MEGABYTE);
+      // A megabyte each is buffered.
+      expect(inUse(highest) - inUse(before)).toBeLessThan((5 + 2 * slow) * MEGABYTE);
     }));
 
   it.each(["SIGTERM", "SIGKILL"] as const)(

@@ -7,6 +7,8 @@ import { argumentsFor } from "../support/programs.ts";
 /** What a process uses: bytes, after a garbage collection, and milliseconds since it started. */
 export interface Usage {
   heapUsed: number;
+  /** Outside of V8's heap, such as what sockets buffer. */
+  external: number;
   rss: number;
   cpu: number;
 }
