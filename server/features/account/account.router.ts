@@ -28,7 +28,7 @@ export const accountRouter = router({
   confirmAddress: memberProcedure
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),
-  /** For whoever has the link that was mailed to the old address. */
+  /** For anyone with the link that was mailed to the old address. */
   undoAddressChange: rateLimitedProcedure("addressUndos")
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => undoAddressChange(ctx, input)),

@@ -85,7 +85,7 @@ export function isUndoneBy(
   const { kind, before, after } = journalled;
   if (kind !== "person") return kind === "crew" || kind === "collective" || kind === "interval";
   if (isMember(before) === isMember(after)) return after?.id === personId;
-  // Who left by their own plan is asked back by an invitation.
+  // People who left by their own plan are asked back by an invitation.
   return authorId !== null && isMember(before) && daysBetween(at.slice(0, 10), today) < DAYS_TO_BRING_BACK;
 }
 
