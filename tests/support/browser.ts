@@ -10,6 +10,9 @@ export { expect };
 export const PEOPLE = ["ada", "bo", "cy", "di"];
 export const CREWS = ["garden", "kitchen", "library", "workshop"];
 
+/** What a new page shows. */
+const BLANK = "about:blank";
+
 /** The error that Chromium logs when a signed-out person opens a page. */
 const SIGNED_OUT = /the server responded with a status of 401/;
 
@@ -105,6 +108,8 @@ export async function signInAs(page: Page, { email, password }: Login): Promise<
 
 /** Opens a page as somebody who is signed in already. */
 export async function signIn(page: Page, name: string, path = "/"): Promise<void> {
+  // A page of the app that notices somebody else's session loads itself again, which would cut off the load below.
+  if (page.url() !== BLANK) await page.goto(BLANK);
   await signInAs(page, { email: `${name}@example.org`, password: PASSWORD });
   await page.goto(path);
 }
