@@ -19,6 +19,8 @@ import * as archivedCrews from "./017-archived-crews.ts";
 import * as twoStep from "./018-two-step.ts";
 import * as departures from "./019-departures.ts";
 import * as activityFeeds from "./020-activity-feeds.ts";
+import * as announcements from "./021-announcements.ts";
+import * as rateLimits from "./022-rate-limits.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +44,11 @@ export const migrations: Record<string, Migration> = {
   "018-two-step": twoStep,
   "019-departures": departures,
   "020-activity-feeds": activityFeeds,
+};
+
+/** With those that only PostgreSQL needs. */
+export const postgresqlMigrations: Record<string, Migration> = {
+  ...migrations,
+  "021-announcements": announcements,
+  "022-rate-limits": rateLimits,
 };

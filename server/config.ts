@@ -23,6 +23,10 @@ function isSmtpAddress(address: string): boolean {
   }
 }
 
+function isPostgresqlUrl(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address) && new URL(address).pathname.length > 1;
+}
+
 /** `name@host`, alone or after a display name; a display name with commas or the like is in quotation marks. */
 const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|(?:"[^"\\\p{Cc}]+" *|[^@<>,;:"\\\p{Cc}]+)<[^\s@<>,;]+@[^\s@<>,;]+>)$/u;
 
@@ -30,9 +34,9 @@ const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|(?:"[^"\\\p{Cc}]+" *|[^@<>,;:"\\\p{C
 const TAKES = {
   PORT: "a port from 0 to 65535",
   HOST: "an address to listen on",
-  DATABASE_URL: "file: and a path, such as file:./data/crewtide.sqlite",
+  DATABASE_URL: "file: and a path, such as file:./data/crewtide.sqlite, or postgres:// with a host and a database",
   BASE_URL: "an http:// or https:// address",
-  SESSION_SECRETS: "secrets of 16 characters or more, comma-separated, newest first",
+  SESSION_SECRETS: "secrets of 16 characters or more, comma-separated, newest first, and is needed with PostgreSQL",
   TIME_ZONE: "a time zone's name, such as Europe/Berlin",
   RESEND_API_KEY: "a key of Resend",
   RESEND_BASE_URL: "an http:// or https:// address",
@@ -50,7 +54,7 @@ const variablesSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z
     .string()
-    .regex(/^file:./)
+    .refine((url) => /^file:./.test(url) || isPostgresqlUrl(url))
     .default("file:./data/crewtide.sqlite"),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRETS: z
@@ -76,12 +80,17 @@ const variablesSchema = z.object({
     .optional(),
 } satisfies Record<keyof typeof TAKES, z.ZodType>);
 
-/** Real mails need a sender that people can reply to. */
-const environmentSchema = variablesSchema.refine(
-  ({ MAIL_FROM, RESEND_API_KEY, SMTP_URL }) =>
-    MAIL_FROM !== undefined || (RESEND_API_KEY === undefined && SMTP_URL === undefined),
-  { path: ["MAIL_FROM"] },
-);
+const environmentSchema = variablesSchema
+  // Real mails need a sender that people can reply to.
+  .refine(
+    ({ MAIL_FROM, RESEND_API_KEY, SMTP_URL }) =>
+      MAIL_FROM !== undefined || (RESEND_API_KEY === undefined && SMTP_URL === undefined),
+    { path: ["MAIL_FROM"] },
+  )
+  // All processes on a database have to know the same.
+  .refine(({ DATABASE_URL, SESSION_SECRETS }) => DATABASE_URL.startsWith("file:") || SESSION_SECRETS !== undefined, {
+    path: ["SESSION_SECRETS"],
+  });
 
 /** The mail transport and sender. Without a `baseUrl`, Resend's own URL is used. */
 export type MailConfig = { from: string } & (
@@ -93,10 +102,13 @@ export type MailConfig = { from: string } & (
 export interface Config {
   port: number;
   host: string;
-  databasePath: string;
+  /** The path of the SQLite file, or the URL of the PostgreSQL database. */
+  database: string;
+  /** The folder for what is kept as files. */
+  dataFolder: string;
   /** Null means `http://localhost` and the actual port. */
   baseUrl: string | null;
-  /** Null means that they are in a file beside the database. */
+  /** Null means that they are in a file beside the database file. */
   sessionSecrets: string[] | null;
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -124,11 +136,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(describe(parsed.error.issues, given));
   const { data } = parsed;
-  const databasePath = resolve(data.DATABASE_URL.slice("file:".length));
+  const isFile = data.DATABASE_URL.startsWith("file:");
+  const database = isFile ? resolve(data.DATABASE_URL.slice("file:".length)) : data.DATABASE_URL;
+  const dataFolder = isFile ? dirname(database) : resolve("data");
   return {
     port: data.PORT,
     host: data.HOST,
-    databasePath,
+    database,
+    dataFolder,
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : null,
     sessionSecrets: data.SESSION_SECRETS ?? null,
     timeZone: data.TIME_ZONE,
@@ -136,27 +151,31 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS === "on",
     metricsToken: data.METRICS_TOKEN ?? null,
-    mail: chooseMail(data, databasePath),
+    mail: chooseMail(data, dataFolder),
   };
 }
 
-/** Resend if its key is set, else SMTP, else files beside the database (`docs/hosting.md#mail`). */
-function chooseMail(data: z.infer<typeof variablesSchema>, databasePath: string): MailConfig {
+/** Resend if its key is set, else SMTP, else files in the data's folder (`docs/hosting.md#mail`). */
+function chooseMail(data: z.infer<typeof variablesSchema>, dataFolder: string): MailConfig {
   const from = data.MAIL_FROM ?? `${PRODUCT_NAME} <crewtide@localhost>`;
   if (data.RESEND_API_KEY) {
     const baseUrl = data.RESEND_BASE_URL?.replace(/\/+$/, "") ?? null;
     return { via: "resend", from, apiKey: data.RESEND_API_KEY, baseUrl };
   }
   if (data.SMTP_URL) return { via: "smtp", from, url: data.SMTP_URL };
-  return { via: "files", from, folder: resolve(data.OUTBOX_DIR ?? join(dirname(databasePath), "outbox")) };
+  return { via: "files", from, folder: resolve(data.OUTBOX_DIR ?? join(dataFolder, "outbox")) };
 }
 
-/** Secrets, which are not repeated in error messages. */
+/** Secrets, which are not repeated in error messages. The URL of a database may contain a password. */
 const SECRETS = new Set<keyof typeof TAKES>(["SESSION_SECRETS", "RESEND_API_KEY", "SMTP_URL", "METRICS_TOKEN"]);
+
+function isSecret(name: keyof typeof TAKES, value: string): boolean {
+  return SECRETS.has(name) || (name === "DATABASE_URL" && value.includes("@"));
+}
 
 function describe(issues: z.core.$ZodIssue[], given: Record<string, string | undefined>): string {
   const name = variablesSchema.keyof().parse(issues[0]?.path[0]);
   const value = given[name];
-  const held = value === undefined ? "nothing" : SECRETS.has(name) ? "something else" : JSON.stringify(value);
+  const held = value === undefined ? "nothing" : isSecret(name, value) ? "something else" : JSON.stringify(value);
   return `${name} holds ${held}; it takes ${TAKES[name]}.`;
 }

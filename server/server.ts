@@ -7,8 +7,7 @@ import { BUILD_ID } from "./build-id.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
-import { lockDatabase } from "./db/database-lock.ts";
-import { assertSavable, openDatabase, type OpenDatabase } from "./db/database.ts";
+import { assertSavable, lockDatabase, openDatabase, type OpenDatabase } from "./db/database.ts";
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/collective/collective-state.ts";
@@ -76,9 +75,8 @@ const BACKLOG = 4_096;
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, lockPatience } = options;
-  const { databasePath } = config;
-  const unlock = lockDatabase(databasePath);
-  if (!unlock) throw new Error(`Another Crewtide is running on ${databasePath}, or it is being restored.`);
+  const unlock = lockDatabase(config.database);
+  if (!unlock) throw new Error(`Another Crewtide is running on ${config.database}, or it is being restored.`);
   let database: OpenDatabase | undefined;
   const parts: Part[] = [];
   const end = async () => {
@@ -87,7 +85,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     unlock();
   };
   try {
-    database = openDatabase(databasePath, { lockPatience });
+    database = openDatabase(config.database, { lockPatience });
     const started = await startParts(options, database, parts);
     let ending: Promise<void> | undefined;
     return { ...started, stop: () => (ending ??= end()) };
@@ -118,7 +116,7 @@ async function startParts(
   const baseUrl = () => address.baseUrl;
   const time = clock ?? systemClock(config.timeZone);
   const hub = new LiveHub();
-  const secrets = config.sessionSecrets ?? loadSessionSecrets(config.databasePath);
+  const secrets = config.sessionSecrets ?? loadSessionSecrets(config.dataFolder);
   const services: Services = {
     db,
     hub,

@@ -1,17 +1,25 @@
 import { relative } from "node:path";
 import type { Config, MailConfig } from "./config.ts";
+import { isPostgresql } from "./db/database.ts";
 
 /** The text that a terminal shows when the server is ready. A `setupUrl` means that it is new. */
 export function describeStart({ url, setupUrl }: { url: string; setupUrl: string | null }, config: Config): string {
   return `
 Crewtide is ready at ${url}
 
-${setupUrl ? `  Set it up   ${setupUrl}\n` : ""}  Data        ${relative("", config.databasePath)}
+${setupUrl ? `  Set it up   ${setupUrl}\n` : ""}  Data        ${describePlace(config.database)}
   Mail        ${describeMail(config.mail)}
 
 Press Ctrl-C to stop.
 
 `;
+}
+
+/** Without the user and the password. */
+function describePlace(database: string): string {
+  if (!isPostgresql(database)) return relative("", database);
+  const { host, pathname } = new URL(database);
+  return `PostgreSQL, ${decodeURIComponent(pathname.slice(1))} at ${host || "this machine"}`;
 }
 
 function describeMail(mail: MailConfig): string {

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
@@ -12,6 +11,7 @@ import type { JobServices } from "../../server/jobs/job-services.ts";
 import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
+import { assertExists } from "./database-place.ts";
 import { getCollectiveId } from "./look-ups.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
@@ -28,9 +28,8 @@ export async function withAdministration(
   { beginning = false }: { beginning?: boolean } = {},
 ): Promise<void> {
   const config = readConfig(process.env);
-  if (!beginning && !existsSync(config.databasePath))
-    throw new Error(`There is no database at ${config.databasePath}.`);
-  const database = openDatabase(config.databasePath);
+  if (!beginning) assertExists(config.database);
+  const database = openDatabase(config.database);
   try {
     answer(await work(await administrationOf(database, config)));
   } finally {
@@ -46,7 +45,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     clock: systemClock(config.timeZone),
     sockets: new SocketRegistry(),
     limits: new RateLimits({ enabled: false }),
-    unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.databasePath)),
+    unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.dataFolder)),
     baseUrl: () => addressOf(config, config.port),
     sendsMail: config.mail.via !== "files",
   };

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { readConfig } from "../../server/config.ts";
 import { backUpDatabase } from "../../server/backup/back-up-database.ts";
 import { answer } from "./answer.ts";
+import { configuredFile } from "./database-place.ts";
 import { example, typedPath } from "./options.ts";
 
 const NOTE = `
@@ -17,8 +17,7 @@ export function backupCommand(): Command {
     .addHelpText("after", NOTE)
     .addHelpText("after", example("backup /mnt/backups/crewtide.sqlite --force"))
     .action(async (file: string, { force }: { force: boolean }) => {
-      const { databasePath } = readConfig(process.env);
-      const size = await backUpDatabase({ from: databasePath, to: file, force, onProgress: shownProgress() });
+      const size = await backUpDatabase({ from: configuredFile(), to: file, force, onProgress: shownProgress() });
       answer({ file, ...size });
     });
 }

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { Command } from "commander";
 import { readConfig } from "../../server/config.ts";
-import { lockDatabase } from "../../server/db/database-lock.ts";
-import { openDatabase } from "../../server/db/database.ts";
+import { lockDatabase, openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { answer } from "./answer.ts";
+import { assertExists } from "./database-place.ts";
 import { example } from "./options.ts";
 
 const NOTE = `
@@ -17,17 +16,17 @@ export function migrateCommand(): Command {
     .addHelpText("after", NOTE)
     .addHelpText("after", example("migrate"))
     .action(async () => {
-      const { databasePath } = readConfig(process.env);
-      answer({ migrations: await migrateAlone(databasePath) });
+      const { database } = readConfig(process.env);
+      answer({ migrations: await migrateAlone(database) });
     });
 }
 
-async function migrateAlone(path: string): Promise<string[]> {
-  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`);
-  const unlock = lockDatabase(path);
-  if (!unlock) throw new Error(`The server is running on ${path}; stop it first.`);
+async function migrateAlone(database: string): Promise<string[]> {
+  assertExists(database);
+  const unlock = lockDatabase(database);
+  if (!unlock) throw new Error(`The server is running on ${database}; stop it first.`);
   try {
-    const { db, close } = openDatabase(path);
+    const { db, close } = openDatabase(database);
     try {
       return await migrateToLatest(db);
     } finally {

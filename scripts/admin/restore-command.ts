@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { readConfig } from "../../server/config.ts";
 import { restoreDatabase } from "../../server/backup/restore-database.ts";
 import { answer } from "./answer.ts";
+import { configuredFile } from "./database-place.ts";
 import { example, typedPath } from "./options.ts";
 
 const NOTE = `
@@ -17,8 +17,8 @@ export function restoreCommand(): Command {
     .addHelpText("after", NOTE)
     .addHelpText("after", example("restore /mnt/backups/crewtide.sqlite --force"))
     .action(async (file: string, { force }: { force: boolean }) => {
-      const { databasePath } = readConfig(process.env);
-      const restored = await restoreDatabase({ from: file, to: databasePath, force, now: new Date() });
-      answer({ database: databasePath, ...restored });
+      const database = configuredFile();
+      const restored = await restoreDatabase({ from: file, to: database, force, now: new Date() });
+      answer({ database, ...restored });
     });
 }

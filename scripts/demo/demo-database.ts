@@ -3,9 +3,8 @@ import { relative } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
-import { removeDatabase } from "../../server/db/database-files.ts";
-import { lockDatabase } from "../../server/db/database-lock.ts";
-import { openDatabase } from "../../server/db/database.ts";
+import { removeDatabase } from "../../server/db/sqlite/database-files.ts";
+import { lockDatabase, openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { seedDemo } from "./seed-demo.ts";
 

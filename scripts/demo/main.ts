@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
+import { isPostgresql } from "../../server/db/database.ts";
 import { createLog } from "../../server/log.ts";
 import { reportFailedStart, serveUntilSignal } from "../../server/serve-until-signal.ts";
 import { prepareDemoDatabase } from "./demo-database.ts";
@@ -17,7 +18,8 @@ try {
     LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
   });
   const today = systemClock(config.timeZone).today();
-  await prepareDemoDatabase(config.databasePath, { today, keep: values.keep });
+  if (isPostgresql(config.database)) throw new Error("A demonstration is an SQLite file; set DATABASE_URL to one.");
+  await prepareDemoDatabase(config.database, { today, keep: values.keep });
   const server = await serveUntilSignal(config, await createLog(config.logLevel));
   process.stdout.write(describeDemo(server.url, await listDemoLogins(server.services.db)));
 } catch (error) {

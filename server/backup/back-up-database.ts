@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { isSameFile, removeDatabase } from "../db/database-files.ts";
+import { isSameFile, removeDatabase } from "../db/sqlite/database-files.ts";
 import { replaceFile } from "../db/atomic-write.ts";
-import { checkDatabase, type DatabaseSize } from "../db/check-database.ts";
-import { copyDatabase, type OnProgress } from "../db/copy-database.ts";
+import { checkDatabase, type DatabaseSize } from "../db/sqlite/check-database.ts";
+import { copyDatabase, type OnProgress } from "../db/sqlite/copy-database.ts";
 
 interface BackupOptions {
   /** The database; it may be in use. */

@@ -1,14 +1,13 @@
 import { constants, copyFileSync, existsSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
-import { isSameFile, removeDatabase, removeLog } from "../db/database-files.ts";
-import { lockDatabase } from "../db/database-lock.ts";
-import { openDatabase, renewEpoch } from "../db/database.ts";
+import { isSameFile, removeDatabase, removeLog } from "../db/sqlite/database-files.ts";
+import { lockDatabase, openDatabase, renewEpoch } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
 import { failWaitingMails } from "../mail/outbox.queries.ts";
-import { checkDatabase, isDamage, type DatabaseSize } from "../db/check-database.ts";
-import { copyDatabase } from "../db/copy-database.ts";
+import { checkDatabase, isDamage, type DatabaseSize } from "../db/sqlite/check-database.ts";
+import { copyDatabase } from "../db/sqlite/copy-database.ts";
 
 interface RestoreOptions {
   /** The backup; it is not changed. */

@@ -1,17 +1,22 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import type { Db } from "./database.ts";
+import { engineOf, type Db, type Engine } from "./engine.ts";
 
 /**
- * Builds and compiles a query once, at its first use, and returns a function that resolves to its rows. Compiling takes
- * longer than SQLite needs to run the query, which matters for the queries of every request and save. The parameters of
- * `build` have to be exactly the query's, in its order; otherwise it throws.
+ * Builds and compiles a query once for each engine, at its first use, and returns a function that resolves to its rows.
+ * Compiling takes longer than SQLite needs to run the query, which matters for the queries of every request and save.
+ * The parameters of `build` have to be exactly the query's, in its order; otherwise it throws.
  */
 export function compileOnce<Row, Parameters extends unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
+  const compiledFor = new Map<Engine, CompiledQuery<Row>>();
   return async (db, ...parameters) => {
-    compiled ??= compile((...marks) => build(db, ...(marks as Parameters)), parameters.length);
+    const engine = engineOf(db);
+    let compiled = compiledFor.get(engine);
+    if (!compiled) {
+      compiled = compile((...marks) => build(db, ...(marks as Parameters)), parameters.length);
+      compiledFor.set(engine, compiled);
+    }
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };

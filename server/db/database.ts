@@ -1,51 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import { Kysely, sql, type Transaction } from "kysely";
+import type { Kysely } from "kysely";
+import type { Db, OpenDatabase } from "./engine.ts";
+import { openPostgresqlDatabase } from "./postgresql/open-postgresql.ts";
 import type { Database } from "./schema.ts";
-import { isLocked, openSqlite } from "./sqlite/open-sqlite.ts";
-import { NonBlockingSqliteDialect } from "./sqlite/sqlite-dialect.ts";
+import { openSqliteDatabase } from "./sqlite/open-sqlite-database.ts";
+import { lockFile } from "./sqlite/lock-file.ts";
 
-/** How long a write waits for another process's lock by default, in milliseconds. */
-const LOCK_PATIENCE = 5_000;
-/** The pause between two attempts to empty the log, in milliseconds. */
-const CHECKPOINT_PAUSE = 20;
+export type { Db, OpenDatabase } from "./engine.ts";
 
-/** Either the database or an open transaction on it. */
-export type Db = Kysely<Database> | Transaction<Database>;
-
-export interface OpenDatabase {
-  db: Kysely<Database>;
-  /** How long a write waits for another process's lock, in milliseconds. */
-  lockPatience: number;
-  /** A number that changes whenever another connection, such as another process, has committed. */
-  dataVersion: () => number;
-  /**
-   * Whether another process holds the write lock. Takes the lock and releases it; waits for nothing, writes nothing.
-   */
-  isLocked: () => boolean;
-  close: () => Promise<void>;
+/** Whether a place is the URL of a PostgreSQL database rather than the path of an SQLite file. */
+export function isPostgresql(place: string): boolean {
+  return /^postgres(ql)?:\/\//.test(place);
 }
 
 /**
- * Opens the SQLite file at `path`, and creates it and its folder if they are missing. If it is damaged or not writable,
- * it is left unchanged, and the error says what to do.
+ * Opens a database by the path of its SQLite file or by its PostgreSQL URL. A missing file is created, with its folder.
+ * If it is damaged or not writable, it is left unchanged, and the error says what to do. PostgreSQL is connected to when
+ * it is first used. `lockPatience`: how long a write to a file waits for another process's lock, in milliseconds.
  */
-export function openDatabase(path: string, { lockPatience = LOCK_PATIENCE } = {}): OpenDatabase {
-  const sqlite = openSqlite(path, lockPatience);
-  const db = new Kysely<Database>({ dialect: new NonBlockingSqliteDialect(sqlite, lockPatience) });
-  return {
-    db,
-    lockPatience,
-    dataVersion: () => Number(sqlite.pragma("data_version", { simple: true })),
-    isLocked: () => isLocked(sqlite),
-    close: () => db.destroy(),
-  };
+export function openDatabase(
+  place: string,
+  { lockPatience }: { lockPatience?: number | undefined } = {},
+): OpenDatabase {
+  return isPostgresql(place) ? openPostgresqlDatabase(place) : openSqliteDatabase(place, lockPatience);
 }
 
-/** The path of the database file. */
-export async function getPath(db: Db): Promise<string> {
-  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
-  return rows[0]?.file ?? "";
+/**
+ * Locks a file exclusively: the server does while it runs, and a restore while it replaces the file. Other commands do
+ * not need the lock. Returns a function to release it, or null if another process holds it. On PostgreSQL there may be
+ * many servers, and nothing is locked.
+ */
+export function lockDatabase(place: string): (() => void) | null {
+  return isPostgresql(place) ? () => {} : lockFile(place);
 }
 
 /** The database epoch: a random id that changes when a backup is restored. */
@@ -71,17 +57,4 @@ export async function assertSavable(db: Kysely<Database>): Promise<void> {
 /** Starts a new epoch: followers of the old one load everything again. */
 export async function renewEpoch(db: Db): Promise<void> {
   await db.updateTable("database_life").set({ epoch: randomUUID() }).execute();
-}
-
-/** Rewrites the file without deleted data, which would otherwise stay until it is overwritten. Blocks other writers. */
-export async function compact(db: Kysely<Database>): Promise<void> {
-  await sql`vacuum`.execute(db);
-  const deadline = performance.now() + LOCK_PATIENCE;
-  while (!(await emptyLog(db)) && performance.now() < deadline) await delay(CHECKPOINT_PAUSE);
-}
-
-/** Returns whether the log could be moved into the file: not while anybody reads from it. */
-async function emptyLog(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  return rows[0]?.busy === 0;
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { engineOf, type Db } from "./engine.ts";
 
 /** A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. */
-export function listed(ids: string) {
-  return sql<number>`(select value from json_each(${ids}))`;
+export function listed(db: Db, ids: string): RawBuilder<number> {
+  return engineOf(db).listed(ids);
 }

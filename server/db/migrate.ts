@@ -1,32 +1,32 @@
 import { existsSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { migrations as knownMigrations } from "../../migrations/index.ts";
+import { migrations as commonMigrations, postgresqlMigrations } from "../../migrations/index.ts";
 import { forHost } from "../errors.ts";
-import { keepCopy } from "./keep-copy.ts";
-import { getPath } from "./database.ts";
+import { engineOf, type Db } from "./engine.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Migrates the schema to the latest version, with all pending migrations in one transaction. A database with data is
+ * Migrates the schema to the latest version, with all pending migrations in one transaction. A file with data is
  * first copied to `<file>.before-<first pending migration>`. Returns the names of the applied migrations. If a
  * migration fails, or the file is from a newer version, it throws and leaves the file unchanged.
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
-  migrations: Record<string, Migration> = knownMigrations,
+  migrations: Record<string, Migration> = knownMigrations(db),
 ): Promise<string[]> {
-  const path = await getPath(db);
+  const engine = engineOf(db);
+  const name = await engine.describe(db);
   const { isNew, firstPending } = await inspectSchema(db, migrations);
   if (firstPending === undefined) return [];
 
-  const copy = !isNew ? await keepCopy(db, `${path}.before-${firstPending}`) : undefined;
+  const copy = isNew ? null : await engine.keepCopy(db, `${name}.before-${firstPending}`);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === "Error")?.migrationName;
-    const rest = copy ? `${path} is as it was before, and a copy of it is at ${copy}.` : "";
-    throw new Error(`Migration ${failed ?? firstPending} failed: ${forHost(error)}. ${rest}`.trim(), { cause: error });
+    const rest = copy === null ? "" : ` ${name} is as it was before, and a copy of it is at ${copy}.`;
+    throw new Error(`Migration ${failed ?? firstPending} failed: ${forHost(error)}.${rest}`, { cause: error });
   }
   return results.map((result) => result.migrationName);
 }
@@ -36,12 +36,16 @@ export async function migrateToLatest(
  * schema; a new database gets its schema.
  */
 export async function assertCurrentSchema(db: Kysely<Database>): Promise<void> {
-  const { isNew, firstPending } = await inspectSchema(db, knownMigrations);
+  const { isNew, firstPending } = await inspectSchema(db, knownMigrations(db));
   if (isNew) await migrateToLatest(db);
   else if (firstPending !== undefined) {
-    const path = await getPath(db);
-    throw new Error(`${path} is from an older Crewtide. Start this version's server, or run "migrate".`);
+    const name = await engineOf(db).describe(db);
+    throw new Error(`${name} is from an older Crewtide. Start this version's server, or run "migrate".`);
   }
+}
+
+function knownMigrations(db: Db): Record<string, Migration> {
+  return engineOf(db).name === "PostgreSQL" ? postgresqlMigrations : commonMigrations;
 }
 
 /** Compares a database with the known migrations. Throws if it has others, which are a newer version's. */
@@ -49,13 +53,13 @@ async function inspectSchema(
   db: Kysely<Database>,
   migrations: Record<string, Migration>,
 ): Promise<{ isNew: boolean; firstPending: string | undefined }> {
-  const path = await getPath(db);
+  const database = await engineOf(db).describe(db);
   const applied = await listApplied(db);
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) {
-    const copy = `${path}.before-${unknown}`;
+    const copy = `${database}.before-${unknown}`;
     const way = existsSync(copy) ? `, or put ${copy} in its place, which lacks all that was saved since` : "";
-    throw new Error(`${path} was used by a newer Crewtide (migration ${unknown}). Start that version${way}.`);
+    throw new Error(`${database} was used by a newer Crewtide (migration ${unknown}). Start that version${way}.`);
   }
   const [firstPending] = Object.keys(migrations)
     .filter((name) => !applied.includes(name))

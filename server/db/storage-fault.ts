@@ -1,5 +1,15 @@
 /** The kinds of storage problems, as `/healthz` reports them. */
-export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing";
+export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing" | "unreachable";
+
+/** Says what is wrong with the storage and what the host can do. Contains no data. */
+export class StorageFault extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem, message: string, options: { cause: unknown }) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
 
 interface Sign {
   problem: StorageProblem;
@@ -41,25 +51,22 @@ const SIGNS: readonly Sign[] = [
 ];
 
 /**
- * Converts a storage error to one that says what is wrong with the file at `path` and what to do. Returns undefined for
- * other errors. Neither SQLite's errors nor these contain data.
+ * Converts an error of SQLite or the file system to one that says what is wrong with the file at `path`. Returns
+ * undefined for other errors.
  */
-export function storageFault(error: unknown, path: string): Error | undefined {
+export function storageFault(error: unknown, path: string): StorageFault | undefined {
   const code = codeOf(error);
-  const sign = findSign(code);
-  return sign && new Error(sign.advice(path, code), { cause: error });
+  const sign = SIGNS.find(({ codes }) => codes.test(code));
+  return sign && new StorageFault(sign.problem, sign.advice(path, code), { cause: error });
 }
 
 /** The storage problem behind an error or its causes; undefined if there is none. */
 export function storageProblem(error: unknown): StorageProblem | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return findSign(codeOf(error))?.problem ?? storageProblem(error.cause);
+  if (error instanceof StorageFault) return error.problem;
+  return error instanceof Error ? storageProblem(error.cause) : undefined;
 }
 
-function findSign(code: string): Sign | undefined {
-  return SIGNS.find(({ codes }) => codes.test(code));
-}
-
-function codeOf(error: unknown): string {
+/** The code of an error of the system or of a database; empty if it has none. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -140,5 +140,5 @@ export async function listMailIdsTo(db: Db, { collectiveId, recipient }: Address
 /** Deletes all mails to a recipient. */
 export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
   const ids = JSON.stringify(await listMailIdsTo(db, addressee));
-  await db.deleteFrom("outbound_emails").where("id", "in", listed(ids)).execute();
+  await db.deleteFrom("outbound_emails").where("id", "in", listed(db, ids)).execute();
 }

@@ -71,7 +71,8 @@ export async function listMails(db: Db, { status, to }: { status?: MailStatus; t
     ])
     .orderBy("id");
   if (status !== undefined) envelopes = envelopes.where("status", "=", status);
-  if (to !== undefined) envelopes = envelopes.where("id", "in", listed(JSON.stringify(await listMailIdsTo(db, to))));
+  if (to !== undefined)
+    envelopes = envelopes.where("id", "in", listed(db, JSON.stringify(await listMailIdsTo(db, to))));
   return envelopes.execute();
 }
 

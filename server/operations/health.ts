@@ -1,11 +1,10 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { watchStorage } from "../db/check-storage.ts";
 import type { OpenDatabase } from "../db/database.ts";
 
 /** Returns `{status, database}`: 200 if this process can read and write its data, and a 503 if it cannot. */
 export function answerHealth({ database, log }: { database: OpenDatabase; log: Logger }): RequestHandler {
-  const findProblem = watchStorage(database);
+  const { findProblem } = database;
   return async (_request, response) => {
     const problem = await findProblem();
     if (problem) log.error({ problem }, "The database cannot be used");

@@ -57,7 +57,7 @@ export async function change(
   return result.answer;
 }
 
-/** Takes the write lock with an update that changes nothing. */
+/** Locks the collective against other changes, until the transaction ends. */
 async function lockRevision(trx: Transaction<Database>, collectiveId: number): Promise<number> {
   const [row] = await readAndLock(trx, collectiveId);
   if (!row) throw new AppError("CollectiveNotFound");
@@ -65,11 +65,7 @@ async function lockRevision(trx: Transaction<Database>, collectiveId: number): P
 }
 
 const readAndLock = compileOnce((db, collectiveId: number) =>
-  db
-    .updateTable("collectives")
-    .set((eb) => ({ revision: eb.ref("revision") }))
-    .where("id", "=", collectiveId)
-    .returning("revision"),
+  db.selectFrom("collectives").select("revision").where("id", "=", collectiveId).forUpdate(),
 );
 
 async function appendToLog(

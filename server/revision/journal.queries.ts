@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { journalled, subjectsOf, type Changed, type Journalled, type JournalSubject } from "../../shared/journal.ts";
 import { compileOnce } from "../db/compile-once.ts";
-import type { Db } from "../db/database.ts";
+import { engineOf, type Db } from "../db/engine.ts";
 import type { Instant } from "../db/schema.ts";
 
 interface Cause {
@@ -25,7 +25,8 @@ export async function appendToJournal(
     const author = isConsequence(kept, authorId) ? null : authorId;
     const side = (thing: unknown) => (thing === null ? null : JSON.stringify(thing));
     await insertEntry(db, collectiveId, revision, at, author, kept.kind, side(kept.before), side(kept.after));
-    await insertSubjects(db, collectiveId, revision, JSON.stringify(listSubjects(kept, author)));
+    for (const [subject, id] of listSubjects(kept, author))
+      await insertSubject(db, collectiveId, revision, subject, id);
   }
 }
 
@@ -35,11 +36,11 @@ function isConsequence({ kind, after }: Journalled, authorId: number | null): bo
 }
 
 /** An entry is found by its author as well. */
-function listSubjects(kept: Journalled, author: number | null): [string, number][] {
+function listSubjects(kept: Journalled, author: number | null): [JournalSubject, number][] {
   const { person = [], ...others } = subjectsOf(kept);
   const people = new Set(author === null ? person : [...person, author]);
   return Object.entries({ ...others, person: [...people] }).flatMap(([subject, ids]) =>
-    ids.map((id): [string, number] => [subject, id]),
+    ids.map((id): [JournalSubject, number] => [subject as JournalSubject, id]),
   );
 }
 
@@ -57,22 +58,10 @@ const insertEntry = compileOnce(
   ) => db.insertInto("journal").values({ collective_id, revision, at, author_id, kind, before, after }),
 );
 
-const insertSubjects = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
-  (db, collectiveId: number, revision: number, subjects: string) =>
-    db
-      .insertInto("journal_subjects")
-      .columns(["collective_id", "revision", "subject", "subject_id"])
-      .expression((eb) =>
-        eb
-          .selectFrom(sql<{ value: string }>`json_each(${subjects})`.as("listed"))
-          .select([
-            eb.val(collectiveId).as("collective_id"),
-            eb.val(revision).as("revision"),
-            sql<JournalSubject>`value ->> 0`.as("subject"),
-            sql<number>`value ->> 1`.as("subject_id"),
-          ]),
-      ),
+const insertSubject = compileOnce(
+  // oxlint-disable-next-line max-params -- A parameter for each column.
+  (db, collective_id: number, revision: number, subject: JournalSubject, subject_id: number) =>
+    db.insertInto("journal_subjects").values({ collective_id, revision, subject, subject_id }),
 );
 
 /** Deletes what the journal says of a person, and texts in their own words; what they did to other things stays. */
@@ -80,10 +69,12 @@ export async function forgetPerson(
   db: Db,
   { collectiveId, personId }: { collectiveId: number; personId: number },
 ): Promise<void> {
+  const { numberIn } = engineOf(db);
+  const isIn = (json: RawBuilder<unknown>, field: string) => sql`${numberIn(json, field)} = ${personId}`;
   await sql`delete from journal where collective_id = ${collectiveId} and (
-    (kind = 'person' and coalesce(after, before) ->> 'id' = ${personId})
-    or (kind = 'participation' and after ->> 'person_id' = ${personId})
-    or (kind = 'handover' and (before ->> 'author_id' = ${personId} or after ->> 'author_id' = ${personId}))
+    (kind = 'person' and ${isIn(sql`coalesce(after, before)`, "id")})
+    or (kind = 'participation' and ${isIn(sql`after`, "person_id")})
+    or (kind = 'handover' and (${isIn(sql`before`, "author_id")} or ${isIn(sql`after`, "author_id")}))
   )`.execute(db);
 }
 

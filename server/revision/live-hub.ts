@@ -59,12 +59,18 @@ export class LiveHub {
     return recent.slice(revision + 1 - first.revision);
   }
 
-  /** The followed collectives, each with its newest published revision, if there is one. */
-  followed(): { collectiveId: number; revision: number | undefined }[] {
-    return [...this.#channels].map(([collectiveId, { recent }]) => ({
-      collectiveId,
-      revision: recent.at(-1)?.revision,
-    }));
+  /** The followed collectives. */
+  followed(): number[] {
+    return [...this.#channels.keys()];
+  }
+
+  isFollowed(collectiveId: number): boolean {
+    return this.#channels.has(collectiveId);
+  }
+
+  /** A collective's newest published revision, if there is one. */
+  newestOf(collectiveId: number): number | undefined {
+    return this.#channels.get(collectiveId)?.recent.at(-1)?.revision;
   }
 }
 

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { storageFault } from "../db/storage-fault.ts";
 import { createToken } from "./tokens.ts";
 
 const SHORTEST_SECRET = 16;
 
 /**
- * Loads the secret that signs cookies. It is created at the first start, beside the database, readable by its owner.
+ * Loads the secret that signs cookies. It is created at the first start, in the folder of the data, readable by its owner.
  */
-export function loadSessionSecrets(databasePath: string): string[] {
-  const path = join(dirname(databasePath), "session-secret");
+export function loadSessionSecrets(folder: string): string[] {
+  const path = join(folder, "session-secret");
   if (!existsSync(path)) writeWhole(path, `${createToken()}\n`);
   const secret = readFileSync(path, "utf8").trim();
   if (secret.length < SHORTEST_SECRET) {

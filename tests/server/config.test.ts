@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../server/config.ts";
 
@@ -7,8 +8,9 @@ describe("the configuration", () => {
     [
       "DATABASE_URL",
       "mysql://x",
-      `DATABASE_URL holds "mysql://x"; it takes file: and a path, such as file:./data/crewtide.sqlite.`,
+      `DATABASE_URL holds "mysql://x"; it takes file: and a path, such as file:./data/crewtide.sqlite, or postgres:// with a host and a database.`,
     ],
+    ["DATABASE_URL", "postgres:/ada:secret@host/x", "DATABASE_URL holds something else; it takes file: and a path"],
     ["BASE_URL", "crewtide.example", `BASE_URL holds "crewtide.example"; it takes an http:// or https:// address.`],
     [
       "TIME_ZONE",
@@ -18,7 +20,7 @@ describe("the configuration", () => {
     [
       "SESSION_SECRETS",
       "short",
-      "SESSION_SECRETS holds something else; it takes secrets of 16 characters or more, comma-separated, newest first.",
+      "SESSION_SECRETS holds something else; it takes secrets of 16 characters or more, comma-separated, newest first, and is needed with PostgreSQL.",
     ],
     ["TRUST_PROXY", "yes", `TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0.`],
     ["RATE_LIMITS", "some", `RATE_LIMITS holds "some"; it takes on or off.`],
@@ -43,6 +45,18 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "loud", `LOG_LEVEL holds "loud"; it takes one of fatal, error, warn, info, debug, trace, silent.`],
   ])("names %s when it is wrong", (variable, value, message) => {
     expect(() => readConfig({ [variable]: value })).toThrow(message);
+  });
+
+  it("takes the URL of a PostgreSQL database, which needs secrets of its own", () => {
+    const DATABASE_URL = "postgres://ada:secret@db.example.org/crewtide";
+    const SESSION_SECRETS = "sixteen characters or more";
+    expect(readConfig({ DATABASE_URL, SESSION_SECRETS })).toMatchObject({
+      database: DATABASE_URL,
+      sessionSecrets: [SESSION_SECRETS],
+      mail: { via: "files", folder: resolve("data/outbox") },
+    });
+    expect(() => readConfig({ DATABASE_URL })).toThrow("SESSION_SECRETS holds nothing");
+    expect(() => readConfig({ DATABASE_URL: "postgres://db.example.org/", SESSION_SECRETS })).toThrow("DATABASE_URL");
   });
 
   it("has defaults for everything, and treats an empty value as missing", () => {

@@ -8,8 +8,7 @@ import { crewReadiness, participationBadge } from "../../shared/involvements.ts"
 import { prepareDemoDatabase } from "../../scripts/demo/demo-database.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import type { DemoLogins } from "../../scripts/demo/logins.ts";
-import { lockDatabase } from "../../server/db/database-lock.ts";
-import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
+import { lockDatabase, openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";

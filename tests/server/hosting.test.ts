@@ -57,7 +57,7 @@ describe("the image", () => {
 
   it("keeps its database in its volume and listens on the port that it exposes", () => {
     const config = readConfig(image.environment);
-    expect(image.volumes).toEqual([dirname(config.databasePath)]);
+    expect(image.volumes).toEqual([dirname(config.database)]);
     expect(image.ports).toEqual([config.port]);
     expect(config.host).toBe("0.0.0.0");
   });
@@ -147,7 +147,7 @@ describe("the units and the guide", () => {
 
   it("configures the server with every setting of the guide", () => {
     expect(readConfig(proxied)).toMatchObject({
-      databasePath: "/var/lib/crewtide/crewtide.sqlite",
+      database: "/var/lib/crewtide/crewtide.sqlite",
       baseUrl: "https://crewtide.example.org",
       trustProxy: 1,
       timeZone: "Europe/Berlin",
@@ -156,7 +156,7 @@ describe("the units and the guide", () => {
   });
 
   it("lets the units write to the folders of the database and the backups", () => {
-    const folder = dirname(readConfig(proxied).databasePath);
+    const folder = dirname(readConfig(proxied).database);
     const [server = "", backup = ""] = units;
     expect(valuesOf(/^StateDirectory=(.*)$/gm, server).map((name) => `/var/lib/${name}`)).toEqual([folder]);
     const kept = valuesOf(/^StateDirectory=(.*)$/gm, backup).flatMap((names) => names.split(" "));

@@ -542,7 +542,7 @@ describe("the server", () => {
     const stopping = server.stop();
     resend.behave("well");
     await stopping;
-    const reopened = openDatabase(config.databasePath);
+    const reopened = openDatabase(config.database);
     expect(await listMails(reopened.db)).toMatchObject([{ status: "sent" }, { status: "sent" }]);
     await reopened.close();
     folder.remove();

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ERROR_MESSAGES } from "../../shared/errors.ts";
-import { watchStorage } from "../../server/db/check-storage.ts";
+import { watchStorage } from "../../server/db/sqlite/check-storage.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -108,7 +108,7 @@ describe("while data cannot be written", () => {
   });
 
   it("a disk is reported as full before the next save fails", async () => {
-    const database = { db: db(), isLocked: () => false, lockPatience: 0 };
+    const database = { db: db(), path: server.databasePath, isLocked: () => false, lockPatience: 0 };
     expect(await watchStorage(database)()).toBeNull();
     expect(await watchStorage(database, { leastSpace: Number.MAX_SAFE_INTEGER })()).toBe("full");
   });

@@ -15,7 +15,7 @@ const config = readConfig(process.env);
 const clock = createTestClock("2026-01-15");
 clock.setInstant(process.env["NOW"] ?? "");
 const log = pino({ level: "silent" });
-const sqlite = new SqliteDatabase(config.databasePath);
+const sqlite = new SqliteDatabase(config.database);
 if (process.env["KILLED_BEFORE_RECORDING"]) {
   sqlite.function("killed", () => {
     process.kill(process.pid, "SIGKILL");

@@ -1,4 +1,7 @@
-import { SqliteQueryCompiler } from "kysely";
+import { SqliteQueryCompiler, type SelectModifierNode } from "kysely";
+
+/** SQLite's write transactions have the only write lock, so they need no locks on rows. */
+const ROW_LOCKS = new Set(["ForUpdate", "SkipLocked"]);
 
 /**
  * Hides parameters from SQLite's planner behind a unary plus, which changes no value. If a plan may depend on a
@@ -8,5 +11,9 @@ import { SqliteQueryCompiler } from "kysely";
 export class PlanOnceCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return "+?";
+  }
+
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || !ROW_LOCKS.has(node.modifier)) super.visitSelectModifier(node);
   }
 }

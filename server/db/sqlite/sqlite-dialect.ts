@@ -1,7 +1,9 @@
 import type SqliteDatabase from "better-sqlite3";
 import { SqliteAdapter, SqliteDialect } from "kysely";
+import type { EngineAdapter } from "../engine.ts";
 import { PlanOnceCompiler } from "./plan-once-compiler.ts";
 import { SharedConnectionDriver } from "./shared-connection-driver.ts";
+import { sqliteEngine } from "./sqlite-engine.ts";
 
 /**
  * Kysely's dialect for SQLite, for a server that must not block: while another process holds the write lock, writes wait
@@ -31,7 +33,9 @@ export class NonBlockingSqliteDialect extends SqliteDialect {
   }
 }
 
-class Adapter extends SqliteAdapter {
+class Adapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine = sqliteEngine;
+
   /** Migrations run in one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;

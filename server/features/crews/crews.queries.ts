@@ -94,5 +94,5 @@ const listCrewsWithIds = compileOnce((db, collectiveId: number, ids: string) =>
     .selectFrom("crews")
     .select(["id", "archived_at"])
     .where("collective_id", "=", collectiveId)
-    .where("id", "in", listed(ids)),
+    .where("id", "in", listed(db, ids)),
 );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce } from "../../db/compile-once.ts";
+import { listed } from "../../db/listed.ts";
 
 /** The answers of successive intervals that the overview needs, and nothing private. */
 export const listAnswers = compileOnce(
@@ -52,13 +53,13 @@ export const listMemberIds = compileOnce((db, collectiveId: number) =>
  */
 export const countSilences = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
-  (db, collectiveId: number, fromIntervalId: number, lastBegunId: number, personIds: string) => {
+  (db, fromIntervalId: number, lastBegunId: number, collectiveId: number, personIds: string) => {
     const silences = sql<{ person_id: number; intervals: number }>`
       with recursive silence as (
-        select value as person_id, ${collectiveId} as collective_id, ${fromIntervalId} as interval_id,
-          ${lastBegunId} as last_begun_id
-        from json_each(${personIds})
-        join people on people.id = value join users on users.id = people.user_id and users.password_hash is not null
+        select people.id as person_id, people.collective_id, cast(${fromIntervalId} as integer) as interval_id,
+          cast(${lastBegunId} as integer) as last_begun_id
+        from people join users on users.id = people.user_id and users.password_hash is not null
+        where people.collective_id = ${collectiveId} and people.id in ${listed(db, personIds)}
         union all
         select silence.person_id, silence.collective_id, before.id, silence.last_begun_id
         from silence

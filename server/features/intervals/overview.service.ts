@@ -58,7 +58,7 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   const quiet = [...unanswered.map(({ person_id }) => person_id), ...(expected ?? [])];
   const begun = ahead ? unfinished.findLast(({ start_date }) => start_date <= today) : interval;
   const lastBegun = begun?.id ?? (unfinished[0]?.id ?? intervalId) - 1;
-  const silences = await countSilences(db, collectiveId, intervalId, lastBegun, JSON.stringify(quiet));
+  const silences = await countSilences(db, intervalId, lastBegun, collectiveId, JSON.stringify(quiet));
   const isIn = (crew: { id: number }) => now.parts.some(({ crew_id }) => crew_id === crew.id);
   return intervalOverview({
     interval,

@@ -114,7 +114,7 @@ const listBareRows = compileOnce((db, collectiveId: number, intervalId: number, 
     ])
     .where("own.collective_id", "=", collectiveId)
     .where("own.interval_id", "=", intervalId)
-    .where("own.person_id", "in", listed(personIds))
+    .where("own.person_id", "in", listed(db, personIds))
     .where("own.private_capacity_planning", "=", (literal) => literal.lit(0))
     .where("own.capacity_score", "is", null)
     .where("own.wellbeing", "is", null)

@@ -33,7 +33,7 @@ const listVolunteeringOf = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
   (db, beforeIntervalId: number, collectiveId: number, crewIds: string, fromIntervalId: number) =>
     selectVolunteering(db, beforeIntervalId, collectiveId)
-      .where("own.crew_id", "in", listed(crewIds))
+      .where("own.crew_id", "in", listed(db, crewIds))
       .where("own.interval_id", ">=", fromIntervalId)
       .orderBy("own.interval_id")
       .orderBy("own.id"),

@@ -109,12 +109,12 @@ export async function listPersonIntervals(
 
 // oxlint-disable-next-line max-params -- A parameter for each part of the key.
 const listCollectiveRowsOf = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
-  selectCollectiveInvolvements(db, { collectiveId, intervalId }).where("person_id", "in", listed(personIds)),
+  selectCollectiveInvolvements(db, { collectiveId, intervalId }).where("person_id", "in", listed(db, personIds)),
 );
 
 // oxlint-disable-next-line max-params -- A parameter for each part of the key.
 const listCrewRowsOf = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
-  selectCrewInvolvements(db, { collectiveId, intervalId }).where("crew.person_id", "in", listed(personIds)),
+  selectCrewInvolvements(db, { collectiveId, intervalId }).where("crew.person_id", "in", listed(db, personIds)),
 );
 
 /** One person's involvement, with their private answers. */

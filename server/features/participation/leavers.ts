@@ -44,7 +44,7 @@ export async function listLaterCrewIdsOf(db: Db, collectiveId: number, leavers: 
     .distinct()
     .where("collective_id", "=", collectiveId)
     .where("interval_id", ">", Math.min(...leavers.values()))
-    .where("person_id", "in", listed(JSON.stringify([...leavers.keys()])))
+    .where("person_id", "in", listed(db, JSON.stringify([...leavers.keys()])))
     .execute();
   return rows.map((row) => row.crew_id);
 }

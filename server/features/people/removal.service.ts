@@ -4,7 +4,7 @@ import { profileSchema } from "../../../shared/people.schema.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
-import { compact, type Db } from "../../db/database.ts";
+import { engineOf, type Db } from "../../db/engine.ts";
 import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
 import { listAddressLinksOf } from "../account/address.queries.ts";
@@ -68,7 +68,7 @@ export async function removePerson(
     ];
   });
   sockets.endPerson(personId);
-  await compact(db);
+  await engineOf(db).compact(db);
   return result;
 }
 

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { checkDatabase } from "./check-database.ts";
-import { replaceFile } from "./atomic-write.ts";
-import type { Database } from "./schema.ts";
-import { storageFault } from "./storage-fault.ts";
+import { replaceFile } from "../atomic-write.ts";
+import type { Database } from "../schema.ts";
+import { storageFault } from "../storage-fault.ts";
 
 /**
  * Creates a consistent copy of the database beside it: checked, synced to disk, and readable only by its owner. It is

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { isSqliteError } from "./sqlite/sqlite-error.ts";
-import { storageFault } from "./storage-fault.ts";
+import { isSqliteError } from "./sqlite-error.ts";
+import { storageFault } from "../storage-fault.ts";
 
 /** How long to wait for a process that is just exiting, in milliseconds. */
 const PATIENCE = 1_000;
@@ -14,7 +14,7 @@ const PATIENCE = 1_000;
  * The lock is an SQLite lock on a file beside the database. The operating system releases it when the process ends, so
  * it never becomes stale.
  */
-export function lockDatabase(path: string): (() => void) | null {
+export function lockFile(path: string): (() => void) | null {
   let sqlite: SqliteDatabase.Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
-import { migrations } from "../../migrations/index.ts";
-import { isSqliteError, type SqliteError } from "./sqlite/sqlite-error.ts";
+import { migrations } from "../../../migrations/index.ts";
+import { isSqliteError, type SqliteError } from "./sqlite-error.ts";
 
 /** The size of a database's content. */
 export interface DatabaseSize {

@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { readConfig } from "../../server/config.ts";
+import { isPostgresql } from "../../server/db/database.ts";
+
+/** Throws if there is no file. That of PostgreSQL shows when it is connected to. */
+export function assertExists(database: string): void {
+  if (!isPostgresql(database) && !existsSync(database)) throw new Error(`There is no database at ${database}.`);
+}
+
+/** Returns the path of the configured file. Throws with PostgreSQL, which has its own tools for copies. */
+export function configuredFile(): string {
+  const { database } = readConfig(process.env);
+  if (!isPostgresql(database)) return database;
+  throw new Error("This command is for SQLite files. For PostgreSQL, see docs/hosting.md#postgresql.");
+}

@@ -1,0 +1,56 @@
+import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { Database } from "./schema.ts";
+import type { StorageProblem } from "./storage-fault.ts";
+
+/** Either the database or an open transaction on it. */
+export type Db = Kysely<Database> | Transaction<Database>;
+
+/** What differs between the engines, for whoever has the database or a transaction. */
+export interface Engine {
+  readonly name: "SQLite" | "PostgreSQL";
+  /**
+   * A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. It stands on the
+   * right of `in`.
+   */
+  listed: (ids: string) => RawBuilder<number>;
+  /** The number in a field of an object that is stored as JSON; null if there is none. */
+  numberIn: (json: RawBuilder<unknown>, field: string) => RawBuilder<number | null>;
+  /** What messages call the database. */
+  describe: (db: Db) => Promise<string>;
+  /**
+   * Keeps a copy under a name that begins with `wanted`, and returns the name; null where the engine's own tools make
+   * copies.
+   */
+  keepCopy: (db: Kysely<Database>, wanted: string) => Promise<string | null>;
+  /** Frees the space of deleted data, so that none of it can be read from the disk. */
+  compact: (db: Kysely<Database>) => Promise<void>;
+  /** Runs `work` unless another process is at the same task. Returns what it returns, or null if it did not run. */
+  runAlone: <Result>(db: Kysely<Database>, task: string, work: () => Promise<Result>) => Promise<Result | null>;
+}
+
+/** What other processes may have changed: one collective's data, sessions, or anything. */
+export type Notice = { collectiveId: number; revision: number } | "sessions" | "anything";
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  /** Finds what keeps data from being read or written right now; null if nothing does. */
+  findProblem: () => Promise<StorageProblem | null>;
+  /**
+   * Calls `onNotice` when other processes may have committed something, one call after the other; a notice whose call
+   * fails is repeated. Notices of changes by this process may be among them. Returns a function to stop it.
+   */
+  watch: (onNotice: (notice: Notice) => Promise<void>, onError: (error: unknown) => void) => () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** An adapter of Kysely's that says which engine it is for. */
+export interface EngineAdapter {
+  readonly engine: Engine;
+}
+
+/** Returns what the database's engine does in a way of its own. */
+export function engineOf(db: Db): Engine {
+  const adapter: object = db.getExecutor().adapter;
+  if (!("engine" in adapter)) throw new Error("This is not a database that openDatabase has opened.");
+  return (adapter as EngineAdapter).engine;
+}

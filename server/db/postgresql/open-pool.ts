@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import pg from "pg";
+import { AppError } from "../../errors.ts";
+import { postgresqlFault } from "./postgresql-fault.ts";
+
+/** Connections of a process: more than it has queries at a time. */
+const MOST_CONNECTIONS = 10;
+/** How long to wait for a connection, in milliseconds. */
+const CONNECT_PATIENCE = 5_000;
+/** How long a write waits for another one of the same collective, in milliseconds. */
+const LOCK_PATIENCE = 5_000;
+/** How long a transaction may do nothing, in milliseconds: a process that hangs must not keep its locks. */
+const TRANSACTION_PATIENCE = 30_000;
+/** More distinct statements than the app has. */
+const MOST_NAMES = 2_000;
+
+const { INT8, NUMERIC, BOOL } = pg.types.builtins;
+
+/** Rows look as SQLite's do: numbers for counts and sums, 0 and 1 for conditions. */
+const PARSERS = new Map<number, (text: string) => number>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [BOOL, (text) => (text === "t" ? 1 : 0)],
+]);
+
+/** Opens connections to the database at `url`, for Kysely. They throw `StorageUnavailable` if it cannot be used. */
+export function openPool(url: string): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_PATIENCE,
+    lock_timeout: LOCK_PATIENCE,
+    idle_in_transaction_session_timeout: TRANSACTION_PATIENCE,
+    types: { getTypeParser: (id, format): unknown => PARSERS.get(id) ?? pg.types.getTypeParser(id, format) },
+  });
+  // The next query replaces a connection that breaks while nobody uses it.
+  pool.on("error", () => {});
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect().catch(raise);
+      const known = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function wrap(client: pg.PoolClient): PostgresPoolClient {
+  let broken = false;
+  client.on("error", () => {
+    broken = true;
+  });
+  return {
+    // A connection parses a statement that has a name once.
+    query: (text: string, values: readonly unknown[]) =>
+      client.query({ text, values: [...values], ...(values.length > 0 && { name: nameOf(text) }) }).catch(raise),
+    release: (discard?: boolean) => client.release(broken || discard),
+    // Queries are not streamed, so nothing else is called.
+  } as unknown as PostgresPoolClient;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("base64url");
+  if (names.size === MOST_NAMES) names.clear();
+  names.set(text, name);
+  return name;
+}
+
+function raise(error: unknown): never {
+  const cause = postgresqlFault(error);
+  throw cause ? new AppError("StorageUnavailable", { cause }) : error;
+}

@@ -1,0 +1,54 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type PostgresPool,
+  type TransactionSettings,
+} from "kysely";
+import type { EngineAdapter } from "../engine.ts";
+import { postgresqlEngine } from "./postgresql-engine.ts";
+import { translateSchema } from "./translate-schema.ts";
+
+/** Kysely's dialect for PostgreSQL, with the schema and the transactions that the queries expect. */
+export class CrewtidePostgresDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new SnapshotDriver({ pool: this.#pool });
+  }
+
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
+
+  override createQueryCompiler(): SchemaTranslator {
+    return new SchemaTranslator();
+  }
+}
+
+class Adapter extends PostgresAdapter implements EngineAdapter {
+  readonly engine = postgresqlEngine;
+}
+
+class SnapshotDriver extends PostgresDriver {
+  /** A transaction that only reads sees one state of the database, as in SQLite. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.accessMode !== "read only") return super.beginTransaction(connection, settings);
+    await connection.executeQuery(CompiledQuery.raw("begin isolation level repeatable read read only"));
+  }
+}
+
+class SchemaTranslator extends PostgresQueryCompiler {
+  override compileQuery(...parameters: Parameters<PostgresQueryCompiler["compileQuery"]>): CompiledQuery {
+    const query = super.compileQuery(...parameters);
+    return { ...query, sql: translateSchema(query.sql) };
+  }
+}

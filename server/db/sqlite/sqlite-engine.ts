@@ -1,0 +1,40 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql, type Kysely } from "kysely";
+import type { Db, Engine } from "../engine.ts";
+import type { Database } from "../schema.ts";
+import { keepCopy } from "./keep-copy.ts";
+
+/** How long to try to empty the log, in milliseconds. */
+const CHECKPOINT_PATIENCE = 5_000;
+/** The pause between two attempts, in milliseconds. */
+const CHECKPOINT_PAUSE = 20;
+
+export const sqliteEngine: Engine = {
+  name: "SQLite",
+  listed: (ids) => sql<number>`(select value from json_each(${ids}))`,
+  numberIn: (json, field) => sql<number | null>`${json} ->> ${sql.lit(field)}`,
+  describe: getPath,
+  keepCopy,
+  compact,
+  // Only one server has the file.
+  runAlone: (_db, _task, work) => work(),
+};
+
+/** The path of the database file. */
+async function getPath(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
+  return rows[0]?.file ?? "";
+}
+
+/** Rewrites the file without deleted data, which would otherwise stay until it is overwritten. Blocks other writers. */
+async function compact(db: Kysely<Database>): Promise<void> {
+  await sql`vacuum`.execute(db);
+  const deadline = performance.now() + CHECKPOINT_PATIENCE;
+  while (!(await emptyLog(db)) && performance.now() < deadline) await delay(CHECKPOINT_PAUSE);
+}
+
+/** Returns whether the log could be moved into the file: not while anybody reads from it. */
+async function emptyLog(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
+}
