@@ -11,6 +11,7 @@ import { dirname, join, normalize, relative } from "node:path";
  * @typedef {{ source?: { value?: unknown } | null, importKind?: string, exportKind?: string }} Node of an import or
  *   export
  * @typedef {{ files: string[], from: string[], because: string }} Separation of files from files and packages
+ * @typedef {{ parts: string[], to: string[], because: string }} Secret files and packages, and who may import them
  * @typedef {{ cwd: string, filename: string, options: readonly unknown[], report: Report }} Context
  * @typedef {(problem: { node: Node, message: string }) => void} Report
  * @typedef {{ meta: object, create: (context: Context) => Record<string, (node: Node) => void> }} Rule
@@ -84,6 +85,27 @@ const keptApart = {
 };
 
 /**
+ * Files and packages that only some files may import; they may always import each other. The options are objects of
+ * type {@link Secret}.
+ *
+ * @type {Rule}
+ */
+const knownOnlyTo = {
+  meta: { schema: false },
+  create(context) {
+    const file = relative(context.cwd, context.filename);
+    const secrets = /** @type {Secret[]} */ ([...context.options]).filter(
+      ({ parts, to }) => !isIn(file, [...parts, ...to]),
+    );
+    return visitSources((node, source) => {
+      const imported = source.startsWith(".") ? resolveImport(file, source) : source;
+      const secret = secrets.find(({ parts }) => isIn(imported, parts));
+      if (secret) context.report({ node, message: secret.because });
+    });
+  },
+};
+
+/**
  * The same for every file, so it is read once.
  *
  * @type {Map<string, string[]> | undefined}
@@ -122,9 +144,20 @@ function optionsOf({ options }) {
  * @param {(node: Node, imported: string) => void} visit
  */
 function visitImports(file, visit) {
+  return visitSources((node, source) => {
+    if (source.startsWith(".")) visit(node, resolveImport(file, source));
+  });
+}
+
+/**
+ * Calls `visit` for each import, with what is written there.
+ *
+ * @param {(node: Node, source: string) => void} visit
+ */
+function visitSources(visit) {
   const look = (/** @type {Node} */ node) => {
     const source = node.source?.value;
-    if (typeof source === "string" && source.startsWith(".")) visit(node, resolveImport(file, source));
+    if (typeof source === "string") visit(node, source);
   };
   return {
     ImportDeclaration: look,
@@ -230,5 +263,10 @@ function findCycles(imports) {
 
 export default {
   meta: { name: "structure" },
-  rules: { "imports-go-down": importsGoDown, "kept-apart": keptApart, "no-cycles": noCycles },
+  rules: {
+    "imports-go-down": importsGoDown,
+    "kept-apart": keptApart,
+    "known-only-to": knownOnlyTo,
+    "no-cycles": noCycles,
+  },
 };

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { Migration } from "kysely/migration";
 import type { Database } from "./schema.ts";
 import type { StorageProblem } from "./storage-fault.ts";
 
@@ -7,7 +8,7 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 /** What differs between the engines, for whoever has the database or a transaction. */
 export interface Engine {
-  readonly name: "SQLite" | "PostgreSQL";
+  readonly migrations: Record<string, Migration>;
   /**
    * A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. It stands on the
    * right of `in`.

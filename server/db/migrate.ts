@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { migrations as commonMigrations, postgresqlMigrations } from "../../migrations/index.ts";
 import { forHost } from "../errors.ts";
-import { engineOf, type Db } from "./engine.ts";
+import { engineOf } from "./engine.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -13,7 +12,7 @@ import type { Database } from "./schema.ts";
  */
 export async function migrateToLatest(
   db: Kysely<Database>,
-  migrations: Record<string, Migration> = knownMigrations(db),
+  migrations: Record<string, Migration> = engineOf(db).migrations,
 ): Promise<string[]> {
   const engine = engineOf(db);
   const name = await engine.describe(db);
@@ -36,16 +35,12 @@ export async function migrateToLatest(
  * schema; a new database gets its schema.
  */
 export async function assertCurrentSchema(db: Kysely<Database>): Promise<void> {
-  const { isNew, firstPending } = await inspectSchema(db, knownMigrations(db));
+  const { isNew, firstPending } = await inspectSchema(db, engineOf(db).migrations);
   if (isNew) await migrateToLatest(db);
   else if (firstPending !== undefined) {
     const name = await engineOf(db).describe(db);
     throw new Error(`${name} is from an older Crewtide. Start this version's server, or run "migrate".`);
   }
-}
-
-function knownMigrations(db: Db): Record<string, Migration> {
-  return engineOf(db).name === "PostgreSQL" ? postgresqlMigrations : commonMigrations;
 }
 
 /** Compares a database with the known migrations. Throws if it has others, which are a newer version's. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
 
@@ -6,7 +7,7 @@ import type { Database } from "../schema.ts";
 const LOCKS = 0x74696465;
 
 export const postgresqlEngine: Engine = {
-  name: "PostgreSQL",
+  migrations: postgresqlMigrations,
   listed: (ids) => sql<number>`(select value::integer from json_array_elements_text(${ids}::json))`,
   numberIn: (json, field) => sql<number | null>`((${json})::json ->> ${sql.lit(field)})::integer`,
   describe: async (db) => {

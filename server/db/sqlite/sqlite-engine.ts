@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
+import { migrations } from "../../../migrations/index.ts";
 import type { Db, Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { keepCopy } from "./keep-copy.ts";
@@ -10,7 +11,7 @@ const CHECKPOINT_PATIENCE = 5_000;
 const CHECKPOINT_PAUSE = 20;
 
 export const sqliteEngine: Engine = {
-  name: "SQLite",
+  migrations,
   listed: (ids) => sql<number>`(select value from json_each(${ids}))`,
   numberIn: (json, field) => sql<number | null>`${json} ->> ${sql.lit(field)}`,
   describe: getPath,
