@@ -31,7 +31,7 @@ type Columns<Entity> = {
         : Entity[Field];
 };
 
-/** The tables as created by the migrations; `tests/server/database.test.ts` compares both. */
+/** The tables as created by the migrations; `tests/server/sqlite/tables.test.ts` compares both. */
 export interface Database {
   database_life: { id: number; epoch: string; namespace: string };
   users: {

@@ -1,6 +1,4 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { addDays, formatLongDate } from "../../shared/dates.ts";
@@ -10,18 +8,13 @@ import { endMembership } from "../../server/features/people/people.service.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createEmptyDatabase } from "../support/new-database.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 
 describe("a new installation by script", () => {
-  let folder: TempFolder;
-  beforeEach(() => {
-    folder = makeTempFolder();
-  });
-  afterEach(() => folder.remove());
-
-  it("starts with a collective, which creates the database", async () => {
-    const at = { databasePath: join(folder.path, "new/crewtide.sqlite") };
+  it("starts with a collective", async () => {
+    const { url: databaseUrl, remove } = await createEmptyDatabase();
+    const at = { databaseUrl };
     const name = ["--name", "Saltmarsh Commons"];
     expect(await adminFailure(["collective", "create", ...name, "--slug", "Salt Marsh"], at)).toBe(
       "slug: Slug may only contain lowercase letters, numbers and hyphens",
@@ -36,7 +29,7 @@ describe("a new installation by script", () => {
         { id: 2, name: "Tidewater", slug: null, members: 0, crews: 0, intervals: 0 },
       ],
     });
-    expect(existsSync(at.databasePath)).toBe(true);
+    await remove();
   });
 });
 
@@ -186,7 +179,7 @@ describe("adding to a collective while the server runs", () => {
 
   it("reads a password from standard input, and validates it", async () => {
     const args = ["person", "add", "--collective", "tidewater", "--name", "Di", "--email", "di@example.org"];
-    const from = (input: string) => ({ databasePath: server.databasePath, input });
+    const from = (input: string) => ({ databaseUrl: server.databaseUrl, input });
     expect(await adminFailure([...args, "--password-stdin"], from("short\n"))).toBe(
       "password: Password must be at least 6 characters long",
     );

@@ -1,114 +1,29 @@
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { writeHandover } from "../../server/features/crews/handovers.service.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
-import { insertReminder } from "../../server/features/participation/reminders.queries.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
-import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
+import { admin, adminFailure } from "../support/admin.ts";
+import { PERSONAL, startServerWithBo } from "../support/personal-data.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
-
-/** Bo's personal data; each text is unique. An export contains all of it, and a removal deletes it. */
-const PERSONAL = {
-  name: "Bo Quillfeather",
-  address: "bo@example.org",
-  about: "Mends boats on the slipway",
-  contact: "+44 1632 960777",
-  wellbeing: "Sleeping through the night",
-  focus: "My sister's wedding",
-  capacity: "Tuesday evenings",
-  context: "Until the operation is over",
-  handover: "Feed the heron at dusk",
-  interest: "Had heard of your boatyard",
-};
 
 let server: TestServer;
 let bo: number;
 let ada: number;
 
 beforeEach(async () => {
-  server = await startServerOfToday({ people: ["ada", "bo"], crews: ["garden"] });
+  server = await startServerWithBo();
   bo = server.collective.people["bo"] ?? 0;
   ada = server.collective.people["ada"] ?? 0;
-  await server.running.services.db
-    .updateTable("collectives")
-    .set({ feature_eoi: 1 })
-    .where("id", "=", server.collective.id)
-    .execute();
-  await fillInBo();
 });
 afterEach(() => server.stop());
-
-/** Gives bo a history, a profile, private answers, a crew to convene, mails, links and an expression of interest. */
-async function fillInBo(): Promise<void> {
-  const { services } = server.running;
-  const { id: collectiveId, crews } = server.collective;
-  const participation = participationSchema.parse({
-    participation_intention: "OptIn",
-    private_capacity_planning: true,
-    wellbeing: PERSONAL.wellbeing,
-    focus: PERSONAL.focus,
-    capacity: PERSONAL.capacity,
-    capacity_score: -1,
-    intention_context: PERSONAL.context,
-    crew_involvements: [{ crew_id: crews["garden"] ?? 0, volunteered_convenor: true }],
-  });
-  await takePartInThePast();
-  await saveParticipation(services, { collectiveId, intervalId: 2, personId: bo }, participation);
-  const volunteering = {
-    participation_intention: "OptIn",
-    crew_involvements: participation.crew_involvements,
-  } as const;
-  const handover = { collectiveId, crewId: crews["garden"] ?? 0, intervalId: 2, personId: bo };
-  await writeHandover(services, handover, PERSONAL.handover);
-  const adas = participationSchema.parse(volunteering);
-  await saveParticipation(services, { collectiveId, intervalId: 2, personId: ada }, adas);
-  const script = connect(server.url, await signIn(server.url, "bo"));
-  await script.client.people.update.mutate({
-    id: bo,
-    display_name: PERSONAL.name,
-    about: PERSONAL.about,
-    avatar_id: 3,
-    contacts: [{ label: "Phone", text: PERSONAL.contact }],
-  });
-  await script.client.auth.forgotPassword.mutate({ email: PERSONAL.address });
-  await script.client.calendar.makeMine.mutate();
-  await script.close();
-  const eoi = { name: PERSONAL.name, email: PERSONAL.address.toUpperCase(), interest: PERSONAL.interest };
-  await submitEoi(services, collectiveId, eoiInputSchema.parse(eoi));
-  await insertReminder(services.db, { collectiveId, personId: bo, returnDate: "2026-01-31" });
-}
-
-async function takePartInThePast(): Promise<void> {
-  const { db } = server.running.services;
-  const key = { collective_id: server.collective.id, interval_id: 1, person_id: bo };
-  await db
-    .insertInto("collective_involvements")
-    .values({
-      ...key,
-      status: "OnHiatus",
-      participation_intention: "OptOut",
-      opt_out_type: "Hiatus",
-      opt_out_planned_return_date: "2026-01-31",
-      intention_context: PERSONAL.context,
-      wellbeing: PERSONAL.wellbeing,
-      capacity_score: 1,
-    })
-    .execute();
-  const crew_id = server.collective.crews["garden"] ?? 0;
-  await db
-    .insertInto("crew_involvements")
-    .values({ ...key, crew_id, convenor: 1, volunteered_convenor: 1 })
-    .execute();
-}
 
 const about = (...rest: string[]) => ["--collective", "tidewater", "--person", PERSONAL.address, ...rest];
 
@@ -139,11 +54,13 @@ describe("person export", () => {
   });
 
   it("writes to a new file that only its owner can read, and overwrites none", async () => {
-    const file = join(server.databasePath, "../bo.json");
+    const folder = makeTempFolder();
+    const file = join(folder.path, "bo.json");
     expect(await admin(["person", "export", ...about("--output", file)], server)).toEqual({ file });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, "utf8")).person.display_name).toBe(PERSONAL.name);
     expect(await adminFailure(["person", "export", ...about("--output", file)], server)).toContain("EEXIST");
+    folder.remove();
   });
 });
 
@@ -162,18 +79,6 @@ describe("person remove", () => {
     const adas = ["person", "remove", "--collective", "tidewater", "--person", "ada@example.org"];
     expect(await adminFailure(adas, server)).toContain(", 1 mail.");
     await signIn(server.url, "bo");
-  });
-
-  it("leaves nothing personal in the database's files", async () => {
-    const files = () =>
-      ["", "-wal"].map((suffix) => `${server.databasePath}${suffix}`).filter((path) => existsSync(path));
-    const found = () => {
-      const bytes = files().map((path) => readFileSync(path).toString("latin1").toLowerCase());
-      return Object.values(PERSONAL).filter((text) => bytes.some((content) => content.includes(text.toLowerCase())));
-    };
-    expect(found()).toEqual(Object.values(PERSONAL));
-    expect(await remove()).toEqual({ person_id: bo });
-    expect(found()).toEqual([]);
   });
 
   it("keeps their participation as a former member's, and chooses new convenors", async () => {

@@ -1,14 +1,7 @@
-import { join } from "node:path";
 import type { Command } from "commander";
-import type { Migration } from "kysely/migration";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { adminProgram } from "../../scripts/admin/program.ts";
-import { removeDatabase } from "../../server/db/sqlite/database-files.ts";
-import { lockDatabase, openDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
 import { admin, adminFailure, runAdmin } from "../support/admin.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
@@ -75,56 +68,6 @@ describe("the admin command", () => {
     const said = await adminFailure(args, server);
     expect(said).toContain(message);
     expect(said.split("\n")).toHaveLength(1);
-  });
-
-  it.each([[["jobs", "run"]], [["backup", "/nowhere/backup.sqlite"]]])(
-    "makes no database for %j where a path is mistyped",
-    async (args) => {
-      const databasePath = join(server.databasePath, "../nowhere.sqlite");
-      expect(await adminFailure(args, { databasePath })).toBe(`There is no database at ${databasePath}.`);
-    },
-  );
-
-  describe("with a database of another version", () => {
-    const folder = makeTempFolder();
-    const databasePath = join(folder.path, "crewtide.sqlite");
-    afterAll(() => folder.remove());
-
-    async function makeDatabase(known: Record<string, Migration>): Promise<void> {
-      removeDatabase(databasePath);
-      const { db, close } = openDatabase(databasePath);
-      await migrateToLatest(db, known);
-      await close();
-    }
-
-    it("does not migrate it, but for the command that says so while no server runs", async () => {
-      const names = Object.keys(migrations);
-      const last = names.at(-1) ?? "";
-      await makeDatabase(Object.fromEntries(Object.entries(migrations).slice(0, -1)));
-      const refusal = `${databasePath} is from an older Crewtide. Start this version's server, or run "migrate".`;
-      for (const args of [
-        ["collective", "list"],
-        ["collective", "create", "--name", "Tidewater"],
-        ["jobs", "run"],
-      ]) {
-        expect(await adminFailure(args, { databasePath })).toBe(refusal);
-      }
-      const unlock = lockDatabase(databasePath);
-      const running = `The server is running on ${databasePath}; stop it first.`;
-      expect(await adminFailure(["migrate"], { databasePath })).toBe(running);
-      unlock?.();
-      expect(await admin(["migrate"], { databasePath })).toEqual({ migrations: [last] });
-      expect(await admin(["migrate"], { databasePath })).toEqual({ migrations: [] });
-      expect(await admin(["collective", "list"], { databasePath })).toEqual({ collectives: [] });
-    });
-
-    it("leaves a newer one alone", async () => {
-      await makeDatabase({ ...migrations, "900-of-the-future": { up: () => Promise.resolve() } });
-      for (const args of [["collective", "list"], ["migrate"]]) {
-        const said = await adminFailure(args, { databasePath });
-        expect(said).toContain(`${databasePath} was used by a newer Crewtide (migration 900-of-the-future).`);
-      }
-    });
   });
 
   it("explains itself", async () => {

@@ -55,7 +55,7 @@ describe("change", () => {
     await expect(failing).rejects.toThrow("no");
     expect(await log()).toEqual([]);
     expect(told).toBe(0);
-    const names = await world.db.selectFrom("people").select("display_name").execute();
+    const names = await world.db.selectFrom("people").select("display_name").orderBy("id").execute();
     expect(names.map((row) => row.display_name)).toEqual(["ada", "bo"]);
   });
 
@@ -74,7 +74,7 @@ describe("change", () => {
         spawn(process.execPath, argumentsFor("tests/support/concurrent-writer.ts"), {
           env: {
             ...process.env,
-            DATABASE: world.databasePath,
+            DATABASE_URL: world.databaseUrl,
             COLLECTIVE: String(world.collective.id),
             AUTHOR: String(author),
           },

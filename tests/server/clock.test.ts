@@ -1,18 +1,15 @@
-import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
 import { systemClock } from "../../server/clock.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
+import { createDatabase, openDatabaseAt } from "../support/new-database.ts";
 import { spawnServer } from "../support/server-process.ts";
-import { createDatabaseFile } from "../support/new-database.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { createCollective, createWorld, type World } from "../support/world.ts";
 
@@ -154,10 +151,8 @@ describe("today", () => {
   ])(
     "is that of the collective in $timeZone, on an Arabic machine in $machine",
     async ({ machine, timeZone, hours }) => {
-      const folder = makeTempFolder();
-      const path = join(folder.path, "crewtide.sqlite");
-      await createDatabaseFile(path);
-      const { db, close } = openDatabase(path);
+      const database = await createDatabase();
+      const { db, close } = openDatabaseAt(database.url);
       const first = dayAhead(-36);
       const { id } = await createCollective(db, first, { people: ["ada"] });
       // One interval for each of the days that it may be anywhere.
@@ -167,14 +162,15 @@ describe("today", () => {
       }
       await close();
       const server = spawnServer({
-        DATABASE_URL: `file:${path}`,
+        DATABASE_URL: database.url,
         TZ: machine,
         LC_ALL: "ar_EG.UTF-8",
         TIME_ZONE: timeZone,
       });
-      onTestFinished(() => {
+      onTestFinished(async () => {
         server.kill("SIGKILL");
-        folder.remove();
+        await server.ended;
+        await database.remove();
       });
       const url = await server.ready;
       const script = connect(url, await signIn(url, "ada"));

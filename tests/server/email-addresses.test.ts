@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../migrations/index.ts";
 import { getRosterEntry } from "../../scripts/admin/look-ups.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
+import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 /** The same address, as different people and keyboards write it. */
@@ -73,11 +71,9 @@ describe("an e-mail address", () => {
 });
 
 describe("addresses from before they had a normal form", () => {
-  const folder = makeTempFolder();
-  afterEach(() => folder.remove());
-
   it("get it, and nobody is lost where two are the same", async () => {
-    const { db, close } = openDatabase(join(folder.path, "crewtide.sqlite"));
+    const database = await createEmptyDatabase();
+    const { db, close } = openDatabaseAt(database.url);
     const before = Object.entries(migrations).filter(([name]) => name < "006");
     await migrateToLatest(db, Object.fromEntries(before));
     await sql`insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')`.execute(db);
@@ -105,14 +101,15 @@ describe("addresses from before they had a normal form", () => {
     }
 
     expect(await migrateToLatest(db)).toContain("006-normal-email-addresses");
-    const typed = await db.selectFrom("users").select(["id", "email"]).execute();
+    const typed = await db.selectFrom("users").select(["id", "email"]).orderBy("id").execute();
     expect(typed).toEqual(users.map(([id, email]) => ({ id, email })));
     const addresses = async (table: "users" | "entry_pathways") =>
       (await db.selectFrom(table).select("normal_email").orderBy("id").execute()).map((row) => row.normal_email);
     expect(await addresses("users")).toEqual(["ada@example.org", null, NORMAL, null, "örn@example.org"]);
     expect(await addresses("entry_pathways")).toEqual([null, NORMAL, "élan@example.org"]);
     const twin = sql`insert into users (email, normal_email) values ('x', ${NORMAL})`.execute(db);
-    await expect(twin).rejects.toThrow("UNIQUE");
+    await expect(twin).rejects.toThrow(/unique/i);
     await close();
+    await database.remove();
   });
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getCrewHistory } from "../../server/features/crews/crew-history.ts";
 import {
@@ -168,19 +167,5 @@ describe("the history of a crew", () => {
         handover: { author_id: bo, updated_at: expect.any(String) },
       },
     ]);
-  });
-
-  it("reads the crew's own rows by an index", async () => {
-    const plans = await Promise.all(
-      ["crew_involvements", "handovers"].map((table) =>
-        sql<{ detail: string }>`explain query plan select interval_id from ${sql.table(table)}
-          where collective_id = 1 and crew_id = 1 order by interval_id`.execute(world.db),
-      ),
-    );
-    for (const { rows } of plans) {
-      const details = rows.map(({ detail }) => detail).join("\n");
-      expect(details).toMatch(/SEARCH .* USING .*INDEX .*\(collective_id=\? AND crew_id=\?\)/);
-      expect(details).not.toMatch(/SCAN|TEMP B-TREE/);
-    }
   });
 });

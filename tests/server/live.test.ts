@@ -8,10 +8,11 @@ import type { Collective } from "../../shared/collective.ts";
 import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import { change } from "../../server/revision/change.ts";
-import { getEpoch, openDatabase } from "../../server/db/database.ts";
+import { getEpoch } from "../../server/db/database.ts";
 import { followEvents, onceForAll, type PositionedEvent } from "../../server/revision/follow-events.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
@@ -212,7 +213,7 @@ describe("the live subscription", () => {
     const bo = await member("bo");
     const state = await bo.client.collective.state.query();
     const follower = collect(bo, formatPosition(state));
-    const other = openDatabase(server.databasePath);
+    const other = openDatabaseAt(server.databaseUrl);
     await change(
       { db: other.db, hub: new LiveHub(), clock: server.clock },
       { collectiveId: server.collective.id, authorId: null },
@@ -239,7 +240,7 @@ describe("the live subscription", () => {
     await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
     await follower.until(() => follower.received.length === 1);
     armed = true;
-    const other = openDatabase(server.databasePath);
+    const other = openDatabaseAt(server.databaseUrl);
     await change(
       { db: other.db, hub: new LiveHub(), clock: server.clock },
       { collectiveId: server.collective.id, authorId: null },
@@ -259,7 +260,7 @@ describe("the live subscription", () => {
     await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
     await follower.until(() => follower.received.length === 1);
     const state = await bo.client.collective.state.query();
-    const other = openDatabase(server.databasePath);
+    const other = openDatabaseAt(server.databaseUrl);
     const count = 450;
     await change(
       { db: other.db, hub: new LiveHub(), clock: server.clock },
@@ -312,7 +313,7 @@ describe("the live subscription", () => {
     const socket = open({ cookie: await signIn(server.url, "bo") });
     await once(socket, "open");
     const closed = once(socket, "close");
-    const other = openDatabase(server.databasePath);
+    const other = openDatabaseAt(server.databaseUrl);
     await other.db.deleteFrom("sessions").execute();
     await other.close();
     expect((await closed)[0]).toBe(SESSION_ENDED);

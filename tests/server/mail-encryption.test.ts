@@ -45,7 +45,7 @@ describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an SMTP server t
           PATH: process.env["PATH"],
           // Node reads it when it starts; so does the server of a host whose mail server has its own authority.
           NODE_EXTRA_CA_CERTS: certificate.cert,
-          DATABASE_URL: `file:${world.databasePath}`,
+          DATABASE_URL: world.databaseUrl,
           NOW: at,
           SMTP_URL: server.url,
           MAIL_FROM: MAIL.from,

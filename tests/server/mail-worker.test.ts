@@ -6,7 +6,6 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import { listMails, pruneSentMails, queueMail, retryAllFailed, retryMail } from "../../server/mail/outbox.ts";
 import { passwordReset } from "../../server/mail/templates/password-reset.ts";
@@ -14,8 +13,9 @@ import { fileTransport } from "../../server/mail/transports/files.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
 import { startServer } from "../../server/server.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
+import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 import { argumentsFor } from "../support/programs.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const API_KEY = "re_secret_key";
@@ -26,15 +26,18 @@ const HOUR = 3_600_000;
 
 let world: World;
 let resend: FakeResend;
+let outbox: TempFolder;
 let logged: string[];
 beforeEach(async () => {
   world = await createWorld({ today: "2026-01-15" });
   resend = await startFakeResend();
+  outbox = makeTempFolder();
   logged = [];
 });
 afterEach(async () => {
   await resend.stop();
   await world.close();
+  outbox.remove();
 });
 
 /** A worker that sends on demand through the fake Resend. */
@@ -127,7 +130,7 @@ describe("a mail in the outbox", () => {
   });
 
   it("is sent once by two workers at once", async () => {
-    const other = openDatabase(world.databasePath);
+    const other = openDatabaseAt(world.databaseUrl);
     for (let number = 1; number <= 20; number += 1) await queue(`person-${number}@example.org`);
     const counts = await Promise.all([deliverDue(), startWorker({ db: other.db }).deliverDue()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
@@ -301,14 +304,13 @@ describe("the stored and logged data of a mail", () => {
   });
 
   it("says that no mail server is set where a mail is only kept as a file", async () => {
-    const folder = join(world.databasePath, "../outbox");
     const { idempotency_key } = await getMail(await queue());
-    await startWorker({ transport: fileTransport(folder) }).deliverDue();
+    await startWorker({ transport: fileTransport(outbox.path) }).deliverDue();
     expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([
       {
         msg: "Mail kept as a file; no mail server is set",
         outcome: "kept",
-        path: join(folder, `${idempotency_key}.eml`),
+        path: join(outbox.path, `${idempotency_key}.eml`),
       },
     ]);
     expect(logged.join("")).not.toContain("ada@example.org");
@@ -324,7 +326,7 @@ describe("a worker that is killed", () => {
       env: {
         // Nothing else of this process's: Vitest has a BASE_URL of its own.
         PATH: process.env["PATH"],
-        DATABASE_URL: `file:${world.databasePath}`,
+        DATABASE_URL: world.databaseUrl,
         NOW: world.clock.now().toISOString(),
         RESEND_API_KEY: API_KEY,
         RESEND_BASE_URL: resend.url,
@@ -369,15 +371,14 @@ describe("a worker that is killed", () => {
   it("has written one file when it is killed between writing and recording", async () => {
     const id = await queue();
     const { idempotency_key } = await getMail(id);
-    const toFiles = { RESEND_API_KEY: "", MAIL_FROM: "" };
+    const toFiles = { RESEND_API_KEY: "", MAIL_FROM: "", OUTBOX_DIR: outbox.path };
     await start({ ...toFiles, KILLED_BEFORE_RECORDING: "yes" });
     expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
-    const folder = join(world.databasePath, "../outbox");
-    expect(readdirSync(folder)).toEqual([`${idempotency_key}.eml`]);
+    expect(readdirSync(outbox.path)).toEqual([`${idempotency_key}.eml`]);
     waitFor(await waitingTime(id));
     await start(toFiles);
     expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2 });
-    expect(readdirSync(folder)).toEqual([`${idempotency_key}.eml`]);
+    expect(readdirSync(outbox.path)).toEqual([`${idempotency_key}.eml`]);
   });
 });
 
@@ -434,12 +435,14 @@ describe("a worker that is stopped", () => {
   });
 
   it("keeps polling after an error", async () => {
-    const closed = openDatabase(join(world.databasePath, "../other.sqlite"));
-    const worker = startWorker({ db: closed.db, pollInterval: 5 });
+    const database = await createEmptyDatabase();
+    const { db, close } = openDatabaseAt(database.url);
+    const worker = startWorker({ db, pollInterval: 5 });
     const failures = () => logged.filter((line) => line.includes("could not be delivered"));
     await expect.poll(() => failures().length).toBeGreaterThan(1);
     await worker.stop();
-    await closed.close();
+    await close();
+    await database.remove();
   });
 });
 
@@ -521,16 +524,16 @@ describe("the host", () => {
 
 describe("the server", () => {
   it("sends waiting mails soon after its start and while it runs, and stops without running attempts", async () => {
-    const folder = makeTempFolder();
+    const database = await createEmptyDatabase();
     const config = readConfig({
       PORT: "0",
-      DATABASE_URL: `file:${join(folder.path, "crewtide.sqlite")}`,
+      DATABASE_URL: database.url,
       RESEND_API_KEY: API_KEY,
       RESEND_BASE_URL: resend.url,
       MAIL_FROM: FROM,
     });
     const log = pino({ level: "silent" });
-    const server = await startServer({ config, log, clientFolder: folder.path });
+    const server = await startServer({ config, log, clientFolder: outbox.path });
     const { db } = server.services;
     const at = systemClock("UTC").now().toISOString();
     const mail = passwordReset("Tidewater", "https://crewtide.example");
@@ -542,9 +545,9 @@ describe("the server", () => {
     const stopping = server.stop();
     resend.behave("well");
     await stopping;
-    const reopened = openDatabase(config.database);
+    const reopened = openDatabaseAt(database.url);
     expect(await listMails(reopened.db)).toMatchObject([{ status: "sent" }, { status: "sent" }]);
     await reopened.close();
-    folder.remove();
+    await database.remove();
   });
 });

@@ -262,7 +262,7 @@ describe("an interrupted save", () => {
     const child = spawn(process.execPath, argumentsFor("tests/support/killed-save.ts"), {
       env: {
         ...process.env,
-        DATABASE: world.databasePath,
+        DATABASE_URL: world.databaseUrl,
         TODAY: world.clock.today(),
         COLLECTIVE: String(world.collective.id),
         PERSON: String(world.person("ada")),

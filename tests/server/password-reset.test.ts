@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { withoutColumn } from "../support/without-column.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -105,21 +105,6 @@ describe("asking for a reset link", () => {
     await markAsLeft("cy", null);
   });
 
-  it("writes as much for an unknown address as for a member's, so that the time reveals nothing", async () => {
-    const written = async (email: string) => {
-      const count = async () => {
-        const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db());
-        return rows[0]?.changes ?? 0;
-      };
-      const before = await count();
-      await forgot(email);
-      return (await count()) - before;
-    };
-    const known = await written("ada@example.org");
-    expect(known).toBe(2);
-    expect(await written("nobody@example.org")).toBe(known);
-  });
-
   it("never mails an address that merely looks like a member's", async () => {
     // The Kelvin sign: some ways of lowering it make it a plain k.
     await db()
@@ -139,12 +124,12 @@ describe("asking for a reset link", () => {
   });
 
   it("stores mail and token together or not at all", async () => {
-    for (const table of ["outbound_emails", "password_tokens"]) {
-      await sql
-        .raw(`create trigger refused before insert on ${table} begin select raise(abort, 'refused'); end`)
-        .execute(db());
-      expect((await forgot("ada@example.org")).status).toBe(500);
-      await sql.raw("drop trigger refused").execute(db());
+    for (const written of [
+      ["outbound_emails", "subject"],
+      ["password_tokens", "token_hash"],
+    ] as const) {
+      const { status } = await withoutColumn(db(), written, () => forgot("ada@example.org"));
+      expect(status).toBe(500);
       expect(await listMails()).toEqual([]);
       expect(await listTokens()).toEqual([]);
     }

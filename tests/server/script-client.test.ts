@@ -9,8 +9,8 @@ import stringWidth from "string-width";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connect, failureOf, type Connection, type LiveEvent } from "../../scripts/client.ts";
 import { change } from "../../server/revision/change.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
@@ -71,16 +71,16 @@ function watchConnection() {
   };
 }
 
-// What another process does to the file, while the server runs or not.
+// What another process does to the database, while the server runs or not.
 
 async function endAllSessions(): Promise<void> {
-  const { db, close } = openDatabase(server.databasePath);
+  const { db, close } = openDatabaseAt(server.databaseUrl);
   await db.deleteFrom("sessions").execute();
   await close();
 }
 
 async function writeFromOutside(): Promise<void> {
-  const { db, close } = openDatabase(server.databasePath);
+  const { db, close } = openDatabaseAt(server.databaseUrl);
   const { id, people } = server.collective;
   const person = makePerson({ id: people["ada"] ?? 0, collective_id: id });
   await change({ db, hub: new LiveHub(), clock: server.clock }, { collectiveId: id, authorId: null }, async () => [

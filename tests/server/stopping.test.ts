@@ -1,14 +1,12 @@
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { connect as connectTcp } from "node:net";
-import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { openDatabase } from "../../server/db/database.ts";
 import { STOP_GRACES } from "../../server/server.ts";
+import { createEmptyDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
 import { spawnServer, type ServerProcess } from "../support/server-process.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -101,7 +99,7 @@ describe("a server that is stopped", () => {
     await new Promise(setImmediate);
     letGo();
     await Promise.all([held, running, stopped]);
-    const { db, close } = openDatabase(server.databasePath);
+    const { db, close } = openDatabaseAt(server.databaseUrl);
     const { rolled_over_on } = await db.selectFrom("collectives").select("rolled_over_on").executeTakeFirstOrThrow();
     await close();
     expect(rolled_over_on).toBe("2026-03-01");
@@ -115,16 +113,16 @@ describe("a server that is stopped", () => {
 });
 
 describe("a process that is told to stop", () => {
-  let folder: TempFolder;
+  let database: NewDatabase;
   let server: ServerProcess;
-  beforeEach(() => {
-    folder = makeTempFolder();
-    server = spawnServer({ DATABASE_URL: `file:${join(folder.path, "crewtide.sqlite")}` });
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+    server = spawnServer({ DATABASE_URL: database.url });
   });
   afterEach(async () => {
     server.kill("SIGKILL");
     await server.ended;
-    folder.remove();
+    await database.remove();
   });
 
   it("stops gracefully at the first signal, and at once at the second", async () => {

@@ -12,17 +12,17 @@ export interface Answer {
 }
 
 interface Call {
-  databasePath: string;
+  databaseUrl: string;
   /** What the command finds on its standard input. */
   input?: string;
   environment?: Record<string, string>;
 }
 
 /** Starts the admin command in a separate process. */
-export function startAdmin(args: string[], { databasePath, environment = {} }: Call): ChildProcess {
+export function startAdmin(args: string[], { databaseUrl, environment = {} }: Call): ChildProcess {
   return spawn(process.execPath, [...argumentsFor("scripts/admin/main.ts"), ...args], {
     // The test runner has a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: "", DATABASE_URL: `file:${databasePath}`, TIME_ZONE: "UTC", ...environment },
+    env: { ...process.env, BASE_URL: "", DATABASE_URL: databaseUrl, TIME_ZONE: "UTC", ...environment },
     stdio: ["pipe", "pipe", "pipe"],
   });
 }

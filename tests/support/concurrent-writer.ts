@@ -1,12 +1,12 @@
 /** A process of its own that makes twenty changes of two events each. */
 import { change } from "../../server/revision/change.ts";
 import { systemClock } from "../../server/clock.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import type { Event } from "../../shared/events.ts";
+import { openDatabaseAt } from "./new-database.ts";
 
-const { DATABASE = "", COLLECTIVE, AUTHOR } = process.env;
-const database = openDatabase(DATABASE);
+const { DATABASE_URL = "", COLLECTIVE, AUTHOR } = process.env;
+const database = openDatabaseAt(DATABASE_URL);
 const dependencies = { db: database.db, hub: new LiveHub(), clock: systemClock("UTC") };
 const event = { EntryPathwayEvent: { EntryPathwayDeleted: { id: 1, collective_id: 1 } } } satisfies Event;
 const changed = { event, before: null };

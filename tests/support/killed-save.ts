@@ -2,25 +2,19 @@
  * A process of its own that saves a participation and is killed by itself, as by `kill -9`, when the
  * transaction has written everything but its last row.
  */
-import SqliteDatabase from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
-import type { Database } from "../../server/db/schema.ts";
+import { InsertQueryNode } from "kysely";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { killedBefore } from "./killed-before.ts";
+import { openDatabaseAt } from "./new-database.ts";
 import { createTestClock } from "./test-clock.ts";
 
-const { DATABASE = "", TODAY = "", COLLECTIVE, PERSON } = process.env;
-const sqlite = new SqliteDatabase(DATABASE);
-sqlite.pragma("foreign_keys = ON");
-sqlite.function("killed", () => {
-  process.kill(process.pid, "SIGKILL");
-  return 0;
-});
-sqlite.exec("create temp trigger cut_short before insert on main.live_events begin select killed(); end");
+const { DATABASE_URL = "", TODAY = "", COLLECTIVE, PERSON } = process.env;
+const { db } = openDatabaseAt(DATABASE_URL);
 
 await saveParticipation(
   {
-    db: new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) }),
+    db: killedBefore(db, (query) => InsertQueryNode.is(query) && query.into?.table.identifier.name === "live_events"),
     hub: new LiveHub(),
     clock: createTestClock(TODAY),
   },

@@ -1,13 +1,11 @@
-import { join } from "node:path";
 import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { readConfig } from "../../server/config.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
-import { createDatabaseFile } from "./new-database.ts";
+import { createDatabase } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
-import { makeTempFolder } from "./temp-folder.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
 
@@ -17,11 +15,11 @@ export interface TestServer {
   readonly url: string;
   readonly running: RunningServer;
   port: string;
-  databasePath: string;
+  databaseUrl: string;
   clock: TestClock;
   collective: CollectiveFixture;
   /**
-   * Stops the server and starts it on the same port and file, perhaps under another environment or as another build.
+   * Stops the server and starts it on the same port and database, perhaps under another environment or as another build.
    */
   restart: (environment?: Record<string, string>, build?: string) => Promise<void>;
   /** Starts it again where a test has stopped `running` itself. */
@@ -43,7 +41,7 @@ interface Options extends Partial<
   port?: string;
 }
 
-/** A server of its own on a free port, with its own database file, and a client folder that may be missing. */
+/** A server of its own on a free port, with its own database, and a client folder that may be missing. */
 export async function startTestServer({
   today = "2026-02-15",
   environment = {},
@@ -57,19 +55,17 @@ export async function startTestServer({
   clientFolder = CLIENT_BUILD,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
-  const folder = makeTempFolder();
   const clock = createTestClock(today);
-  const databasePath = join(folder.path, "crewtide.sqlite");
+  const database = await createDatabase();
   const startAt = (port: string, changed = environment, builtAs = build) => {
     const config = readConfig({
       PORT: port,
-      DATABASE_URL: `file:${databasePath}`,
+      DATABASE_URL: database.url,
       TIME_ZONE: "UTC",
       ...changed,
     });
     return startServer({ config, log, clientFolder, clock, keepAlive, lockPatience, stopGraces, build: builtAs });
   };
-  await createDatabaseFile(databasePath);
   let running = await startAt(wished).catch((error: unknown) => {
     if (!isTaken(error)) throw error;
     return startAt("0");
@@ -86,7 +82,7 @@ export async function startTestServer({
       return running;
     },
     port,
-    databasePath,
+    databaseUrl: database.url,
     clock,
     collective,
     restart: async (changed, builtAs) => {
@@ -102,7 +98,7 @@ export async function startTestServer({
     },
     stop: async () => {
       await running.stop();
-      folder.remove();
+      await database.remove();
     },
   };
 }

@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
@@ -14,8 +12,7 @@ import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
-import { createDatabaseFile } from "./new-database.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import { createDatabase, openDatabaseAt } from "./new-database.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 export const PASSWORD = "correct horse";
@@ -79,7 +76,7 @@ export async function createCollective(
 
 export interface World {
   db: Kysely<Database>;
-  databasePath: string;
+  databaseUrl: string;
   clock: TestClock;
   hub: LiveHub;
   collective: CollectiveFixture;
@@ -96,13 +93,10 @@ export type Answers = Partial<Omit<ParticipationInput, "crew_involvements">> & {
   joins?: string[];
 };
 
-/** A collective in a database file of its own, with a clock to be moved. */
+/** A collective in a database of its own, with a clock to be moved. */
 export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDate }): Promise<World> {
-  const folder = makeTempFolder();
-  const databasePath = join(folder.path, "crewtide.sqlite");
-  await createDatabaseFile(databasePath);
-  const database = openDatabase(databasePath);
-  const { db } = database;
+  const database = await createDatabase();
+  const { db, close } = openDatabaseAt(database.url);
   const clock = createTestClock(today);
   const hub = new LiveHub();
   const collective = await createCollective(db, today, wishes);
@@ -115,7 +109,7 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
   const crew = (name: string) => idOf(collective.crews, name);
   return {
     db,
-    databasePath,
+    databaseUrl: database.url,
     clock,
     hub,
     collective,
@@ -135,8 +129,8 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     },
     rollOver: async () => (await rollOver({ db, hub, clock }, collective.id)).leavers,
     close: async () => {
-      await database.close();
-      folder.remove();
+      await close();
+      await database.remove();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CollectiveState } from "../../shared/collective.ts";
+import { fileOf } from "../support/sqlite-file.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { connect } from "./connect.ts";
 import { until } from "../support/until.ts";
@@ -38,6 +39,7 @@ export async function killRounds({ rounds, seed, report }: Options): Promise<Kil
   const random = seededRandom(seed);
   const world = await createTrialWorld(PEOPLE);
   const { writers, close } = createWriters(world, random);
+  const path = fileOf(world.databaseUrl);
   const written = writers.map((writer, index) => new Written(writer, index));
   const cookieOf = (index: number) => world.members[index % PEOPLE]?.cookie ?? "";
   const followers = await Promise.all(
@@ -54,8 +56,8 @@ export async function killRounds({ rounds, seed, report }: Options): Promise<Kil
   });
   let total = count([]);
   const check = async (log: readonly string[]) => [
-    ...databaseFaults(world.databasePath),
-    ...written.flatMap((one) => one.faults(world.databasePath, log)),
+    ...databaseFaults(path),
+    ...written.flatMap((one) => one.faults(path, log)),
     ...plain.flatMap((follower) => visitFaults(follower, log)),
     ...(await followerFaults(world, followers, log.length)),
   ];
@@ -65,11 +67,11 @@ export async function killRounds({ rounds, seed, report }: Options): Promise<Kil
       await writeUntilKilled(world, written, random);
       if (random() < 0.25) await world.server.startInVain(random() * 1500);
       await world.server.start();
-      const found = await check(readLog(world.databasePath));
+      const found = await check(readLog(path));
       // Writes continue, and connected clients receive all of them.
       await Promise.all(plain.map((follower) => follower.visit()));
       await Promise.all(written.map((one) => one.write()));
-      const log = readLog(world.databasePath);
+      const log = readLog(path);
       await untilHeard(plain, log);
       found.push(...(await check(log)));
       faults.push(...found.map((fault) => `round ${round}: ${fault}`));

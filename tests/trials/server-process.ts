@@ -15,7 +15,7 @@ export interface Usage {
 
 export interface ServerProcess {
   readonly url: string;
-  /** Starts it, or starts it again, on the same file and port, and resolves once it serves. */
+  /** Starts it, or starts it again, on the same database and port, and resolves once it serves. */
   start: () => Promise<void>;
   /** Ends it by a signal and resolves once it is gone. */
   end: (signal: "SIGKILL" | "SIGTERM") => Promise<void>;
@@ -24,8 +24,8 @@ export interface ServerProcess {
   usage: () => Promise<Usage>;
 }
 
-/** The server that members use, as a process of its own on a database file, not started yet. */
-export async function createServerProcess(databasePath: string): Promise<ServerProcess> {
+/** The server that members use, as a process of its own on a database, not started yet. */
+export async function createServerProcess(databaseUrl: string): Promise<ServerProcess> {
   const port = await findPort();
   let child: ChildProcess | undefined;
   const running = () => {
@@ -37,7 +37,7 @@ export async function createServerProcess(databasePath: string): Promise<ServerP
       env: {
         ...process.env,
         PORT: String(port),
-        DATABASE_URL: `file:${databasePath}`,
+        DATABASE_URL: databaseUrl,
         TIME_ZONE: "UTC",
         LOG_LEVEL: "info",
         BASE_URL: "",

@@ -1,10 +1,7 @@
-import { join } from "node:path";
 import { addDays, dayIn } from "../../shared/dates.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";
-import { createDatabaseFile } from "../support/new-database.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
+import { createDatabase, openDatabaseAt } from "../support/new-database.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
@@ -19,7 +16,7 @@ export interface Member {
 
 export interface TrialWorld {
   server: ServerProcess;
-  databasePath: string;
+  databaseUrl: string;
   collective: CollectiveFixture;
   members: Member[];
   /** Kills the server and deletes its database. */
@@ -38,11 +35,10 @@ export async function inTrialWorld(peopleCount: number, run: (world: TrialWorld)
 
 /** A server process that serves a collective, all of whose people are signed in. */
 export async function createTrialWorld(peopleCount: number): Promise<TrialWorld> {
-  const folder = makeTempFolder();
-  const databasePath = join(folder.path, "crewtide.sqlite");
+  const database = await createDatabase();
   const names = Array.from({ length: peopleCount }, (_, index) => `person${index + 1}`);
-  const collective = await found(databasePath, names);
-  const server = await createServerProcess(databasePath);
+  const collective = await found(database.url, names);
+  const server = await createServerProcess(database.url);
   await server.start();
   const members: Member[] = [];
   for (const name of names) {
@@ -51,19 +47,18 @@ export async function createTrialWorld(peopleCount: number): Promise<TrialWorld>
   }
   return {
     server,
-    databasePath,
+    databaseUrl: database.url,
     collective,
     members,
     end: async () => {
       await server.end("SIGKILL");
-      folder.remove();
+      await database.remove();
     },
   };
 }
 
-async function found(databasePath: string, people: string[]): Promise<CollectiveFixture> {
-  await createDatabaseFile(databasePath);
-  const database = openDatabase(databasePath);
+async function found(databaseUrl: string, people: string[]): Promise<CollectiveFixture> {
+  const database = openDatabaseAt(databaseUrl);
   const today = dayIn("UTC", new Date());
   const collective = await createCollective(database.db, today, { people, crews: ["garden", "kitchen", "library"] });
   const start = addDays(today, -DAYS / 2);

@@ -2,41 +2,42 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { openDatabase } from "../../server/db/database.ts";
-import { forHost } from "../../server/errors.ts";
-import { startServer } from "../../server/server.ts";
-import { spawnServer } from "../support/server-process.ts";
-import { createDatabaseFile } from "../support/new-database.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { createTestClock } from "../support/test-clock.ts";
-import { createCollective } from "../support/world.ts";
+import { readConfig } from "../../../server/config.ts";
+import { openDatabase } from "../../../server/db/database.ts";
+import { forHost } from "../../../server/errors.ts";
+import { startServer } from "../../../server/server.ts";
+import { createDatabase, type NewDatabase } from "../../support/new-database.ts";
+import { spawnServer } from "../../support/server-process.ts";
+import { fileOf } from "../../support/sqlite-file.ts";
+import { createTestClock } from "../../support/test-clock.ts";
+import { createCollective } from "../../support/world.ts";
 
-let folder: TempFolder;
+let database: NewDatabase;
+let folder: string;
 let path: string;
 beforeEach(async () => {
-  folder = makeTempFolder();
-  path = join(folder.path, "crewtide.sqlite");
-  await createDatabaseFile(path);
+  database = await createDatabase();
+  path = fileOf(database.url);
+  folder = dirname(path);
   const { db, close } = openDatabase(path);
   await createCollective(db, "2026-02-15", { intervals: 3 });
   await close();
 });
-afterEach(() => folder.remove());
+afterEach(() => database.remove());
 
 /** Every file in the folder, by a digest of what it holds. */
 function listFiles(): Record<string, string> {
   // The empty file that a server holds a lock on is none of the data.
-  const files = readdirSync(folder.path, { withFileTypes: true }).filter(
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.endsWith(".lock"),
   );
   const digest = (name: string) =>
     createHash("sha256")
-      .update(readFileSync(join(folder.path, name)))
+      .update(readFileSync(join(folder, name)))
       .digest("hex");
   return Object.fromEntries(files.map(({ name }) => [name, digest(name)]));
 }
@@ -45,7 +46,7 @@ const start = (environment: Record<string, string> = {}) =>
   startServer({
     config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC", ...environment }),
     log: pino({ level: "silent" }),
-    clientFolder: folder.path,
+    clientFolder: folder,
     clock: createTestClock("2026-02-15"),
     lockPatience: 100,
   });
@@ -87,9 +88,9 @@ describe("a start that cannot use its database reports it in one line and leaves
 
   it("if the folder is read-only", async () => {
     const before = listFiles();
-    chmodSync(folder.path, 0o555);
+    chmodSync(folder, 0o555);
     const said = await failedProcess(BOUND);
-    chmodSync(folder.path, 0o755);
+    chmodSync(folder, 0o755);
     expect(said).toContain(`${path} cannot be opened and written (SQLITE_CANTOPEN).`);
     expect(listFiles()).toEqual(before);
   });
@@ -131,7 +132,7 @@ describe("a start that cannot use its database reports it in one line and leaves
   });
 
   it("if it is a folder", async () => {
-    const inner = join(folder.path, "data");
+    const inner = join(folder, "data");
     mkdirSync(inner);
     path = inner;
     expect(await failure()).toContain(`${inner} cannot be opened and written (EISDIR`);
@@ -159,7 +160,7 @@ describe("a start that cannot use its database reports it in one line and leaves
   });
 
   it("if it belongs to another program", async () => {
-    path = join(folder.path, "other.sqlite");
+    path = join(folder, "other.sqlite");
     const other = new SqliteDatabase(path);
     other.exec("create table songs (title text)");
     other.close();
@@ -167,7 +168,7 @@ describe("a start that cannot use its database reports it in one line and leaves
   });
 
   it("if the secret beside it is incomplete", async () => {
-    const secret = join(folder.path, "session-secret");
+    const secret = join(folder, "session-secret");
     writeFileSync(secret, "");
     expect(await failure()).toBe(
       `${secret} contains no secret. Delete it to create a new one; everybody then has to sign in again.`,

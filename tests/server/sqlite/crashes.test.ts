@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { seed } from "../support/seed.ts";
-import { trial } from "../support/trials.ts";
-import { killRounds } from "../trials/kill-rounds.ts";
+import { seed } from "../../support/seed.ts";
+import { trial } from "../../support/trials.ts";
+import { killRounds } from "../../trials/kill-rounds.ts";
 
 const rounds = trial(3, 50);
 

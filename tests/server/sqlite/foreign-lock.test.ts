@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { argumentsFor } from "../support/programs.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
-import { PASSWORD } from "../support/world.ts";
+import { argumentsFor } from "../../support/programs.ts";
+import { fileOf } from "../../support/sqlite-file.ts";
+import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { PASSWORD } from "../../support/world.ts";
 
 let server: TestServer;
 let cookie: string;
@@ -17,7 +18,7 @@ async function startServer(options: Parameters<typeof startTestServer>[0] = {}):
 /** Another process takes the write lock, as a long write does. Resolves once it has it, with a way to end that. */
 async function holdLock(): Promise<{ release: () => Promise<void> }> {
   const child = spawn(process.execPath, argumentsFor("tests/support/lock-holder.ts"), {
-    env: { PATH: process.env["PATH"], DATABASE: server.databasePath },
+    env: { PATH: process.env["PATH"], DATABASE: fileOf(server.databaseUrl) },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "close");

@@ -3,25 +3,28 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, watch, w
 import { dirname, join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUpDatabase } from "../../server/backup/back-up-database.ts";
-import { restoreDatabase } from "../../server/backup/restore-database.ts";
-import { lockDatabase, openDatabase } from "../../server/db/database.ts";
-import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { createCrew } from "../../server/features/crews/crews.service.ts";
-import { queueMail } from "../../server/mail/outbox.ts";
-import { migrations } from "../../migrations/index.ts";
-import { admin, adminFailure, startAdmin } from "../support/admin.ts";
-import { readCalendar } from "../support/calendars.ts";
-import { createFirstSchemaFile } from "../support/first-schema.ts";
-import { spawnServer, type ServerProcess } from "../support/server-process.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { backUpDatabase } from "../../../server/backup/back-up-database.ts";
+import { restoreDatabase } from "../../../server/backup/restore-database.ts";
+import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
+import { editCollective } from "../../../server/features/collective/collective.service.ts";
+import { createCrew } from "../../../server/features/crews/crews.service.ts";
+import { queueMail } from "../../../server/mail/outbox.ts";
+import { migrations } from "../../../migrations/index.ts";
+import { admin, adminFailure, startAdmin } from "../../support/admin.ts";
+import { readCalendar } from "../../support/calendars.ts";
+import { createFirstSchemaFile } from "../../support/first-schema.ts";
+import { spawnServer, type ServerProcess } from "../../support/server-process.ts";
+import { fileOf } from "../../support/sqlite-file.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
 
 let server: TestServer;
+let file: string;
 let folder: TempFolder;
 let backup: string;
 beforeEach(async () => {
   server = await startTestServer();
+  file = fileOf(server.databaseUrl);
   folder = makeTempFolder();
   backup = join(folder.path, "backup.sqlite");
 });
@@ -31,7 +34,7 @@ afterEach(async () => {
 });
 
 /** The files in the database's folder. */
-const filesBeside = () => readdirSync(dirname(server.databasePath));
+const filesBeside = () => readdirSync(dirname(file));
 
 function query(path: string, statement: string): unknown {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true });
@@ -62,23 +65,22 @@ describe("backup", () => {
 
   it("replaces a file only with --force, and never the database itself", async () => {
     writeFileSync(backup, "something else");
-    const from = server.databasePath;
-    await expect(backUpDatabase({ from, to: backup, force: false })).rejects.toThrow("exists already");
+    await expect(backUpDatabase({ from: file, to: backup, force: false })).rejects.toThrow("exists already");
     expect(readFileSync(backup, "utf8")).toBe("something else");
-    await backUpDatabase({ from, to: backup, force: true });
+    await backUpDatabase({ from: file, to: backup, force: true });
     expect(crewNames(backup)).toEqual(["garden"]);
-    await expect(backUpDatabase({ from, to: from, force: true })).rejects.toThrow("is the database itself");
+    await expect(backUpDatabase({ from: file, to: file, force: true })).rejects.toThrow("is the database itself");
     const elsewhere = join(folder.path, "missing/backup.sqlite");
-    await expect(backUpDatabase({ from, to: elsewhere, force: false })).rejects.toThrow("ENOENT");
+    await expect(backUpDatabase({ from: file, to: elsewhere, force: false })).rejects.toThrow("ENOENT");
   });
 
   it("contains the data from when it began, no matter how much is written meanwhile", async () => {
     await addCrew("large", "x".repeat(30_000_000));
-    const other = new SqliteDatabase(server.databasePath);
+    const other = new SqliteDatabase(file);
     const insert = other.prepare("insert into crews (collective_id, name, description) values (1, 'too late', '')");
     let told = 0;
     await backUpDatabase({
-      from: server.databasePath,
+      from: file,
       to: backup,
       force: false,
       onProgress: () => {
@@ -92,7 +94,7 @@ describe("backup", () => {
   });
 
   it("is not made from a damaged database, and keeps the previous backup", async () => {
-    await backUpDatabase({ from: server.databasePath, to: backup, force: false });
+    await backUpDatabase({ from: file, to: backup, force: false });
     const damaged = join(folder.path, "damaged.sqlite");
     damage(backup, damaged);
     await expect(backUpDatabase({ from: damaged, to: backup, force: true })).rejects.toThrow(/damaged/);
@@ -116,12 +118,12 @@ function damage(from: string, to: string): void {
 describe("restore", () => {
   /** Backs the database up, and changes it afterwards. */
   async function backUpThenChange(): Promise<void> {
-    await backUpDatabase({ from: server.databasePath, to: backup, force: false });
+    await backUpDatabase({ from: file, to: backup, force: false });
     await addCrew("since then");
   }
 
   const restore = (from: string, force = true) =>
-    restoreDatabase({ from, to: server.databasePath, force, now: new Date("2026-02-15T12:00:00Z") });
+    restoreDatabase({ from, to: file, force, now: new Date("2026-02-15T12:00:00Z") });
 
   it("restores everything, keeps the replaced database, and tells open pages to load again", async () => {
     const { services } = server.running;
@@ -143,9 +145,9 @@ describe("restore", () => {
 
     await server.running.stop();
     const answer = await admin(["restore", backup, "--force"], server);
-    expect(answer).toMatchObject({ database: server.databasePath, collectives: 1, people: 2, migrations: [] });
+    expect(answer).toMatchObject({ database: file, collectives: 1, people: 2, migrations: [] });
     expect(crewNames(answer.kept)).toEqual(["garden", "since then"]);
-    expect(statSync(server.databasePath).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(filesBeside().filter((name) => /restoring|-wal|-shm/.test(name))).toEqual([]);
     expect(crewNames(backup)).toEqual(["garden"]);
 
@@ -199,14 +201,14 @@ describe("restore", () => {
   it("is refused while the server runs, or another command uses the database", async () => {
     await backUpThenChange();
     expect(await adminFailure(["restore", backup, "--force"], server)).toBe(
-      `The server is running on ${server.databasePath}; stop it first.`,
+      `The server is running on ${file}; stop it first.`,
     );
     await server.running.stop();
-    const other = openDatabase(server.databasePath);
+    const other = openDatabase(file);
     await other.db.selectFrom("crews").select("id").execute();
     await expect(restore(backup)).rejects.toThrow("Another command is using");
     await other.close();
-    expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
+    expect(crewNames(file)).toEqual(["garden", "since then"]);
     expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);
     await server.start();
   });
@@ -215,8 +217,8 @@ describe("restore", () => {
     await backUpThenChange();
     await server.running.stop();
     await expect(restore(backup, false)).rejects.toThrow("--force replaces it, and keeps it beside");
-    await expect(restore(server.databasePath)).rejects.toThrow("is the database itself");
-    expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
+    await expect(restore(file)).rejects.toThrow("is the database itself");
+    expect(crewNames(file)).toEqual(["garden", "since then"]);
     const to = join(folder.path, "new/crewtide.sqlite");
     const restored = await restoreDatabase({ from: backup, to, force: false, now: new Date() });
     expect(restored).toMatchObject({ kept: null, collectives: 1 });
@@ -246,7 +248,7 @@ describe("restore", () => {
     await expect(restore(later)).rejects.toThrow(`${later} comes from a later Crewtide, which knows 900-tides.`);
     await expect(restore(dangling)).rejects.toThrow(`${dangling} is damaged: it has references to missing rows`);
     await expect(restore(damaged)).rejects.toThrow(`${damaged} is damaged`);
-    expect(crewNames(server.databasePath)).toEqual(["garden", "since then"]);
+    expect(crewNames(file)).toEqual(["garden", "since then"]);
     expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);
     await server.start();
   });
@@ -256,14 +258,14 @@ describe("restore", () => {
     await server.running.stop();
     expect(await restore(backup)).toMatchObject({ migrations: Object.keys(migrations).slice(1) });
     await server.start();
-    expect(query(server.databasePath, "select normal_email from users where id = 1")).toEqual(["ada@example.org"]);
+    expect(query(file, "select normal_email from users where id = 1")).toEqual(["ada@example.org"]);
   });
 
   it("keeps the replaced database complete, with its WAL, and also a damaged one", async () => {
     await backUpThenChange();
     // As after a kill of the server.
     const killed = join(folder.path, "killed.sqlite");
-    for (const suffix of ["", "-wal"]) copyFileSync(`${server.databasePath}${suffix}`, `${killed}${suffix}`);
+    for (const suffix of ["", "-wal"]) copyFileSync(`${file}${suffix}`, `${killed}${suffix}`);
     const now = new Date();
     const whole = await restoreDatabase({ from: backup, to: killed, force: true, now });
     expect(crewNames(killed)).toEqual(["garden"]);
@@ -284,21 +286,21 @@ describe("restore", () => {
     await server.running.stop();
     const child = startAdmin(["restore", backup, "--force"], server);
     const ended = once(child, "close");
-    const watcher = watch(dirname(server.databasePath), (_event, name) => {
+    const watcher = watch(dirname(file), (_event, name) => {
       if (name?.includes(moment)) child.kill("SIGKILL");
     });
     await ended;
     watcher.close();
     expect(child.signalCode).toBe("SIGKILL");
 
-    expect(query(server.databasePath, "pragma integrity_check")).toEqual(["ok"]);
+    expect(query(file, "pragma integrity_check")).toEqual(["ok"]);
     expect([
       ["garden", "large"],
       ["garden", "large", "since then"],
-    ]).toContainEqual(crewNames(server.databasePath));
+    ]).toContainEqual(crewNames(file));
     // Its leftovers do no harm.
     expect(await restore(backup)).toMatchObject({ collectives: 1 });
-    expect(crewNames(server.databasePath)).toEqual(["garden", "large"]);
+    expect(crewNames(file)).toEqual(["garden", "large"]);
     await server.start();
   });
 });

@@ -6,12 +6,12 @@ import SqliteDatabase from "better-sqlite3";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrations } from "../../migrations/index.ts";
-import { openDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
-import { argumentsFor } from "../support/programs.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { createCollective } from "../support/world.ts";
+import { migrations } from "../../../migrations/index.ts";
+import { openDatabase } from "../../../server/db/database.ts";
+import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { argumentsFor } from "../../support/programs.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { createCollective } from "../../support/world.ts";
 
 const addSongs: Migration = {
   up: async (db: Kysely<unknown>) => void (await sql`create table songs (title text) strict`.execute(db)),

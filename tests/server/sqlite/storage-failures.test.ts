@@ -3,18 +3,21 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ERROR_MESSAGES } from "../../shared/errors.ts";
-import { watchStorage } from "../../server/db/sqlite/check-storage.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
-import { PASSWORD } from "../support/world.ts";
+import { ERROR_MESSAGES } from "../../../shared/errors.ts";
+import { watchStorage } from "../../../server/db/sqlite/check-storage.ts";
+import { fileOf } from "../../support/sqlite-file.ts";
+import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { PASSWORD } from "../../support/world.ts";
 
 let server: TestServer;
+let file: string;
 let cookie: string;
 let lines: string[];
 beforeEach(async () => {
   lines = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log, lockPatience: 100 });
+  file = fileOf(server.databaseUrl);
   cookie = await signIn(server.url, "ada");
 });
 afterEach(() => server.stop());
@@ -98,7 +101,7 @@ describe("while data cannot be written", () => {
     await pragma("max_page_count = 1");
     await expectNothingSaved();
     expect(JSON.stringify(logged("A call failed"))).toContain(
-      `There is no space left for ${server.databasePath} (SQLITE_FULL). Make room on its disk.`,
+      `There is no space left for ${file} (SQLITE_FULL). Make room on its disk.`,
     );
     expect((await read("/trpc/collective.state")).status).toBe(200);
     expect((await read("/api/me")).status).toBe(200);
@@ -108,7 +111,7 @@ describe("while data cannot be written", () => {
   });
 
   it("a disk is reported as full before the next save fails", async () => {
-    const database = { db: db(), path: server.databasePath, isLocked: () => false, lockPatience: 0 };
+    const database = { db: db(), path: file, isLocked: () => false, lockPatience: 0 };
     expect(await watchStorage(database)()).toBeNull();
     expect(await watchStorage(database, { leastSpace: Number.MAX_SAFE_INTEGER })()).toBe("full");
   });
@@ -135,11 +138,11 @@ describe("while data cannot be written", () => {
   });
 
   it("a file that another process holds is told of", async () => {
-    const other = new SqliteDatabase(server.databasePath);
+    const other = new SqliteDatabase(file);
     other.exec("begin immediate");
     await expectNothingSaved();
     expect(JSON.stringify(logged("A call failed"))).toContain(
-      `Another process holds ${server.databasePath} (SQLITE_BUSY). Stop that process, or try again later.`,
+      `Another process holds ${file} (SQLITE_BUSY). Stop that process, or try again later.`,
     );
     other.exec("rollback");
     other.close();
@@ -171,10 +174,10 @@ describe("a file that is damaged while the server runs", () => {
   it("is reported to callers and to the host", async () => {
     await pragma("wal_checkpoint(truncate)");
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db());
-    const file = openSync(server.databasePath, "r+");
+    const pages = openSync(file, "r+");
     const garbage = Buffer.alloc(4096, "garbage");
-    for (let page = 1; page < (rows[0]?.page_count ?? 0); page += 1) writeSync(file, garbage, 0, 4096, page * 4096);
-    closeSync(file);
+    for (let page = 1; page < (rows[0]?.page_count ?? 0); page += 1) writeSync(pages, garbage, 0, 4096, page * 4096);
+    closeSync(pages);
     await pragma("shrink_memory");
     const response = await read("/trpc/me.get");
     expect(response.status).toBe(503);

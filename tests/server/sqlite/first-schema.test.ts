@@ -2,15 +2,15 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { migrations } from "../../migrations/index.ts";
-import { readConfig } from "../../server/config.ts";
-import { openDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
-import { startServer } from "../../server/server.ts";
-import { createFirstSchemaFile } from "../support/first-schema.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { createTestClock } from "../support/test-clock.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { migrations } from "../../../migrations/index.ts";
+import { readConfig } from "../../../server/config.ts";
+import { openDatabase } from "../../../server/db/database.ts";
+import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { startServer } from "../../../server/server.ts";
+import { createFirstSchemaFile } from "../../support/first-schema.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { createTestClock } from "../../support/test-clock.ts";
+import { connect, signIn } from "../../support/test-server.ts";
 
 type Row = Record<string, unknown>;
 

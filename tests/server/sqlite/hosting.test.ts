@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { SOURCES } from "../../scripts/run/hash-sources.mjs";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { trial } from "../support/trials.ts";
+import { readConfig } from "../../../server/config.ts";
+import { SOURCES } from "../../../scripts/run/hash-sources.mjs";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { trial } from "../../support/trials.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** The lines `NAME=value` of a text, as settings. */
@@ -180,7 +180,7 @@ describe("the units and the guide", () => {
   });
 
   it("runs programs that the build creates", async () => {
-    const { default: config } = await import("../../vite.server.config.ts");
+    const { default: config } = await import("../../../vite.server.config.ts");
     const made = Object.keys(config.build?.rolldownOptions?.input ?? {}).map((name) => `dist/server/${name}.js`);
     const texts = [...units, guide, read("Dockerfile")];
     const run = new Set(texts.flatMap((text) => valuesOf(/(dist\/server\/\w+\.js)/g, text)));

@@ -1,0 +1,70 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { prepareDemoDatabase } from "../../../scripts/demo/demo-database.ts";
+import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
+import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+
+const TODAY = "2027-03-09";
+
+describe("the demonstration's file", () => {
+  let folder: TempFolder;
+  let path: string;
+
+  beforeEach(() => {
+    folder = makeTempFolder();
+    path = join(folder.path, "demo.sqlite");
+  });
+  afterEach(() => folder.remove());
+
+  const renameCollective = async (name: string) => {
+    const { db, close } = openDatabase(path);
+    await db.updateTable("collectives").set({ name }).execute();
+    await close();
+  };
+  const readCollectiveName = async () => {
+    const { db, close } = openDatabase(path);
+    const { name } = await db.selectFrom("collectives").select("name").executeTakeFirstOrThrow();
+    await close();
+    return name;
+  };
+
+  it("is created again each time, unless it is kept", async () => {
+    await prepareDemoDatabase(path, { today: TODAY, keep: true });
+    await renameCollective("Somewhere else");
+    await prepareDemoDatabase(path, { today: TODAY, keep: true });
+    expect(await readCollectiveName()).toBe("Somewhere else");
+    await prepareDemoDatabase(path, { today: TODAY, keep: false });
+    expect(await readCollectiveName()).toBe("Saltmarsh Commons");
+    expect(existsSync(`${path}.unfinished`)).toBe(false);
+  });
+
+  it("has no dangling references", async () => {
+    await prepareDemoDatabase(path, { today: TODAY, keep: false });
+    const { db, close } = openDatabase(path);
+    const { rows } = await sql`pragma foreign_key_check`.execute(db);
+    await close();
+    expect(rows).toEqual([]);
+  });
+
+  it("is never a file with other data", async () => {
+    const database = openDatabase(path);
+    await migrateToLatest(database.db);
+    await database.close();
+    const refused = /is not a demonstration and is not replaced/;
+    await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow(refused);
+    await expect(prepareDemoDatabase(path, { today: TODAY, keep: true })).rejects.toThrow(refused);
+    const letter = join(folder.path, "letter.txt");
+    writeFileSync(letter, "Dear Ilse,\n".repeat(500));
+    await expect(prepareDemoDatabase(letter, { today: TODAY, keep: false })).rejects.toThrow(refused);
+  });
+
+  it("is not replaced while its server is running", async () => {
+    await prepareDemoDatabase(path, { today: TODAY, keep: false });
+    const unlock = lockDatabase(path);
+    await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow("is running on");
+    unlock?.();
+  });
+});

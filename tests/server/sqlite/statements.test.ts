@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase, type OpenDatabase } from "../../../server/db/database.ts";
+import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+
+let folder: TempFolder;
+let database: OpenDatabase;
+
+beforeEach(async () => {
+  folder = makeTempFolder();
+  database = openDatabase(join(folder.path, "test.sqlite"));
+  await migrateToLatest(database.db);
+});
+afterEach(async () => {
+  await database.close();
+  folder.remove();
+});
+
+describe("statements that are prepared once", () => {
+  it("see rows written and columns added since", async () => {
+    const { db } = database;
+    await sql`create table notes (id integer primary key)`.execute(db);
+    const all = sql`select * from notes`;
+    expect((await all.execute(db)).rows).toEqual([]);
+    await sql`insert into notes (id) values (1)`.execute(db);
+    expect((await all.execute(db)).rows).toEqual([{ id: 1 }]);
+    await sql`alter table notes add column text text`.execute(db);
+    expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null }]);
+  });
+
+  it("work with more distinct statements than are cached", async () => {
+    const { db } = database;
+    for (let number = 0; number < 1_200; number += 1) {
+      const { rows } = await sql`select ${sql.lit(number)} as number`.execute(db);
+      expect(rows).toEqual([{ number }]);
+    }
+  });
+});
