@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { OpenDatabase } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { storageProblem } from "../storage-fault.ts";
@@ -13,8 +13,7 @@ export function openPostgresqlDatabase(url: string): OpenDatabase {
     db,
     findProblem: async () => {
       try {
-        await db.selectFrom("database_life").select("epoch").forUpdate().executeTakeFirstOrThrow();
-        return null;
+        return (await isReadOnly(db)) ? "read-only" : null;
       } catch (error) {
         return storageProblem(error) ?? "failing";
       }
@@ -22,4 +21,11 @@ export function openPostgresqlDatabase(url: string): OpenDatabase {
     watch: (onNotice, onError) => listenForNotices({ url, onNotice, onError }),
     close: () => db.destroy(),
   };
+}
+
+/** Whether nothing can be written, as on a standby. Throws if the tables cannot be read. */
+async function isReadOnly(db: Kysely<Database>): Promise<boolean> {
+  const setting = sql<string>`current_setting('transaction_read_only')`;
+  const { mode } = await db.selectFrom("database_life").select(setting.as("mode")).executeTakeFirstOrThrow();
+  return mode === "on";
 }
