@@ -22,6 +22,11 @@ export class PrecompressedBody {
     this.#text = text;
   }
 
+  /** In characters, not compressed. */
+  get length(): number {
+    return this.#text.length;
+  }
+
   in(encoding: Encoding): Promise<Buffer> {
     const encoded = this.#encoded.get(encoding) ?? compressors[encoding](Buffer.from(this.#text));
     this.#encoded.set(encoding, encoded);

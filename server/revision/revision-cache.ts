@@ -10,62 +10,86 @@ export interface AtRevision<Value> {
 /** Makes a part of what a collective's members see on a day, from a consistent snapshot. */
 type Make<Value, Part> = (collectiveId: number, today: IsoDate, part: Part) => Promise<AtRevision<Value>>;
 
+interface Wanted<Part> {
+  collectiveId: number;
+  revision: number;
+  today: IsoDate;
+  part: Part;
+}
+
 interface Entry<Value> {
   revision: number;
   today: IsoDate;
   value: Promise<Value>;
+  /** 0 until the value is made. */
+  size: number;
 }
+
+/** The sum of the sizes of all values, and the size of one: by default, values are counted. */
+interface Bounds<Value> {
+  capacity: number;
+  sizeOf: (value: Value) => number;
+}
+
+const BY_NUMBER: Bounds<unknown> = { capacity: 200, sizeOf: () => 1 };
 
 /**
  * Caches what is made of a collective's data, once per revision and day. There may be several parts, such as one for
  * each interval; by default there is one. The caller passes the database's current revision, so an older value is never
- * returned. A failure is not cached.
+ * returned. A failure is not cached. A server may hold thousands of collectives, so only those that were used last stay.
  */
 export class RevisionCache<Value, Part = void> {
-  readonly #collectives = new Map<number, Map<Part, Entry<Value>>>();
+  /** By collective and part; what was not used for longest comes first. */
+  readonly #entries = new Map<string, Entry<Value>>();
   readonly #make: Make<Value, Part>;
   readonly #clock: Pick<Clock, "today">;
+  readonly #bounds: Bounds<Value>;
   /** Cache misses (`builds`) and hits. */
   readonly counts = { builds: 0, hits: 0 };
 
-  constructor(clock: Pick<Clock, "today">, make: Make<Value, Part>) {
-    this.#clock = clock;
+  constructor(clock: Pick<Clock, "today">, make: Make<Value, Part>, bounds: Bounds<Value> = BY_NUMBER) {
     this.#make = make;
+    this.#clock = clock;
+    this.#bounds = bounds;
   }
 
   /** Returns the value for today, made at `revision` or later. Throws what making it throws. */
   get(collectiveId: number, revision: number, part: Part): Promise<Value> {
+    const key = `${collectiveId} ${String(part)}`;
     const today = this.#clock.today();
-    const cached = this.#collectives.get(collectiveId)?.get(part);
-    if (cached && isCurrent(cached, revision, today)) {
-      this.counts.hits += 1;
-      return cached.value;
-    }
-    this.counts.builds += 1;
-    const made = this.#make(collectiveId, today, part);
-    const entry: Entry<Value> = { revision, today, value: made.then(({ value }) => value) };
-    const entries = this.#currentEntries(collectiveId, revision, today);
-    entries.set(part, entry);
-    made.then(
-      (snapshot) => {
-        entry.revision = snapshot.revision;
-      },
-      () => {
-        if (entries.get(part) === entry) entries.delete(part);
-      },
-    );
+    const cached = this.#entries.get(key);
+    const isCurrent = cached?.today === today && cached.revision >= revision;
+    if (isCurrent) this.counts.hits += 1;
+    else this.counts.builds += 1;
+    const entry = isCurrent ? cached : this.#build(key, { collectiveId, revision, today, part });
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
     return entry.value;
   }
 
-  /** The collective's entries, without those that cannot be returned any more. */
-  #currentEntries(collectiveId: number, revision: number, today: IsoDate): Map<Part, Entry<Value>> {
-    const entries = this.#collectives.get(collectiveId) ?? new Map<Part, Entry<Value>>();
-    this.#collectives.set(collectiveId, entries);
-    for (const [part, entry] of entries) if (!isCurrent(entry, revision, today)) entries.delete(part);
-    return entries;
+  #build(key: string, { collectiveId, revision, today, part }: Wanted<Part>): Entry<Value> {
+    const made = this.#make(collectiveId, today, part);
+    const entry: Entry<Value> = { revision, today, value: made.then(({ value }) => value), size: 0 };
+    made.then(
+      (snapshot) => {
+        entry.revision = snapshot.revision;
+        entry.size = this.#bounds.sizeOf(snapshot.value);
+        this.#shrink();
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
+    return entry;
   }
-}
 
-function isCurrent(entry: Entry<unknown>, revision: number, today: IsoDate): boolean {
-  return entry.today === today && entry.revision >= revision;
+  #shrink(): void {
+    let size = 0;
+    for (const entry of this.#entries.values()) size += entry.size;
+    for (const [key, entry] of this.#entries) {
+      if (size <= this.#bounds.capacity) return;
+      this.#entries.delete(key);
+      size -= entry.size;
+    }
+  }
 }

@@ -31,6 +31,12 @@ export interface StateSnapshot<State> {
   restBody: PrecompressedBody;
 }
 
+/**
+ * Characters of JSON that are kept: the states of a thousand collectives of thirty people. A state takes about five
+ * times as many bytes, since it is kept as an object, as two texts, and compressed.
+ */
+const CAPACITY = 32_000_000;
+
 export type StateCache<State> = RevisionCache<StateSnapshot<State>>;
 
 /** Caches the state of each collective: built, serialised and compressed once per revision and day. */
@@ -39,7 +45,7 @@ export function createStateCache<State extends Revisioned>({
   clock,
   build,
 }: StateCacheOptions<State>): StateCache<State> {
-  return new RevisionCache(clock, async (collectiveId, today) => {
+  const make = async (collectiveId: number, today: IsoDate) => {
     const state = await load(collectiveId, today);
     const { epoch, revision } = state;
     const json = JSON.stringify(state);
@@ -50,5 +56,6 @@ export function createStateCache<State extends Revisioned>({
       restBody: new PrecompressedBody(json),
     };
     return { revision, value: snapshot };
-  });
+  };
+  return new RevisionCache(clock, make, { capacity: CAPACITY, sizeOf: ({ restBody }) => restBody.length });
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import Keygrip from "keygrip";
 
-/** More than the members of a collective who are online at a time. */
-const MOST = 1_000;
+/** More than the people who are online at a time, of all collectives together: about 3 MB. */
+const MOST = 10_000;
 
 /**
  * A Keygrip that caches valid signatures. Browsers send the same cookie with each request, and verifying it in constant

@@ -23,6 +23,23 @@ describe("a cache by revision and day", () => {
     expect(cache.counts).toEqual({ builds: 5, hits: 2 });
   });
 
+  it("drops what was not used for longest, once its values exceed its capacity", async () => {
+    const made: number[] = [];
+    const make = (collectiveId: number) => {
+      made.push(collectiveId);
+      return Promise.resolve({ revision: 1, value: "four" });
+    };
+    const clock = createTestClock("2026-01-15");
+    const cache = new RevisionCache(clock, make, { capacity: 12, sizeOf: (value) => value.length });
+    for (const collectiveId of [1, 2, 3, 1, 4]) await cache.get(collectiveId, 1);
+    expect(made).toEqual([1, 2, 3, 4]);
+    // The first one was used again before the fourth came; the second was not.
+    for (const collectiveId of [1, 3, 4]) await cache.get(collectiveId, 1);
+    expect(made).toEqual([1, 2, 3, 4]);
+    await cache.get(2, 1);
+    expect(made).toEqual([1, 2, 3, 4, 2]);
+  });
+
   it("does not keep a failure", async () => {
     const clock = createTestClock("2026-01-15");
     let fails = true;
