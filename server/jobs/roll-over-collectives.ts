@@ -1,14 +1,15 @@
 import type { JobServices } from "./job-services.ts";
-import { listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { listCollectivesToRollOver } from "../features/intervals/roll-over.queries.ts";
 import { rollOver } from "../features/intervals/roll-over.ts";
 
 /**
- * Rolls every collective over to today, and closes the sockets of new former members.
+ * Rolls every collective over to today, and closes the sockets of new former members. Collectives that were rolled over
+ * today are left alone: each roll-over is a commit, and the server runs this at each start, before it serves anybody.
  * Returns the number of collectives that changed.
  */
 export async function rollOverCollectives(services: JobServices): Promise<number> {
   let changed = 0;
-  for (const collectiveId of await listCollectiveIds(services.db)) {
+  for (const collectiveId of await listCollectivesToRollOver(services.db, services.clock.today())) {
     const { leavers, events } = await rollOver(services, collectiveId);
     for (const personId of leavers) services.sockets.endPerson(personId);
     if (events > 0) changed += 1;

@@ -67,6 +67,21 @@ describe("the jobs", () => {
   });
 });
 
+describe("the roll-over", () => {
+  it("looks at a collective once a day, however often the server starts", async () => {
+    const { db } = server.running.services;
+    const involvements = () => db.selectFrom("collective_involvements").selectAll().execute();
+    const carriedOver = await involvements();
+    expect(carriedOver).not.toEqual([]);
+    await db.deleteFrom("collective_involvements").execute();
+    await run();
+    expect(await involvements()).toEqual([]);
+    server.clock.setDay("2026-02-16");
+    expect(await run()).toMatchObject({ "roll-over-collectives": 1 });
+    expect(await involvements()).toHaveLength(carriedOver.length);
+  });
+});
+
 describe("a job that fails while the server starts", () => {
   it("is logged and tried again by the running server", async () => {
     const { db } = server.running.services;
