@@ -6,15 +6,13 @@ import {
   MAX_TOKEN_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "./constants.ts";
-import { idSchema } from "./fields.schema.ts";
+import { idSchema, textSchema } from "./fields.schema.ts";
 
 const EMAIL_REQUIRED = "Email is required";
 const INVALID_EMAIL = "Invalid email";
 const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
 
-export const emailSchema = z
-  .string(EMAIL_REQUIRED)
-  .trim()
+export const emailSchema = textSchema(EMAIL_REQUIRED)
   .min(1, { error: EMAIL_REQUIRED, abort: true })
   .max(MAX_EMAIL_LENGTH, INVALID_EMAIL)
   .regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL);

@@ -11,20 +11,30 @@ function atMost(characters: number): string {
   return `Use at most ${characters.toLocaleString("en")} characters`;
 }
 
+/** Characters that JSON can carry and PostgreSQL refuses: NUL, and halves of surrogate pairs. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+
+export function withoutUnstorable(text: string): string {
+  return text.replaceAll(UNSTORABLE, "");
+}
+
+/** A text that can be stored; `required` is the message if it is missing. */
+export function textSchema(required?: string) {
+  return z.string(required).overwrite(withoutUnstorable).trim();
+}
+
 /** A required text of one line; `required` is the message if it is missing. */
 export function requiredLine(required: string) {
-  return z.string(required).trim().min(1, required).max(MAX_NAME_LENGTH, atMost(MAX_NAME_LENGTH));
+  return textSchema(required).min(1, required).max(MAX_NAME_LENGTH, atMost(MAX_NAME_LENGTH));
 }
 
 /** A required text of any number of lines. */
 export function requiredText(required: string) {
-  return z.string(required).trim().min(1, required).max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH));
+  return textSchema(required).min(1, required).max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH));
 }
 
 /** An optional text; null if it is empty. */
-export const optionalTextSchema = z
-  .string()
-  .trim()
+export const optionalTextSchema = textSchema()
   .max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH))
   .nullish()
   .transform((text) => text || null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "./constants.ts";
 import { LINK_TYPES } from "./enumerations.ts";
-import { nullableTextSchema } from "./fields.schema.ts";
+import { nullableTextSchema, textSchema } from "./fields.schema.ts";
 import { isBlankLink } from "./blank-link.ts";
 
 /** A link to another place on the web. */
@@ -20,16 +20,12 @@ const linkInputSchema = z.object({
     .string(LINK_TYPE_REQUIRED)
     .min(1, { error: LINK_TYPE_REQUIRED, abort: true })
     .pipe(z.enum(LINK_TYPES, INVALID_LINK_TYPE)),
-  url: z
-    .string(URL_REQUIRED)
-    .trim()
+  url: textSchema(URL_REQUIRED)
     .min(1, URL_REQUIRED)
     .min(MIN_URL_LENGTH, URL_TOO_SHORT)
     .regex(WEB_ADDRESS, "URL must start with https:// or http://")
     .max(URL_LENGTH_LIMIT - 1, URL_TOO_LONG),
-  label: z
-    .string()
-    .trim()
+  label: textSchema()
     .max(MAX_LABEL_LENGTH, `Label must be at most ${MAX_LABEL_LENGTH} characters long`)
     .nullish()
     .transform((label) => label || null),

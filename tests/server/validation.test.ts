@@ -163,6 +163,30 @@ describe("the server accepts", () => {
     ]);
   });
 
+  it("texts without the characters that a database may refuse, everywhere the same", async () => {
+    const odd = (text: string) => `${text.slice(0, 2)}\u0000\uD800${text.slice(2)}\uDC00`;
+    const contact = { label: "Phone", text: "960104" };
+    const link = { ...website, url: odd(website.url), label: odd("Home") };
+    await call("people.update", {
+      ...profile,
+      id: ada,
+      about: odd("Baker"),
+      contacts: [{ label: odd("Phone"), text: odd("960104") }],
+    });
+    await call("crews.create", { name: odd("Nets"), description: odd("Mends 🕸"), links: [link] });
+    const state = await script.client.collective.state.query();
+    expect(state.people.find(({ id }) => id === ada)).toMatchObject({ about: "Baker", contacts: [contact] });
+    expect(state.crews.at(-1)).toMatchObject({
+      name: "Nets",
+      description: "Mends 🕸",
+      links: [{ ...website, label: "Home" }],
+    });
+    const { db } = server.running.services;
+    const written = await db.selectFrom("live_events").select("event").execute();
+    expect(JSON.stringify(written)).not.toMatch(/u0000|ud800|udc00/i);
+    await expect(signIn(server.url, odd("ada"))).resolves.toContain("crewtide=");
+  });
+
   it("an interval that starts on the day the last one ends", async () => {
     const result = await call("intervals.create", { start_date: "2026-03-31", end_date: "2026-04-01" });
     expect(result.events[0]).toEqual({

@@ -57,10 +57,17 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   return {
     // A connection parses a statement that has a name once.
     query: (text: string, values: readonly unknown[]) =>
-      client.query({ text, values: [...values], ...(values.length > 0 && { name: nameOf(text) }) }).catch(raise),
+      client
+        .query({ text, values: values.map(withoutNul), ...(values.length > 0 && { name: nameOf(text) }) })
+        .catch(raise),
     release: (discard?: boolean) => client.release(broken || discard),
     // Queries are not streamed, so nothing else is called.
   } as unknown as PostgresPoolClient;
+}
+
+/** PostgreSQL knows no NUL. No stored text has one (`shared/fields.schema.ts`), but somebody may look for it. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "") : value;
 }
 
 const names = new Map<string, string>();
