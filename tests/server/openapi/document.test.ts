@@ -1,0 +1,70 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { VERSION } from "../../../shared/constants.ts";
+import { startApi, type Api } from "../../support/rest-api/api.ts";
+import { examplesIn, nameOf, type OpenApiDocument } from "../../support/rest-api/document.ts";
+
+let api: Api;
+let document: OpenApiDocument;
+beforeEach(async () => {
+  api = await startApi();
+  ({ document } = api.description);
+});
+afterEach(() => api.server.stop());
+
+describe("the document", () => {
+  it("is a valid OpenAPI 3.1 document", async () => {
+    const { valid, errors } = await new Validator().validate({ ...document });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: VERSION } });
+  });
+
+  it("contains exactly the calls of the table", () => {
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.toSorted()).toEqual(REST_CALLS.map(nameOf).toSorted());
+  });
+
+  it("has only examples that match their schemas", () => {
+    const contents = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ responses }) => Object.values(responses).flatMap(({ content }) => content ?? [])),
+    );
+    const examples = [
+      ...Object.values(document.components.schemas).map((schema) => ({
+        schema,
+        values: schema.examples ?? [],
+      })),
+      ...contents.map((content) => ({ ...content["application/json"], values: examplesIn(content) })),
+    ];
+    for (const { schema, values } of examples) {
+      const validate = api.description.compile(schema);
+      for (const value of values) expect(validate(value), JSON.stringify(value)).toBe(true);
+    }
+  });
+
+  it("is public, and not sent again while it is unchanged", async () => {
+    const answer = await fetch(`${api.server.url}/api/openapi.json`);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const again = await fetch(`${api.server.url}/api/openapi.json`, {
+      headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("is shown by a page, with and without a slash", async () => {
+    for (const path of ["/api", "/api/"]) {
+      const answer = await fetch(api.server.url + path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      const page = await answer.text();
+      expect(page).not.toMatch(/<script(?![^>]* src=)/);
+      for (const [, file] of page.matchAll(/"(\/api\/viewer\/[^"]+)"/g)) {
+        expect((await fetch(`${api.server.url}${file}`)).status, file).toBe(200);
+      }
+    }
+    expect((await fetch(`${api.server.url}/api/viewer/package.json`)).status).toBe(404);
+  });
+});

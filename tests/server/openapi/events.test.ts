@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import type { RestCall } from "../../../server/rest/rest-call.ts";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { startApi, type Api } from "../../support/rest-api/api.ts";
+import type { EventSchema } from "../../support/rest-api/document.ts";
+import { prepare } from "../../support/rest-api/samples.ts";
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(() => api.server.stop());
+
+describe("the socket", () => {
+  it("sends every kind of event as documented", async () => {
+    const socket = new WebSocket(`${api.server.url.replace("http", "ws")}/ws`, { headers: { cookie: api.cookie } });
+    const messages: string[] = [];
+    socket.on("message", (message: Buffer) => messages.push(message.toString()));
+    await once(socket, "open");
+    // They would end the socket's session.
+    const endsSessions = ({ tag }: RestCall) => tag === "Signing in" || tag === "My account";
+    for (const call of REST_CALLS.filter((each) => !endsSessions(each))) {
+      await api.send(call, await prepare(api, call));
+    }
+    api.server.clock.setDay("2026-03-01");
+    await api.server.rollOver();
+    const described = api.description.document.components.schemas["Event"]?.anyOf?.flatMap(kindsIn) ?? [];
+    // `ReloadRequired` is only sent to clients that were offline for long.
+    const expected = described.filter((kind) => kind !== "CollectiveEvent.ReloadRequired");
+    await expect.poll(() => [...new Set(messages.map(kindOf))].toSorted()).toEqual(expected.toSorted());
+    const validate = api.description.compile({ $ref: "#/components/schemas/LiveMessage" });
+    for (const message of messages) expect(validate(JSON.parse(message)), message).toBe(true);
+    socket.close();
+  });
+});
+
+function kindOf(message: string): string {
+  const { event } = JSON.parse(message) as { event: Record<string, object> };
+  return Object.entries(event)
+    .map(([kind, happened]) => `${kind}.${Object.keys(happened).join()}`)
+    .join();
+}
+
+function kindsIn({ properties }: EventSchema): string[] {
+  return Object.entries(properties).flatMap(([kind, { anyOf, ...one }]) =>
+    (anyOf ?? [one]).flatMap((happened) => Object.keys(happened.properties ?? {}).map((what) => `${kind}.${what}`)),
+  );
+}

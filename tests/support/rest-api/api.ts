@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import type { RestCall } from "../../../server/rest/rest-call.ts";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { signIn, startTestServer, type TestServer } from "../test-server.ts";
+import { createCollective, type CollectiveFixture } from "../world.ts";
+import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
+
+/** What a call takes: what its path says by name, its body, and what else is said. */
+export interface Sent {
+  path?: Record<string, string | number>;
+  body?: object | string | undefined;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A server with two collectives, and its REST calls as ada makes them. */
+export interface Api {
+  server: TestServer;
+  /** The collective of zoe, with the crew "moor". */
+  other: CollectiveFixture;
+  cookie: string;
+  description: ApiDescription;
+  /** Makes a call, and validates the response against the document's schema for its status. */
+  send: (call: RestCall, sent: Sent) => Promise<Answer>;
+}
+
+/** It is the same of every server, and so are its validators. */
+let description: ApiDescription | undefined;
+
+export async function startApi(): Promise<Api> {
+  const server = await startTestServer({
+    people: ["ada", "bo"],
+    crews: ["garden"],
+    environment: { RATE_LIMITS: "off" },
+  });
+  const other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
+  const cookie = await signIn(server.url, "ada");
+  description ??= new ApiDescription((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
+  const api = { server, other, cookie, description };
+  return { ...api, send: (call, sent) => send(api, call, sent) };
+}
+
+async function send(
+  { server, cookie, description: described }: Omit<Api, "send">,
+  call: RestCall,
+  { path = {}, query = "", body, headers = {} }: Sent,
+): Promise<Answer> {
+  const response = await fetch(`${addressOf(server, call, path)}${query}`, {
+    method: call.method,
+    headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const documented = described.operationOf(call).responses[response.status];
+  const what = `${nameOf(call)} answered ${response.status} ${text}`;
+  expect(documented, what).toBeDefined();
+  const schema = documented?.content?.["application/json"].schema;
+  if (!schema) {
+    expect(text, what).toBe("");
+    return { status: response.status, body: undefined };
+  }
+  expect(response.headers.get("content-type"), what).toMatch(/^application\/json/);
+  const validate = described.compile(schema);
+  const answer: unknown = JSON.parse(text);
+  expect(validate(answer), `${what}: ${JSON.stringify(validate.errors)}`).toBe(true);
+  return { status: response.status, body: answer };
+}
+
+export function addressOf({ url }: TestServer, call: RestCall, path: NonNullable<Sent["path"]>): string {
+  return `${url}/api${call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]))}`;
+}
+
+export function callOf(procedure: string): RestCall {
+  const call = REST_CALLS.find((candidate) => candidate.procedure === procedure);
+  if (!call) throw new Error(`There is no call of ${procedure}`);
+  return call;
+}

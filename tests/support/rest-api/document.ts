@@ -1,0 +1,85 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { RestCall } from "../../../server/rest/rest-call.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
+
+export interface Content {
+  content?: {
+    "application/json": { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
+  };
+}
+
+export interface Operation {
+  security: object[];
+  requestBody?: Required<Content>;
+  responses: Record<string, Content>;
+}
+
+/** An event is an object of one field, its kind, which holds another of one field, what has happened. */
+export interface EventSchema {
+  properties: Record<string, { properties?: object; anyOf?: { properties: object }[] }>;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { examples?: unknown[]; anyOf?: EventSchema[] }> };
+}
+
+const templateOf = ({ path }: RestCall) => path.replaceAll(/:(\w+)/g, "{$1}");
+
+/** The name of a call in the document. */
+export const nameOf = (call: RestCall) => `${call.method.toUpperCase()} ${templateOf(call)}`;
+
+/** The examples of responses. */
+export function examplesIn(content: Content["content"]): unknown[] {
+  const { example, examples = {} } = content?.["application/json"] ?? {};
+  return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+}
+
+export const codeIn = (body: unknown) => (typeof body === "string" ? body : (body as { code: string }).code);
+
+/** The error codes of a call in the document; each has an example. */
+export function listFailures({ responses }: Operation): { status: number; code: ErrorCode }[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { content }]) =>
+      examplesIn(content).map((value) => ({ status: Number(status), code: codeIn(value) as ErrorCode })),
+    );
+}
+
+/** What a server says of itself, with validators of its schemas. */
+export class ApiDescription {
+  readonly document: OpenApiDocument;
+  readonly #validators = new Map<object, ValidateFunction>();
+  #ajv: Ajv2020 | undefined;
+
+  constructor(document: OpenApiDocument) {
+    this.document = document;
+  }
+
+  operationOf(call: RestCall): Operation {
+    const operation = this.document.paths[templateOf(call)]?.[call.method];
+    if (!operation) throw new Error(`The document has no ${nameOf(call)}`);
+    return operation;
+  }
+
+  /** A validator of a schema of the document. The document's own schemas, to which it refers, are compiled only once. */
+  compile(schema: object): ValidateFunction {
+    const known = this.#validators.get(schema);
+    if (known) return known;
+    this.#ajv ??= this.#makeAjv();
+    const standingAlone = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const validator = this.#ajv.compile(JSON.parse(standingAlone) as object);
+    this.#validators.set(schema, validator);
+    return validator;
+  }
+
+  #makeAjv(): Ajv2020 {
+    const ajv = new Ajv2020({ strict: true });
+    formats.default(ajv).addKeyword("components");
+    ajv.addSchema({ $id: "document", components: this.document.components });
+    return ajv;
+  }
+}
