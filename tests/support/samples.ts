@@ -45,7 +45,7 @@ function definitionOf(procedure: string) {
 }
 
 /** The names of the fields that a procedure takes, read from its own schemas. */
-function fieldsOf(procedure: string): string[] {
+export function fieldsOf(procedure: string): string[] {
   return definitionOf(procedure).inputs.flatMap((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
     return Object.keys(schema.properties ?? {});
