@@ -19,7 +19,8 @@ test("the settings are in one's menu, with the colours", async ({ page }) => {
 
 test("a section has an address of its own", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 220 });
-  const top = () => page.locator("#colours").evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  const topOf = (id: string) => page.locator(id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  const top = () => topOf("#colours");
   const headerHeight = 60;
   await signIn(page, "ada", "/settings#colours");
   await expect.poll(top).toBe(headerHeight);
@@ -27,6 +28,14 @@ test("a section has an address of its own", async ({ page }) => {
   await page.evaluate(() => history.pushState(null, "", "/crews"));
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   await page.evaluate(() => history.pushState(null, "", "/settings#colours"));
+  await expect.poll(top).toBe(headerHeight);
+  // From the list of sections, which stays in sight.
+  const link = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Password" });
+  await link.click();
+  await expect(page).toHaveURL(/\/settings#password$/);
+  await expect.poll(() => topOf("#password")).toBe(headerHeight);
+  await expect(link).toBeInViewport();
+  await page.goBack();
   await expect.poll(top).toBe(headerHeight);
 });
 

@@ -6,7 +6,6 @@ import { schemaRules } from "../../components/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 const emailRules = schemaRules(
   () => import("../../../shared/account.schema.ts").then((m) => m.changeAddressSchema),
@@ -17,13 +16,13 @@ const emailRules = schemaRules(
 export function AddressSection() {
   const address = trpc.account.address.useQuery();
   return (
-    <SettingsSection id="address" title="Address">
+    <>
       {address.error && !address.data && (
         <LoadFailure what="Your address" error={address.error} onRetry={() => void address.refetch()} />
       )}
       {address.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {address.data && <Address address={address.data} />}
-    </SettingsSection>
+    </>
   );
 }
 
@@ -48,7 +47,7 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
       )}
       {isChanging ? (
         <CurrentPasswordForm
-          name="address"
+          name="new-address"
           submitLabel="Send the link"
           send={(input: ChangeAddressInput) => utils.client.account.changeAddress.mutate(input)}
           onSent={() => {

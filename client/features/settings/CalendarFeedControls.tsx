@@ -33,9 +33,9 @@ export function CalendarFeedControls({ title, text, feed, make, revoke }: Calend
   return (
     <Flex vertical gap="middle" role="group" aria-labelledby={id}>
       <Flex vertical gap="small">
-        <h3 id={id} className={styles["title"]}>
+        <h4 id={id} className={styles["title"]}>
           {title}
-        </h3>
+        </h4>
         <Text as="p">{text}</Text>
         {feed && <MadeBy feed={feed} />}
       </Flex>

@@ -4,7 +4,6 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { CalendarFeedControls } from "./CalendarFeedControls.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 /** Addresses for calendar programs: the person's own, and the collective's. */
 export function CalendarSection() {
@@ -19,32 +18,30 @@ export function CalendarSection() {
   const makeForCollective = trpc.calendar.makeForCollective.useMutation(options);
   const revokeForCollective = trpc.calendar.revokeForCollective.useMutation(options);
   return (
-    <SettingsSection id="calendar" title="Calendar">
-      <Flex vertical gap="large">
-        <Text as="p" secondary>
-          Your calendar program can show the collective's dates and keep them up to date. Make an address here, and
-          subscribe to it there.
-        </Text>
-        {error && !feeds && <LoadFailure what="The calendar addresses" error={error} onRetry={() => void refetch()} />}
-        {feeds && (
-          <>
-            <CalendarFeedControls
-              title="Your calendar"
-              text="Intervals, the last days to plan, your planned returns and the crews you convene. Whoever has the address can read it: keep it to yourself."
-              feed={feeds.mine}
-              make={makeMine}
-              revoke={revokeMine}
-            />
-            <CalendarFeedControls
-              title="The collective's calendar"
-              text="Intervals and the last days to plan, nothing about people. Any member can make a new address or delete it."
-              feed={feeds.collective}
-              make={makeForCollective}
-              revoke={revokeForCollective}
-            />
-          </>
-        )}
-      </Flex>
-    </SettingsSection>
+    <Flex vertical gap="large">
+      <Text as="p" secondary>
+        Your calendar program can show the collective's dates and keep them up to date. Make an address here, and
+        subscribe to it there.
+      </Text>
+      {error && !feeds && <LoadFailure what="The calendar addresses" error={error} onRetry={() => void refetch()} />}
+      {feeds && (
+        <>
+          <CalendarFeedControls
+            title="Your calendar"
+            text="Intervals, the last days to plan, your planned returns and the crews you convene. Whoever has the address can read it: keep it to yourself."
+            feed={feeds.mine}
+            make={makeMine}
+            revoke={revokeMine}
+          />
+          <CalendarFeedControls
+            title="The collective's calendar"
+            text="Intervals and the last days to plan, nothing about people. Any member can make a new address or delete it."
+            feed={feeds.collective}
+            make={makeForCollective}
+            revoke={revokeForCollective}
+          />
+        </>
+      )}
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
 import { Flex, Radio } from "antd";
 import { Text } from "../../components/Text.tsx";
 import { SCHEME_CHOICES, useColorScheme, type SchemeChoice } from "../../hooks/use-color-scheme.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 const OPTIONS = SCHEME_CHOICES.map(({ choice: value, label }) => ({ value, label }));
 
@@ -9,16 +8,14 @@ const OPTIONS = SCHEME_CHOICES.map(({ choice: value, label }) => ({ value, label
 export function ColoursSection() {
   const { choice, chooseScheme } = useColorScheme();
   return (
-    <SettingsSection id="colours" title="Colours">
-      <Flex vertical gap="small">
-        <Radio.Group
-          aria-label="Colours"
-          options={OPTIONS}
-          value={choice}
-          onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
-        />
-        <Text secondary>For this browser only.</Text>
-      </Flex>
-    </SettingsSection>
+    <Flex vertical gap="small">
+      <Radio.Group
+        aria-label="Colours"
+        options={OPTIONS}
+        value={choice}
+        onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
+      />
+      <Text secondary>For this browser only.</Text>
+    </Flex>
   );
 }

@@ -5,7 +5,6 @@ import { MAIL_KIND_NAMES, withChosen } from "../../../shared/mail-preferences.ts
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 const EXPLANATIONS: Record<MailKind, string> = {
   reminders: "When an interval that you have not answered for begins soon.",
@@ -16,14 +15,6 @@ const EXPLANATIONS: Record<MailKind, string> = {
 
 /** Which mails the person gets. Each switch takes effect at once. */
 export function MailsSection() {
-  return (
-    <SettingsSection id="mails" title="Emails">
-      <MailSwitches />
-    </SettingsSection>
-  );
-}
-
-function MailSwitches() {
   const utils = trpc.useUtils();
   const preferences = trpc.mailPreferences.get.useQuery();
   const change = trpc.mailPreferences.update.useMutation({

@@ -6,7 +6,6 @@ import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 const rules = (field: keyof ChangePasswordInput) =>
   schemaRules(() => import("../../../shared/auth.schema.ts").then((m) => m.changePasswordSchema), field);
@@ -24,31 +23,29 @@ export function PasswordSection() {
     },
   });
   return (
-    <SettingsSection id="password" title="Password">
-      <Form
-        form={form}
-        name="password"
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={submit}
+    <Form
+      form={form}
+      name="new-password"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={submit}
+    >
+      <Form.Item
+        name="current_password"
+        label="Current password"
+        rules={rules("current_password")}
+        extra={<Link href={paths.forgotPassword}>Forgot your password?</Link>}
       >
-        <Form.Item
-          name="current_password"
-          label="Current password"
-          rules={rules("current_password")}
-          extra={<Link href={paths.forgotPassword}>Forgot your password?</Link>}
-        >
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item name="password" label="New password" rules={rules("password")}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <RefusalAlert refusal={refusal} />
-        <Button htmlType="submit" loading={isSubmitting}>
-          Change password
-        </Button>
-      </Form>
-    </SettingsSection>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item name="password" label="New password" rules={rules("password")}>
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <RefusalAlert refusal={refusal} />
+      <Button htmlType="submit" loading={isSubmitting}>
+        Change password
+      </Button>
+    </Form>
   );
 }

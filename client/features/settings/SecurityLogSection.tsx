@@ -5,13 +5,12 @@ import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { Moment } from "./Moment.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 /** What happened to the security of the account. */
 export function SecurityLogSection() {
   const log = trpc.account.securityLog.useQuery();
   return (
-    <SettingsSection id="security" title="Security log">
+    <>
       {log.error && !log.data && (
         <LoadFailure what="The security log" error={log.error} onRetry={() => void log.refetch()} />
       )}
@@ -35,6 +34,6 @@ export function SecurityLogSection() {
           />
         </Flex>
       )}
-    </SettingsSection>
+    </>
   );
 }

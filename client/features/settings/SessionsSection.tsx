@@ -6,7 +6,6 @@ import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { Moment } from "./Moment.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 /** Where the person is signed in. Each of the others can be ended, or all of them at once. */
 export function SessionsSection() {
@@ -19,7 +18,7 @@ export function SessionsSection() {
   const end = trpc.account.endSession.useMutation(options);
   const endOthers = trpc.account.endOtherSessions.useMutation(options);
   return (
-    <SettingsSection id="sessions" title="Where you are signed in">
+    <>
       {sessions.error && !sessions.data && (
         <LoadFailure what="Where you are signed in" error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
@@ -57,7 +56,7 @@ export function SessionsSection() {
           )}
         </Flex>
       )}
-    </SettingsSection>
+    </>
   );
 }
 

@@ -1,33 +1,121 @@
-import { Flex } from "antd";
+import type { ComponentType } from "react";
+import { Link } from "wouter";
+import { Card } from "../../components/Card.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { useMe } from "../../hooks/use-me.ts";
+import { PAGE_WIDTHS } from "../../page-widths.ts";
+import { paths } from "../../paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
+import { LeavingSection } from "./LeavingSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SecurityLogSection } from "./SecurityLogSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
+import styles from "./SettingsPage.module.css";
 import { TwoStepSection } from "./TwoStepSection.tsx";
-import { LeavingSection, YourDataSection } from "./YourDataSection.tsx";
+import { YourDataSection } from "./YourDataSection.tsx";
 
-/** A person's own settings, a section each. */
+interface Section {
+  /** Leads to the section, as in `/settings#mails`. */
+  id: string;
+  title: string;
+  Content: ComponentType;
+}
+
+interface Group {
+  id: string;
+  title: string;
+  sections: readonly Section[];
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    id: "preferences",
+    title: "Preferences",
+    sections: [
+      { id: "mails", title: "Emails", Content: MailsSection },
+      { id: "calendar", title: "Calendar", Content: CalendarSection },
+      { id: "colours", title: "Colours", Content: ColoursSection },
+    ],
+  },
+  {
+    id: "sign-in",
+    title: "Sign-in and security",
+    sections: [
+      { id: "address", title: "Address", Content: AddressSection },
+      { id: "password", title: "Password", Content: PasswordSection },
+      { id: "two-step", title: "Two-step sign-in", Content: TwoStepSection },
+      { id: "sessions", title: "Where you are signed in", Content: SessionsSection },
+      { id: "security", title: "Security log", Content: SecurityLogSection },
+    ],
+  },
+  {
+    id: "account",
+    title: "Data and leaving",
+    sections: [
+      { id: "data", title: "Your data", Content: YourDataSection },
+      { id: "leaving", title: "Leaving for good", Content: LeavingSection },
+    ],
+  },
+];
+
+/** A person's own settings: links to the sections, and the sections, a card each. */
 export function SettingsPage() {
   return (
-    <PageContainer width="text">
-      <PageHead title="Settings" context="What you choose for yourself." />
-      <Flex vertical gap="large">
-        <MailsSection />
-        <CalendarSection />
-        <ColoursSection />
-        <AddressSection />
-        <PasswordSection />
-        <TwoStepSection />
-        <SessionsSection />
-        <SecurityLogSection />
-        <YourDataSection />
-        <LeavingSection />
-      </Flex>
+    <PageContainer width="wide">
+      <PageHead title="Settings" context={<Context />} />
+      <div className={styles["columns"]}>
+        <Contents />
+        <div className={styles["groups"]} style={{ maxWidth: PAGE_WIDTHS.text }}>
+          {GROUPS.map(({ id, title, sections }) => (
+            <section key={id} aria-labelledby={id} className={styles["group"]}>
+              <h2 id={id} className={styles["title"]}>
+                {title}
+              </h2>
+              {sections.map((section) => (
+                <div key={section.id} id={section.id}>
+                  <Card heading={{ text: section.title, level: 3 }}>
+                    <section.Content />
+                  </Card>
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
     </PageContainer>
+  );
+}
+
+function Context() {
+  const { person_id } = useMe();
+  return (
+    <>
+      What you choose for yourself. What others see of you is in{" "}
+      <Link href={paths.person(person_id)}>your profile</Link>.
+    </>
+  );
+}
+
+/** Beside the sections where there is room, else above them. */
+function Contents() {
+  return (
+    <nav aria-label="Sections" className={styles["contents"]}>
+      {GROUPS.map(({ id, title, sections }) => (
+        <div key={id}>
+          <div className={styles["topic"]}>{title}</div>
+          <ul className={styles["links"]}>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <Link href={`${paths.settings}#${section.id}`}>{section.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

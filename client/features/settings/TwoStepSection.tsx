@@ -8,7 +8,6 @@ import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { Moment } from "./Moment.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { SettingsSection } from "./SettingsSection.tsx";
 
 /** Seldom shown, and the QR code is large. */
 const ConfirmTwoStep = lazyComponent(() => import("./ConfirmTwoStep.tsx").then((m) => m.ConfirmTwoStep));
@@ -17,13 +16,13 @@ const ConfirmTwoStep = lazyComponent(() => import("./ConfirmTwoStep.tsx").then((
 export function TwoStepSection() {
   const twoStep = trpc.account.twoStep.useQuery();
   return (
-    <SettingsSection id="two-step" title="Two-step sign-in">
+    <>
       {twoStep.error && !twoStep.data && (
         <LoadFailure what="Two-step sign-in" error={twoStep.error} onRetry={() => void twoStep.refetch()} />
       )}
       {twoStep.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {twoStep.data && <Steps twoStep={twoStep.data} />}
-    </SettingsSection>
+    </>
   );
 }
 
@@ -48,7 +47,7 @@ function Steps({ twoStep }: { twoStep: TwoStep }) {
     return (
       <CurrentPasswordForm
         key="begin"
-        name="two-step"
+        name="two-step-password"
         submitLabel="Continue"
         send={(input: { current_password: string }) => client.account.beginTwoStep.mutate(input)}
         onSent={(setUp) => setStep({ name: "confirm", setUp })}
@@ -68,7 +67,7 @@ function Steps({ twoStep }: { twoStep: TwoStep }) {
     return (
       <CurrentPasswordForm
         key="renew"
-        name="two-step"
+        name="two-step-password"
         submitLabel="Make new codes"
         send={(input: { current_password: string }) => client.account.renewRecoveryCodes.mutate(input)}
         onSent={showCodes}
@@ -80,7 +79,7 @@ function Steps({ twoStep }: { twoStep: TwoStep }) {
     return (
       <CurrentPasswordForm
         key="turn-off"
-        name="two-step"
+        name="two-step-password"
         submitLabel="Turn off"
         danger
         send={(input: { current_password: string }) => client.account.turnOffTwoStep.mutate(input)}
