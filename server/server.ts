@@ -132,7 +132,7 @@ async function startParts(
       loadIntervalOverview(db, { collectiveId, intervalId }, today),
     ),
     sockets: new SocketRegistry(),
-    setupGate: new SetupGate(),
+    setupGate: new SetupGate(secrets),
     limits: new RateLimits({ enabled: config.rateLimits }),
     secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
@@ -160,7 +160,7 @@ async function startParts(
   const { port } = server.address() as AddressInfo;
   address.baseUrl = addressOf(config, port);
   parts.push({ stop: watchDatabase({ database, hub, sockets: services.sockets, log }) });
-  const setupToken = await services.setupGate.open(db);
+  const setupToken = await services.setupGate.findToken(db);
   const mail = startMailWorker({
     db,
     clock: time,

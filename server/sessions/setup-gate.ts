@@ -1,32 +1,40 @@
-import { timingSafeEqual } from "node:crypto";
-import type { Db } from "../db/database.ts";
-import { createToken, hashToken } from "./tokens.ts";
+import Keygrip from "keygrip";
+import { getEpoch, type Db } from "../db/database.ts";
 
 /**
- * Guards the set-up of an empty database: creating the first member needs a token that only the server's log shows.
- * Each start creates a new one and keeps its hash in memory.
+ * Guards the set-up of an empty database: creating the first member needs a token that only the server's log shows. The
+ * token is a signature of the database's epoch, so that all processes on the database know it. As with the session
+ * cookie, the newest secret signs and all of them verify.
  */
 export class SetupGate {
-  #tokenHash: string | null = null;
+  readonly #keygrip: Keygrip;
 
-  /** Creates and returns a token if the database has no users, else returns null. */
-  async open(db: Db): Promise<string | null> {
+  constructor(secrets: readonly string[]) {
+    this.#keygrip = new Keygrip(secrets, "sha256");
+  }
+
+  /** Returns the token; null once the database has users. */
+  async findToken(db: Db): Promise<string | null> {
     if (!(await isSetupNeeded(db))) return null;
-    const token = createToken();
-    this.#tokenHash = hashToken(token);
-    return token;
+    return this.#keygrip.sign(await signed(db));
   }
 
-  admits(token: string): boolean {
-    if (this.#tokenHash === null) return false;
-    return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(this.#tokenHash));
+  /** Whether it is the token, and the database has no users. */
+  async admits(db: Db, token: string): Promise<boolean> {
+    return (await isSetupNeeded(db)) && this.#keygrip.verify(await signed(db), token);
   }
+}
 
-  close(): void {
-    this.#tokenHash = null;
-  }
+/** Starts unlike a cookie, which the same secrets sign. */
+async function signed(db: Db): Promise<string> {
+  return `set-up:${await getEpoch(db)}`;
 }
 
 export async function isSetupNeeded(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Makes other set-ups wait until the transaction ends. */
+export async function lockSetup(trx: Db): Promise<void> {
+  await trx.selectFrom("database_life").select("id").forUpdate().execute();
 }

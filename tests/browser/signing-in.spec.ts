@@ -151,7 +151,7 @@ test("the colours can follow the device's, as long as it is open too", async ({ 
 test("a new installation is set up in the browser", async ({ page, server }) => {
   const { db, setupGate } = server.running.services;
   for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
-  const token = await setupGate.open(db);
+  const token = await setupGate.findToken(db);
   await page.goto("/auth/login");
   await expect(page.getByRole("heading", { name: "Welcome to Crewtide" })).toBeVisible();
   await page.goto("/setup?token=wrong");

@@ -8,18 +8,19 @@ import { hashPassword } from "../auth/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
 import { insertInterval } from "../intervals/intervals.queries.ts";
 import { addPerson } from "../people/people.service.ts";
-import { isSetupNeeded } from "../../sessions/setup-gate.ts";
+import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
 
 /**
  * Creates the collective, its first interval and its first member, and signs them in. There is no event, because nobody
  * can follow the collective yet. Throws `SetupTokenInvalid`.
  */
 export async function setUp(context: Context, input: SetupInput): Promise<SignedIn> {
-  if (!context.setupGate.admits(input.token)) throw new AppError("SetupTokenInvalid");
+  if (!(await context.setupGate.admits(context.db, input.token))) throw new AppError("SetupTokenInvalid");
   const today = context.clock.today();
   const password_hash = await hashPassword(input.password);
   const created = await context.db.transaction().execute(async (trx) => {
-    // The second of two parallel calls finds the first one's user here.
+    // The second of two parallel calls waits here, and then finds the first one's user.
+    await lockSetup(trx);
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
     const collectiveId = await insertCollective(trx, input.collective_name, today);
     const { start_date, end_date } = input;
@@ -33,11 +34,10 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
     });
     return { user_id: userId, person_id: personId };
   });
-  context.setupGate.close();
   await startSession(context, created.user_id);
   return created;
 }
 
 export async function getSetupStatus({ db, clock, setupGate }: Context, token: string): Promise<SetupStatus> {
-  return { needed: await isSetupNeeded(db), admitted: setupGate.admits(token), today: clock.today() };
+  return { needed: await isSetupNeeded(db), admitted: await setupGate.admits(db, token), today: clock.today() };
 }
