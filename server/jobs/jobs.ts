@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { engineOf } from "../db/engine.ts";
 import type { JobServices } from "./job-services.ts";
 import { askTheSilent } from "./ask-the-silent.ts";
 import { deleteOldEois } from "./delete-old-eois.ts";
@@ -25,9 +27,28 @@ export const JOBS = {
   prune: { run: prune, at: "20 0 * * *" },
 } satisfies Record<string, Job>;
 
-/** Runs every job once. Returns how much each had to do. Throws the first error. */
+export type JobName = keyof typeof JOBS;
+
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+
+/** How long to wait for another process that is at the same job before looking again, in milliseconds. */
+const PAUSE = 100;
+
+/** Runs a job unless another process is at it. Returns how much there was to do, or null if it did not run. */
+export function runJob(services: JobServices, name: JobName): Promise<number | null> {
+  return engineOf(services.db).runAlone(services.db, name, () => JOBS[name].run(services));
+}
+
+/** Runs every job once, after other processes that are at it. Returns how much each had to do. Throws the first error. */
 export async function runJobs(services: JobServices): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
-  for (const [name, { run }] of Object.entries(JOBS)) done[name] = await run(services);
+  for (const name of JOB_NAMES) {
+    let count = await runJob(services, name);
+    while (count === null) {
+      await delay(PAUSE);
+      count = await runJob(services, name);
+    }
+    done[name] = count;
+  }
   return done;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import type { JobServices } from "./job-services.ts";
-import { JOBS } from "./jobs.ts";
+import { JOB_NAMES, JOBS, runJob } from "./jobs.ts";
 
 /** How often due jobs are checked, in milliseconds. */
 const LOOK_INTERVAL = 5_000;
@@ -10,7 +10,10 @@ const LOOK_INTERVAL = 5_000;
 const STOP_GRACE = 5_000;
 
 export interface JobScheduler {
-  /** Runs the jobs that are due. A job that fails stays due and is retried at the next check. */
+  /**
+   * Runs the jobs that are due. A job that fails, or that another process is at, stays due and is retried at the next
+   * check.
+   */
   runDue: () => Promise<void>;
   /** Starts no further jobs, and resolves when the running one has finished or after a timeout. */
   stop: () => Promise<void>;
@@ -33,8 +36,8 @@ export function scheduleJobs(
   { timeZone, log, lookInterval = LOOK_INTERVAL }: SchedulerOptions,
 ): JobScheduler {
   let stopped = false;
-  const jobs = Object.entries(JOBS).map(([name, { at, run }]) => {
-    const times = new Cron(at, { timezone: timeZone, paused: true });
+  const jobs = JOB_NAMES.map((name) => {
+    const times = new Cron(JOBS[name].at, { timezone: timeZone, paused: true });
     const nextAfter = (instant: Date) => times.nextRun(instant)?.getTime() ?? Infinity;
     let due = -Infinity;
     return async () => {
@@ -43,7 +46,8 @@ export function scheduleJobs(
       due = Math.min(due, nextAfter(now));
       if (stopped || now.getTime() < due) return;
       try {
-        const done = await run(services);
+        const done = await runJob(services, name);
+        if (done === null) return;
         due = nextAfter(now);
         if (done > 0) log.info({ job: name, done }, "A job ran");
       } catch (error) {
