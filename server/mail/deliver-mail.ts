@@ -4,7 +4,14 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
-import { claimMail, failDueMail, recordFailure, recordSent, type ClaimedMail, type DueMail } from "./outbox.queries.ts";
+import {
+  claimDueMails,
+  failClaimedMail,
+  isAnyMailDue,
+  recordFailure,
+  recordSent,
+  type ClaimedMail,
+} from "./outbox.queries.ts";
 import { DeliveryError, type MailTransport, type Receipt } from "./transports/transport.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -24,21 +31,24 @@ export interface Delivery {
 }
 
 /**
- * Makes one attempt to deliver a due mail, and records the result. The attempt is recorded before it is made: if the
- * process dies in between, the mail is retried with the same key and never lost.
- * Returns whether the mail was sent. Does nothing if another process has claimed it.
+ * Claims due mails for an attempt each, at most `limit`. The attempts are recorded before they are made: if the process
+ * dies in between, the mails are retried with the same keys and never lost.
  */
-export async function deliverMail(delivery: Delivery, due: DueMail, signal: AbortSignal): Promise<boolean> {
-  const { db, clock, log } = delivery;
+export async function claimMails({ db, clock }: Delivery, limit: number): Promise<ClaimedMail[]> {
   const now = clock.now();
   const at = now.toISOString();
-  if (due.first_attempt_at !== null && now.getTime() >= Date.parse(due.first_attempt_at) + TRYING_TIME) {
-    const failed = await failDueMail(db, due, { at, reason: "Not sent within a day" });
-    if (failed) log.error({ mail: due.id, outcome: "failed" }, "A mail could not be sent within a day");
+  if (!(await isAnyMailDue(db, at))) return [];
+  return claimDueMails(db, { at, until: new Date(now.getTime() + LEASE).toISOString(), limit });
+}
+
+/** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the mail was sent. */
+export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
+  const { db, clock, log } = delivery;
+  if (clock.now().getTime() >= Date.parse(mail.first_attempt_at) + TRYING_TIME) {
+    await failClaimedMail(db, mail, "Not sent within a day");
+    log.error({ mail: mail.id, outcome: "failed" }, "A mail could not be sent within a day");
     return false;
   }
-  const mail = await claimMail(db, due, { at, until: new Date(now.getTime() + LEASE).toISOString() });
-  if (!mail) return false;
   // No recipient, subject or body: more people read logs than mails.
   const facts = { mail: mail.id, attempt: mail.attempts };
   const result = await send(delivery, mail, signal);

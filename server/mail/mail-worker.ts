@@ -1,5 +1,5 @@
-import { deliverMail, type Delivery } from "./deliver-mail.ts";
-import { listDueMails, type DueMail } from "./outbox.queries.ts";
+import { claimMails, deliverMail, type Delivery } from "./deliver-mail.ts";
+import type { ClaimedMail } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
 
 /** How often the outbox is polled, in milliseconds. */
@@ -32,17 +32,16 @@ export function startMailWorker({
   stopGrace = STOP_GRACE,
   ...delivery
 }: WorkerOptions): MailWorker {
-  const { db, clock, log } = delivery;
+  const { log } = delivery;
   const underWay = new Set<AbortController>();
   let stopped = false;
 
-  const deliver = async (due: DueMail) => {
-    if (stopped) return false;
+  const deliver = async (mail: ClaimedMail) => {
     const patience = new AbortController();
     const timeout = setTimeout(() => patience.abort(noAnswer(sendTimeout)), sendTimeout);
     underWay.add(patience);
     try {
-      return await deliverMail(delivery, due, patience.signal);
+      return await deliverMail(delivery, mail, patience.signal);
     } finally {
       clearTimeout(timeout);
       underWay.delete(patience);
@@ -52,10 +51,10 @@ export function startMailWorker({
   const deliverAll = async () => {
     let sent = 0;
     for (;;) {
-      const due = stopped ? [] : await listDueMails(db, clock.now().toISOString(), AT_ONCE);
-      if (due.length === 0) return sent;
+      const mails = stopped ? [] : await claimMails(delivery, AT_ONCE);
+      if (mails.length === 0) return sent;
       // Wait for all of them, even if one fails: stopping waits for the whole round.
-      const outcomes = await Promise.allSettled(due.map(deliver));
+      const outcomes = await Promise.allSettled(mails.map(deliver));
       for (const outcome of outcomes) {
         if (outcome.status === "rejected") throw outcome.reason;
         if (outcome.value) sent += 1;

@@ -4,13 +4,6 @@ import type { Db } from "../db/database.ts";
 import { listed } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 
-export interface DueMail {
-  id: number;
-  /** Number of attempts so far. */
-  attempts: number;
-  first_attempt_at: Instant | null;
-}
-
 function isDue(at: Instant) {
   return ({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and([
@@ -21,32 +14,35 @@ function isDue(at: Instant) {
     ]);
 }
 
-/** Lists due mails, oldest first. */
-export function listDueMails(db: Db, at: Instant, limit: number): Promise<DueMail[]> {
-  return db
-    .selectFrom("outbound_emails")
-    .select(["id", "attempts", "first_attempt_at"])
-    .where(isDue(at))
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+/** Whether any mail is due. It does not write, unlike a claim that finds none. */
+export async function isAnyMailDue(db: Db, at: Instant): Promise<boolean> {
+  const due = await db.selectFrom("outbound_emails").select("id").where(isDue(at)).limit(1).executeTakeFirst();
+  return due !== undefined;
 }
 
 /**
- * Claims a mail for one attempt, counts the attempt, and keeps other workers away until an instant. If several workers
- * or processes see the mail as due, only one gets it; the others get undefined.
+ * Claims due mails, the oldest ones, for an attempt each: counts the attempt, and keeps other workers away until an
+ * instant. Workers and processes that claim at the same time get different mails.
  */
-export function claimMail(db: Db, { id, attempts }: DueMail, { at, until }: { at: Instant; until: Instant }) {
+export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until: Instant; limit: number }) {
   return db
+    .with("due", (cte) =>
+      cte
+        .selectFrom("outbound_emails")
+        .select("id")
+        .where(isDue(at))
+        .orderBy("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable("outbound_emails")
     .set((eb) => ({
-      attempts: attempts + 1,
+      attempts: eb("attempts", "+", 1),
       first_attempt_at: eb.fn.coalesce("first_attempt_at", eb.val(at)),
       next_attempt_at: until,
     }))
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .where(isDue(at))
+    .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
     .returning([
       "id",
       "attempts",
@@ -59,10 +55,10 @@ export function claimMail(db: Db, { id, attempts }: DueMail, { at, until }: { at
       "unsubscribe_url",
     ])
     .$narrowType<{ first_attempt_at: NotNull; body_text: NotNull; body_html: NotNull }>()
-    .executeTakeFirst();
+    .execute();
 }
 
-export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
 /** Records that a mail was sent, and deletes its content, which usually includes a secret link. */
 export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promise<void> {
@@ -93,21 +89,21 @@ export async function recordFailure(
     .execute();
 }
 
-/** Marks a mail as failed without another attempt. Returns whether it was still due. */
-export async function failDueMail(
-  db: Db,
-  { id, attempts }: DueMail,
-  { at, reason }: { at: Instant; reason: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks a claimed mail as failed without an attempt. */
+export async function failClaimedMail(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
+  await db
     .updateTable("outbound_emails")
-    // The errors of its attempts are more specific.
-    .set((eb) => ({ status: "failed", last_error: eb.fn.coalesce("last_error", eb.val(reason)) }))
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .where(isDue(at))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .set((eb) => ({
+      status: "failed",
+      attempts: mail.attempts - 1,
+      // The errors of its attempts are more specific.
+      last_error: eb.fn.coalesce("last_error", eb.val(reason)),
+    }))
+    .where("id", "=", mail.id)
+    .where("idempotency_key", "=", mail.idempotency_key)
+    .where("attempts", "=", mail.attempts)
+    .where("status", "=", "waiting")
+    .execute();
 }
 
 /** Marks all unsent mails as failed. Returns their number. */
