@@ -61,9 +61,7 @@ export function accountCommand(): Command {
     .action((options: AccountOptions & { email?: string }) =>
       withAccount(options, async (administration, key) => {
         const { email } = validated(forgotPasswordSchema, options);
-        await administration.db
-          .transaction()
-          .execute((trx) => changeAddress(administration, trx, { ...key, ...HOST, email }));
+        await changeAddress(administration, { ...key, ...HOST, email });
         return { email };
       }),
     );

@@ -17,6 +17,7 @@ import type { PersonKey } from "../features/people/people.queries.ts";
 import type { Db } from "../db/database.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { conveningNews } from "../mail/templates/convening-news.ts";
+import { lockCollective } from "../revision/change.ts";
 import type { JobServices } from "./job-services.ts";
 
 const MINUTE = 60_000;
@@ -52,6 +53,8 @@ async function tell(
 ): Promise<boolean> {
   const { clock, baseUrl } = services;
   const { collectiveId, personId } = person;
+  // What changes between reading and deleting the news would be lost.
+  await lockCollective(trx, collectiveId);
   const key = { ...person, intervalId: next.id };
   const news = (await listConveningNews(trx, key)).filter(({ convened, convenes }) => convened !== convenes);
   const email = await findRecipient(trx, person, "convening");

@@ -3,6 +3,7 @@ import { withoutPrivateAnswersIn, type ChangeResult, type LoggedEvent } from "..
 import type { Changed } from "../../shared/journal.ts";
 import type { Clock } from "../clock.ts";
 import { compileOnce } from "../db/compile-once.ts";
+import type { Db } from "../db/engine.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { appendToJournal } from "./journal.queries.ts";
@@ -40,7 +41,7 @@ export async function change(
   work: Work,
 ): Promise<ChangeResult> {
   const result = await db.transaction().execute(async (trx) => {
-    const before = await lockRevision(trx, collectiveId);
+    const before = await lockCollective(trx, collectiveId);
     const changes = await work(trx);
     const logged = changes.map(({ event }, index): LoggedEvent => ({
       revision: before + index + 1,
@@ -57,15 +58,16 @@ export async function change(
   return result.answer;
 }
 
-/** Locks the collective against other changes, until the transaction ends. */
-async function lockRevision(trx: Transaction<Database>, collectiveId: number): Promise<number> {
+/** Locks a collective against changes until the transaction ends. Returns its revision. Throws `CollectiveNotFound`. */
+export async function lockCollective(trx: Db, collectiveId: number): Promise<number> {
   const [row] = await readAndLock(trx, collectiveId);
   if (!row) throw new AppError("CollectiveNotFound");
   return row.revision;
 }
 
+/** Not as if the row were to be deleted: rows that refer to the collective, such as mails, are inserted meanwhile. */
 const readAndLock = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("collectives").select("revision").where("id", "=", collectiveId).forUpdate(),
+  db.selectFrom("collectives").select("revision").where("id", "=", collectiveId).forNoKeyUpdate(),
 );
 
 async function appendToLog(

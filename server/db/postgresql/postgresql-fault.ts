@@ -20,7 +20,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     problem: "locked",
-    codes: /^(55P03|25P03)$/,
+    codes: /^(55P03|25P03|40P01|40001)$/,
     advice: (code) => `Another process holds what is to be written (${code}). Stop that process, or try again later.`,
   },
   {

@@ -1,6 +1,8 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
+import { unlessTaken } from "../../db/unless-taken.ts";
+import { emailInUse } from "./email-in-use.ts";
 
 type AddressLink = Database["address_links"];
 
@@ -9,12 +11,13 @@ export async function getAddress(db: Db, userId: number): Promise<string> {
   return user.email;
 }
 
+/** Throws `EmailInUse` if another account has the address. */
 export async function setAddress(db: Db, userId: number, email: string): Promise<void> {
-  await db
+  const update = db
     .updateTable("users")
     .set({ email, normal_email: normalizeEmail(email) })
-    .where("id", "=", userId)
-    .execute();
+    .where("id", "=", userId);
+  await unlessTaken(() => update.execute(), emailInUse);
 }
 
 /** Whether another account has this address, or can still get it back. */
@@ -71,11 +74,18 @@ export async function listAddressLinksOf(db: Db, userId: number) {
     .execute();
 }
 
-/** Consumes a valid link, and returns it. */
+/** Locks the account of a link, consumes the link if it is valid, and returns it. */
 export async function takeAddressLink(
   db: Db,
   { tokenHash, purpose, at }: { tokenHash: string; purpose: AddressLink["purpose"]; at: Instant },
 ) {
+  await db
+    .selectFrom("users")
+    .innerJoin("address_links", "address_links.user_id", "users.id")
+    .select("users.id")
+    .where("token_hash", "=", tokenHash)
+    .forNoKeyUpdate("users")
+    .execute();
   return db
     .deleteFrom("address_links")
     .where("token_hash", "=", tokenHash)

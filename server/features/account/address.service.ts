@@ -8,6 +8,7 @@ import { confirmAddress as confirmation } from "../../mail/templates/confirm-add
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { lockAccount } from "../auth/auth.queries.ts";
 import { checkCurrentPassword } from "../auth/current-password.ts";
 import { deletePasswordTokensOf, setPasswordHash } from "../auth/password-reset.queries.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
@@ -25,6 +26,7 @@ import {
   setAddress,
   takeAddressLink,
 } from "./address.queries.ts";
+import { emailInUse } from "./email-in-use.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
@@ -57,6 +59,7 @@ export async function requestAddress(
   await limits.count("addressLinksBy", String(userId));
   const at = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
     await assertFree(trx, { email, userId, at });
     const { collective } = await getCollective(trx, collectiveId);
     await deletePendingAddress(trx, userId);
@@ -79,7 +82,15 @@ export async function confirmAddress(
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash: hashToken(token), purpose: "confirm", at });
     if (link?.user_id !== member.userId) throw new AppError("AddressLinkInvalid");
-    await changeAddress(dependencies, trx, { ...member, email: link.email, device });
+    await replaceAddress(dependencies, trx, { ...member, email: link.email, device });
+  });
+}
+
+/** Changes an address at once, for the host. Throws `EmailInUse`. */
+export async function changeAddress(dependencies: Dependencies, address: NewAddress): Promise<void> {
+  await dependencies.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, address.userId);
+    await replaceAddress(dependencies, trx, address);
   });
 }
 
@@ -91,8 +102,8 @@ interface NewAddress {
   device: string;
 }
 
-/** Changes an address. Mailed links stop working. The old address is told, and can undo it. Throws `EmailInUse`. */
-export async function changeAddress(
+/** Replaces an address. Mailed links stop working. The old address is told, and can undo it. Throws `EmailInUse`. */
+async function replaceAddress(
   dependencies: Dependencies,
   trx: Db,
   { userId, collectiveId, email, device }: NewAddress,
@@ -140,9 +151,7 @@ export async function undoAddressChange(
 }
 
 async function assertFree(db: Db, address: Parameters<typeof isAddressTaken>[1]): Promise<void> {
-  if (await isAddressTaken(db, address)) {
-    throw new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
-  }
+  if (await isAddressTaken(db, address)) throw emailInUse();
 }
 
 const PAGES = { confirm: "/settings/address", undo: "/auth/undo_address_change" };

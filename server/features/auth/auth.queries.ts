@@ -1,5 +1,7 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
+import { unlessTaken } from "../../db/unless-taken.ts";
+import { emailInUse } from "../account/email-in-use.ts";
 
 /** Finds a user who may sign in; former members may not. */
 export async function findUserByEmail(db: Db, email: string) {
@@ -12,10 +14,26 @@ export async function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Throws `EmailInUse` if another account has the address. */
 export async function insertUser(db: Db, user: { email: string; password_hash: string | null }): Promise<number> {
   const values = { ...user, normal_email: normalizeEmail(user.email) };
-  const row = await db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow();
+  const insert = db.insertInto("users").values(values).returning("id");
+  const row = await unlessTaken(() => insert.executeTakeFirstOrThrow(), emailInUse);
   return row.id;
+}
+
+/**
+ * Locks an account until the transaction ends, before anything of it is written (`docs/architecture.md#locks`). Returns
+ * the hash of its password; undefined if there is no such account.
+ */
+export async function lockAccount(trx: Db, userId: number): Promise<string | null | undefined> {
+  const user = await trx
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.password_hash;
 }
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {

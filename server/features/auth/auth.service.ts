@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
 import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
 import { passSecondStep } from "../two-step/second-step.ts";
-import { findUserByEmail } from "./auth.queries.ts";
+import { findUserByEmail, lockAccount } from "./auth.queries.ts";
 import { verifyPassword } from "./passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
@@ -26,17 +26,25 @@ export async function login(context: Context, { email, password, code }: LoginIn
   await limits.takeBack("failedSignInsFromAddress", network);
   await limits.forget("failedSignInsOfAccount", account);
   await passSecondStep(context, user.user_id, code);
-  await startSession(context, user.user_id);
+  await startSession(context, { userId: user.user_id, passwordHash: user.password_hash });
   return { user_id: user.user_id, person_id: user.person_id };
 }
 
-/** Starts a session with a new id, and ends the browser's previous session. A new device is noted in the security log. */
-export async function startSession(context: Context, userId: number): Promise<void> {
+/**
+ * Starts a session with a new id, and ends the browser's previous session. A new device is noted in the security log.
+ * Throws `InvalidCredentials` if the password is not the one with this hash any more: who changed it has ended all
+ * sessions.
+ */
+export async function startSession(
+  context: Context,
+  { userId, passwordHash }: { userId: number; passwordHash: string | null },
+): Promise<void> {
   const { db, clock, device } = context;
   await logout(context);
   const sessionId = createToken();
   const at = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {
+    if ((await lockAccount(trx, userId)) !== passwordHash) throw new AppError("InvalidCredentials");
     await insertSession(trx, { idHash: hashToken(sessionId), userId, device, at });
     if (await knowsDevice(trx, userId, device)) return;
     await insertSecurityEvent(trx, { userId, kind: "SignedInOnNewDevice", device, at });

@@ -1,7 +1,8 @@
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
 import type { Context } from "../../context.ts";
 import type { Member } from "../../sessions/sessions.ts";
-import { checkCurrentPassword } from "./current-password.ts";
+import { lockAccount } from "./auth.queries.ts";
+import { checkCurrentPassword, wrongPassword } from "./current-password.ts";
 import { replacePassword } from "./password-reset.service.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -17,12 +18,14 @@ export async function changePassword(
   { current_password, password }: ChangePasswordInput,
 ): Promise<void> {
   const { db, clock, sockets, device } = dependencies;
-  await checkCurrentPassword(dependencies, userId, current_password);
+  const currentHash = await checkCurrentPassword(dependencies, userId, current_password);
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   const at = clock.now().toISOString();
-  const ended = await db
-    .transaction()
-    .execute((trx) => replacePassword(trx, { userId, passwordHash, kept: sessionHash, device, at }));
+  const ended = await db.transaction().execute(async (trx) => {
+    // It may have been changed since it was checked.
+    if ((await lockAccount(trx, userId)) !== currentHash) throw wrongPassword();
+    return replacePassword(trx, { userId, passwordHash, kept: sessionHash, device, at });
+  });
   for (const endedHash of ended) sockets.endSession(endedHash);
 }

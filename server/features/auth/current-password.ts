@@ -7,17 +7,22 @@ import { verifyPassword } from "./passwords.ts";
 /**
  * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many of these: a session is
  * not enough for what changes an account, since it may be an unlocked device. An attempt counts as a failure until it
- * succeeds.
+ * succeeds. Returns the hash of the password.
  */
 export async function checkCurrentPassword(
   { db, limits }: Pick<Services, "db" | "limits">,
   userId: number,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const account = String(userId);
   await limits.count("failedPasswordsOf", account);
-  if (!(await verifyPassword(await findPasswordHash(db, userId), password))) {
-    throw new AppError("WrongPassword", { fields: { current_password: ERROR_MESSAGES.WrongPassword } });
-  }
+  const passwordHash = await findPasswordHash(db, userId);
+  const matches = await verifyPassword(passwordHash, password);
+  if (!passwordHash || !matches) throw wrongPassword();
   await limits.forget("failedPasswordsOf", account);
+  return passwordHash;
+}
+
+export function wrongPassword(): AppError {
+  return new AppError("WrongPassword", { fields: { current_password: ERROR_MESSAGES.WrongPassword } });
 }

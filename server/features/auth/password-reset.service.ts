@@ -19,6 +19,7 @@ import {
 } from "./password-reset.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
+import { lockAccount } from "./auth.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
@@ -120,6 +121,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   let ended: string[] = [];
   await change(context, { collectiveId, authorId: personId }, async (trx) => {
+    await lockAccount(trx, userId);
     if (!(await takePasswordToken(trx, tokenHash, at))) throw new AppError("PasswordTokenInvalid");
     await deleteEntryPathwaysLeadingTo(trx, userId);
     ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash, device, at });
@@ -129,7 +131,7 @@ export async function resetPassword(
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   const signed_in = purpose === "invitation" && !(await isTwoStepOn(db, userId));
-  if (signed_in) await startSession(context, userId);
+  if (signed_in) await startSession(context, { userId, passwordHash });
   return { signed_in };
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
@@ -51,8 +51,18 @@ export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPu
     .executeTakeFirst();
 }
 
-export async function insertCalendarFeed(db: Db, feed: Insertable<Database["calendar_feeds"]>): Promise<void> {
-  await db.insertInto("calendar_feeds").values(feed).execute();
+/** Stores a feed in place of the owner's earlier one. */
+export async function upsertCalendarFeed(db: Db, feed: Insertable<Database["calendar_feeds"]>): Promise<void> {
+  const { token_hash, created_at, created_by } = feed;
+  await db
+    .insertInto("calendar_feeds")
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`collective_id, coalesce(person_id, 0), purpose`)
+        .doUpdateSet({ token_hash, created_at, created_by }),
+    )
+    .execute();
 }
 
 export async function deleteCalendarFeed(

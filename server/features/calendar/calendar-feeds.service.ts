@@ -7,7 +7,7 @@ import { change, type Change } from "../../revision/change.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
-import { deleteCalendarFeed, findCalendarFeed, insertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
+import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
@@ -25,7 +25,7 @@ export async function makeOwnFeed(
   { collectiveId, personId }: Member,
 ): Promise<CalendarAddress> {
   const made = makeFeed(dependencies, personId);
-  await dependencies.db.transaction().execute((trx) => replaceFeed(trx, { collectiveId, personId }, made));
+  await replaceFeed(dependencies.db, { collectiveId, personId }, made);
   return made.address;
 }
 
@@ -86,6 +86,5 @@ export function makeFeed(
 /** Stores a feed in place of the owner's earlier one, whose address stops working. */
 export async function replaceFeed(db: Db, owner: FeedOwner, { feed, tokenHash }: MadeFeed): Promise<void> {
   const { collectiveId: collective_id, personId: person_id, purpose = "calendar" } = owner;
-  await deleteCalendarFeed(db, owner);
-  await insertCalendarFeed(db, { ...feed, token_hash: tokenHash, collective_id, person_id, purpose });
+  await upsertCalendarFeed(db, { ...feed, token_hash: tokenHash, collective_id, person_id, purpose });
 }

@@ -5,6 +5,7 @@ import { collectiveSchema } from "../../../shared/collective.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { parseLinks } from "../../db/links.ts";
+import { unlessTaken } from "../../db/unless-taken.ts";
 import { AppError } from "../../errors.ts";
 
 const storedDays = z.array(z.int());
@@ -70,13 +71,13 @@ export async function insertCollective(db: Db, name: string, today: IsoDate): Pr
   return row.id;
 }
 
-/** Without `reminder_days`, they stay as they are. */
+/** Without `reminder_days`, they stay as they are. Throws `ValidationFailed` if another collective has the slug. */
 export async function updateCollective(
   db: Db,
   id: number,
   { reminder_days, ...collective }: NewCollective,
 ): Promise<void> {
-  await db
+  const update = db
     .updateTable("collectives")
     .set({
       ...collective,
@@ -84,8 +85,12 @@ export async function updateCollective(
       feature_eoi: collective.feature_eoi ? 1 : 0,
       ...(reminder_days && { reminder_days: JSON.stringify(reminder_days) }),
     })
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
+  await unlessTaken(() => update.execute(), slugInUse);
+}
+
+export function slugInUse(cause?: unknown): AppError {
+  return new AppError("ValidationFailed", { fields: { slug: "Slug is already in use" }, cause });
 }
 
 /** Finds the collective that currently has this slug. */

@@ -3,13 +3,13 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
 import {
   deleteFormerSlug,
   findCollectiveIdBySlug,
   getCollective,
   insertCollective,
   insertFormerSlug,
+  slugInUse,
   updateCollective,
 } from "./collective.queries.ts";
 
@@ -59,9 +59,7 @@ async function changeSlug(
 ): Promise<void> {
   if (to !== null) {
     const taken = await findCollectiveIdBySlug(db, to);
-    if (taken !== undefined) {
-      throw new AppError("ValidationFailed", { fields: { slug: "Slug is already in use" } });
-    }
+    if (taken !== undefined) throw slugInUse();
     await deleteFormerSlug(db, to);
   }
   if (from !== null) await insertFormerSlug(db, from, collectiveId);

@@ -33,7 +33,7 @@ export interface InvitationKey {
   personId: number;
 }
 
-/** Finds an invited person, with their address. */
+/** Finds an invited person, with their address, and locks their account until the transaction ends. */
 export async function findInvited(db: Db, { collectiveId, personId }: InvitationKey) {
   return db
     .selectFrom("people")
@@ -43,6 +43,7 @@ export async function findInvited(db: Db, { collectiveId, personId }: Invitation
     .where("people.id", "=", personId)
     .where("people.left_at", "is", null)
     .where("users.password_hash", "is", null)
+    .forNoKeyUpdate("users")
     .executeTakeFirst();
 }
 

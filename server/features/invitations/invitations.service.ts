@@ -11,6 +11,7 @@ import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
 import { isAddressTaken } from "../account/address.queries.ts";
+import { emailInUse } from "../account/email-in-use.ts";
 import { insertUser } from "../auth/auth.queries.ts";
 import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "../auth/password-reset.queries.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -182,20 +183,17 @@ async function admitMember(
   const today = dependencies.clock.today();
   const holder = await findHolder(trx, email);
   if (!holder) {
-    if (await isAddressTaken(trx, { email, userId: null, at: dependencies.clock.now().toISOString() })) throw inUse();
+    const at = dependencies.clock.now().toISOString();
+    if (await isAddressTaken(trx, { email, userId: null, at })) throw emailInUse();
     const userId = await insertUser(trx, { email, password_hash: null });
     return { userId, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
   }
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
-  if (!mayComeBack) throw inUse();
+  if (!mayComeBack) throw emailInUse();
   // The old password would allow signing in without the link.
   await clearPassword(trx, userId);
   return { userId, personId, changes: await resumeMembership(trx, { collectiveId, personId, today }) };
-}
-
-function inUse(): AppError {
-  return new AppError("EmailInUse", { fields: { email: "This address is already in use" } });
 }
 
 interface Recipient extends InvitationInput, Change {

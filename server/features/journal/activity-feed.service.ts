@@ -31,7 +31,7 @@ export async function makeActivityFeed(
   member: Member,
 ): Promise<CalendarAddress> {
   const made = makeFeed(dependencies, member.personId, (token) => `/activity/${token}.atom`);
-  await dependencies.db.transaction().execute((trx) => replaceFeed(trx, ownerOf(member), made));
+  await replaceFeed(dependencies.db, ownerOf(member), made);
   return made.address;
 }
 

@@ -1,5 +1,5 @@
 import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
-import type { MailPreferences } from "../../../shared/mail-preferences.ts";
+import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -20,15 +20,15 @@ export async function getMailPreferences(db: Db, { collectiveId, personId }: Per
   };
 }
 
+/** Changes the given preferences, and leaves the others as they are. */
 export async function upsertMailPreferences(
   db: Db,
   { collectiveId, personId }: PersonKey,
-  preferences: MailPreferences,
+  changed: MailPreferencesInput,
 ): Promise<void> {
-  const values = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, preferences[kind] ? 1 : 0] as const)) as Record<
-    MailKind,
-    0 | 1
-  >;
+  const values: Partial<Record<MailKind, 0 | 1>> = {};
+  for (const kind of MAIL_KINDS) if (changed[kind] !== undefined) values[kind] = changed[kind] ? 1 : 0;
+  if (Object.keys(values).length === 0) return;
   await db
     .insertInto("mail_preferences")
     .values({ collective_id: collectiveId, person_id: personId, ...values })

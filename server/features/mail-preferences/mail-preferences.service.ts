@@ -1,12 +1,6 @@
-import type { Kysely } from "kysely";
-import {
-  withChosen,
-  type LinkedPreference,
-  type MailPreferences,
-  type MailPreferencesInput,
-} from "../../../shared/mail-preferences.ts";
+import type { LinkedPreference, MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Services } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../mail/unsubscribe-tokens.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -16,15 +10,12 @@ type Dependencies = Pick<Services, "db" | "unsubscribeTokens">;
 
 /** Changes some of a person's preferences, and returns all of them. */
 export async function changeMailPreferences(
-  db: Kysely<Database>,
+  db: Db,
   key: PersonKey,
   changed: MailPreferencesInput,
 ): Promise<MailPreferences> {
-  return db.transaction().execute(async (trx) => {
-    const preferences = withChosen(await getMailPreferences(trx, key), changed);
-    await upsertMailPreferences(trx, key, preferences);
-    return preferences;
-  });
+  await upsertMailPreferences(db, key, changed);
+  return getMailPreferences(db, key);
 }
 
 /** The URL in a mail that turns its kind off, by itself or with the page that it opens. */

@@ -3,6 +3,7 @@ import type { Person, Profile } from "../../../shared/people.ts";
 import { contactSchema, personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Json } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
@@ -93,9 +94,18 @@ export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey):
   return toPerson(row);
 }
 
+/** Deletes people's sessions. Locks their accounts first (`docs/architecture.md#locks`). */
 export async function deleteSessionsOf(db: Db, personIds: readonly number[]): Promise<void> {
-  const users = db.selectFrom("people").select("user_id").where("id", "in", personIds).where("user_id", "is not", null);
-  await db.deleteFrom("sessions").where("user_id", "in", users.$castTo<{ user_id: number }>()).execute();
+  const accounts = await db
+    .selectFrom("users")
+    .innerJoin("people", "people.user_id", "users.id")
+    .select("users.id")
+    .where("people.id", "in", personIds)
+    .orderBy("users.id")
+    .forNoKeyUpdate("users")
+    .execute();
+  const userIds = JSON.stringify(accounts.map(({ id }) => id));
+  await db.deleteFrom("sessions").where("user_id", "in", listed(db, userIds)).execute();
 }
 
 const storedContacts = z.array(contactSchema);

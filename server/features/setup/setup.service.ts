@@ -34,7 +34,7 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
     });
     return { user_id: userId, person_id: personId };
   });
-  await startSession(context, created.user_id);
+  await startSession(context, { userId: created.user_id, passwordHash: password_hash });
   return created;
 }
 

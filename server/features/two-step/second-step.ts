@@ -40,8 +40,12 @@ export async function checkCode(
 ): Promise<void> {
   const account = String(userId);
   await limits.count("failedCodesOf", account);
-  if (!(await isRight())) throw new AppError("WrongCode", { fields: { code: ERROR_MESSAGES.WrongCode } });
+  if (!(await isRight())) throw wrongCode();
   await limits.forget("failedCodesOf", account);
+}
+
+export function wrongCode(): AppError {
+  return new AppError("WrongCode", { fields: { code: ERROR_MESSAGES.WrongCode } });
 }
 
 /** Whether an authenticator app shows this code now, and it was not used yet. */

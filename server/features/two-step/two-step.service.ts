@@ -5,11 +5,12 @@ import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { getAddress } from "../account/address.queries.ts";
+import { lockAccount } from "../auth/auth.queries.ts";
 import { checkCurrentPassword } from "../auth/current-password.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 import { createRecoveryCodes, createSecret, normalizeCode, setUpUrl } from "./codes.ts";
-import { checkCode, isFromApp } from "./second-step.ts";
+import { checkCode, isFromApp, wrongCode } from "./second-step.ts";
 import {
   countRecoveryCodes,
   deleteTwoStep,
@@ -40,6 +41,7 @@ export async function beginTwoStep(
   await checkCurrentPassword(dependencies, userId, current_password);
   const secret = createSecret();
   return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
     if (await isTwoStepOn(trx, userId)) throw new AppError("TwoStepIsOn");
     await keepSecret(trx, userId, secretBox.seal(secret));
     const { collective } = await getCollective(trx, collectiveId);
@@ -59,13 +61,19 @@ export async function confirmTwoStep(
   const { db, clock, device } = dependencies;
   const twoStep = await findTwoStep(db, userId);
   if (twoStep?.on_since) throw new AppError("TwoStepIsOn");
+  const sealedSecret = twoStep?.sealed_secret;
   await checkCode(
     dependencies,
     userId,
-    async () => twoStep !== undefined && isFromApp(dependencies, userId, { code, sealedSecret: twoStep.sealed_secret }),
+    async () => sealedSecret !== undefined && isFromApp(dependencies, userId, { code, sealedSecret }),
   );
   const at = clock.now().toISOString();
   return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    // Meanwhile it may have been turned on, or begun again with another secret.
+    const now = await findTwoStep(trx, userId);
+    if (now?.on_since) throw new AppError("TwoStepIsOn");
+    if (now?.sealed_secret !== sealedSecret) throw wrongCode();
     await turnOn(trx, userId, at);
     await insertSecurityEvent(trx, { userId, kind: "TwoStepTurnedOn", device, at });
     return makeRecoveryCodes(trx, userId);
@@ -80,6 +88,7 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   await checkCurrentPassword(dependencies, userId, current_password);
   return dependencies.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
     if (!(await isTwoStepOn(trx, userId))) throw new AppError("TwoStepIsOff");
     return makeRecoveryCodes(trx, userId);
   });
@@ -101,6 +110,7 @@ export async function removeTwoStep(
   userId: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
     const wasOn = await deleteTwoStep(trx, userId);
     const at = clock.now().toISOString();
     if (wasOn) await insertSecurityEvent(trx, { userId, kind: "TwoStepTurnedOff", device, at });
