@@ -25,6 +25,8 @@ const MINUTE = 60_000;
 const SETTLING = 10 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
+const ARCHIVED = "The crew was archived: nobody is in it in the intervals to come.";
+
 /**
  * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
  * (`docs/domain.md#news-of-convening`). Returns the number of mails.
@@ -68,12 +70,9 @@ async function tell(
 
   const handovers = await listHandoversTo(trx, person, [next.id]);
   const crews = [];
-  for (const { crew_id, name, convenes } of news) {
-    const { reason } = await getConvenorChoice(
-      trx,
-      { collectiveId, intervalId: next.id, crewId: crew_id },
-      clock.today(),
-    );
+  for (const { crew_id, name, archived_at, convenes } of news) {
+    const crew = { collectiveId, intervalId: next.id, crewId: crew_id };
+    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, clock.today())).reason : ARCHIVED;
     const handover = handovers.find((candidate) => candidate.crew_id === crew_id)?.text ?? null;
     crews.push({ id: crew_id, name, convenes: convenes === 1, reason, handover });
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
+import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
@@ -62,6 +63,18 @@ describe("who ceases to convene in the next interval by somebody else's change",
     await as("bo").plan(2, { volunteers: ["kitchen"] });
     await as("bo").plan(2);
     expect(await tellAt("13:30")).toEqual([]);
+  });
+
+  it("is told that the crew was archived", async () => {
+    await as("bo").plan(3, { volunteers: ["garden"] });
+    const by = { collectiveId: server.collective.id, authorId: idOf("ada"), id: garden() };
+    await archiveCrew(server.running.services, by);
+    const [mail] = await tellAt("12:10");
+    expect(mail?.subject).toBe("You no longer convene garden in interval 3 of Tidewater");
+    expect(mail?.body_text).toContain("Somebody else has changed who convenes in interval 3");
+    expect(mail?.body_text).toContain(
+      "You no longer convene garden. The crew was archived: nobody is in it in the intervals to come.",
+    );
   });
 
   it("is told nothing after turning it off", async () => {

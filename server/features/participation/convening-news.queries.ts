@@ -66,7 +66,7 @@ export async function listPeopleWithNews(
 
 type PersonIntervalKey = PersonKey & Pick<CrewIntervalKey, "intervalId">;
 
-/** Lists what a person has not been told of: each crew, whether they convened it before, and whether they do now. */
+/** Lists what a person has not been told of: each crew, and whether they convened it before and convene it now. */
 export async function listConveningNews(db: Db, { collectiveId, personId, intervalId }: PersonIntervalKey) {
   return db
     .selectFrom("convening_news as news")
@@ -78,7 +78,7 @@ export async function listConveningNews(db: Db, { collectiveId, personId, interv
         .onRef("own.crew_id", "=", "news.crew_id")
         .onRef("own.person_id", "=", "news.person_id"),
     )
-    .select(["news.crew_id", "crews.name", "news.convened"])
+    .select(["news.crew_id", "crews.name", "crews.archived_at", "news.convened"])
     .select((eb) => eb.fn.coalesce("own.convenor", eb.lit(0)).as("convenes"))
     .where("news.collective_id", "=", collectiveId)
     .where("news.person_id", "=", personId)

@@ -10,7 +10,7 @@ interface CrewNews {
   name: string;
   /** Whether the recipient convenes it now; if not, they did before. */
   convenes: boolean;
-  /** Why the convenor was chosen. */
+  /** Why the convenor was chosen, or that the crew was archived. */
   reason: string;
   /** What the last convenor left; null if there is nothing. */
   handover: string | null;
@@ -32,7 +32,7 @@ export function conveningNews({ collective, interval, crews, baseUrl, unsubscrib
   return writeLetter({
     subject: `${what} in interval ${interval.id} of ${name}`,
     blocks: [
-      `Somebody else's plan has changed who convenes in interval ${interval.id}, which is ${datesOf(interval)}.`,
+      `Somebody else has changed who convenes in interval ${interval.id}, which is ${datesOf(interval)}.`,
       ...crews.flatMap((crew) => [
         `${sentenceOf(crew)}. ${crew.reason}`,
         ...(crew.handover === null ? [] : [`The last handover of ${oneLine(crew.name)}:\n${crew.handover}`]),
