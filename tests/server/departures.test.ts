@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -121,6 +123,21 @@ describe("somebody silent", () => {
           .toSorted((a, b) => a.person_id - b.person_id),
       );
     expect(parts(after)).toEqual(parts(before));
+  });
+
+  it("no longer answers expressions of interest, also once they are back", async () => {
+    await actAs(server, "ada").editCollective({ feature_eoi: true });
+    const eoi = eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org", interest: "Boats" });
+    await submitEoi(server.running.services, server.collective.id, eoi);
+    const pathway = async () => (await script.client.collective.state.query()).entry_pathways[0];
+    const input = { entry_pathway_id: (await pathway())?.id ?? 0 };
+    const cookie = await signIn(server.url, "bo");
+    expect((await callProcedure(server.url, "entryPathways.takeOn", { input, cookie })).status).toBe(200);
+    expect(await pathway()).toMatchObject({ answered_by: idOf("bo") });
+    await mark("bo");
+    expect(await pathway()).toMatchObject({ answered_by: null });
+    await script.client.departures.bringBack.mutate({ id: idOf("bo") });
+    expect(await pathway()).toMatchObject({ answered_by: null });
   });
 
   it("has the reason in their data, which goes when they are removed", async () => {

@@ -111,7 +111,9 @@ export const handovers = named("Handovers", z.array(handoverSchema), {
 });
 
 named("Interval", intervalSchema, {
-  description: "A period of time for which the collective plans.",
+  description:
+    "A period of time for which the collective plans. Intervals follow each other by start date. Their ids are in the same " +
+    "order, but may have gaps, because intervals can be deleted: the one before is not always `id - 1`.",
   example: { id: 7, start_date: "2026-03-02", end_date: "2026-03-29" },
 });
 
