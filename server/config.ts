@@ -27,6 +27,11 @@ function isPostgresqlUrl(address: string): boolean {
   return /^postgres(ql)?:\/\//.test(address) && URL.canParse(address) && new URL(address).pathname.length > 1;
 }
 
+/** Whether a text names a database as `DATABASE_URL` does. */
+export function isDatabaseUrl(url: string): boolean {
+  return /^file:./.test(url) || isPostgresqlUrl(url);
+}
+
 /** `name@host`, alone or after a display name; a display name with commas or the like is in quotation marks. */
 const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|(?:"[^"\\\p{Cc}]+" *|[^@<>,;:"\\\p{Cc}]+)<[^\s@<>,;]+@[^\s@<>,;]+>)$/u;
 
@@ -52,10 +57,7 @@ const TAKES = {
 const variablesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => /^file:./.test(url) || isPostgresqlUrl(url))
-    .default("file:./data/crewtide.sqlite"),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).default("file:./data/crewtide.sqlite"),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRETS: z
     .string()

@@ -1,10 +1,16 @@
 import { CommanderError } from "commander";
-import { AppError } from "../../server/errors.ts";
+import { AppError, forHost } from "../../server/errors.ts";
 import { oneLine } from "../../server/mail/one-line.ts";
 
 /** Prints a command's result: one JSON object, the only output on standard output. */
 export function answer(result: object): void {
   process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+/** Shows the part that is done, from 0 to 1, on a terminal. */
+export function shownProgress(): ((part: number) => void) | undefined {
+  if (!process.stderr.isTTY) return undefined;
+  return (part) => process.stderr.write(part < 1 ? `\r${Math.floor(part * 100)} %` : "\r");
 }
 
 /** Prints one line about the error on standard error, and sets exit code 1. */
@@ -22,5 +28,5 @@ function describe(error: unknown): string {
       .map(([field, message]) => `${field}: ${message}`)
       .join("; ");
   }
-  return error instanceof Error ? error.message : String(error);
+  return forHost(error);
 }

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { backUpDatabase } from "../../server/backup/back-up-database.ts";
-import { answer } from "./answer.ts";
+import { answer, shownProgress } from "./answer.ts";
 import { configuredFile } from "./database-place.ts";
 import { example, typedPath } from "./options.ts";
 
@@ -20,10 +20,4 @@ export function backupCommand(): Command {
       const size = await backUpDatabase({ from: configuredFile(), to: file, force, onProgress: shownProgress() });
       answer({ file, ...size });
     });
-}
-
-/** Shows the progress on a terminal. */
-function shownProgress(): ((part: number) => void) | undefined {
-  if (!process.stderr.isTTY) return undefined;
-  return (part) => process.stderr.write(part < 1 ? `\r${Math.floor(part * 100)} %` : "\r");
 }

@@ -3,6 +3,7 @@ import { accountCommand } from "./account-command.ts";
 import { activityCommand } from "./activity-command.ts";
 import { backupCommand } from "./backup-command.ts";
 import { collectiveCommand } from "./collective-command.ts";
+import { copyDatabaseCommand } from "./copy-database-command.ts";
 import { crewCommand } from "./crew-command.ts";
 import { exportCommand } from "./export-command.ts";
 import { intervalCommand } from "./interval-command.ts";
@@ -32,5 +33,6 @@ export function adminProgram(): Command {
     .addCommand(migrateCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
+    .addCommand(copyDatabaseCommand())
     .addCommand(exportCommand());
 }

@@ -25,6 +25,10 @@ export interface Engine {
   keepCopy: (db: Kysely<Database>, wanted: string) => Promise<string | null>;
   /** Frees the space of deleted data, so that none of it can be read from the disk. */
   compact: (db: Kysely<Database>) => Promise<void>;
+  /** Numbers new rows after the highest id, where rows were written with theirs. */
+  continueNumbering: (db: Db) => Promise<void>;
+  /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */
+  hasOthers: (db: Db) => Promise<boolean>;
   /** Runs `work` unless another process is at the same task. Returns what it returns, or null if it did not run. */
   runAlone: <Result>(db: Kysely<Database>, task: string, work: () => Promise<Result>) => Promise<Result | null>;
 }

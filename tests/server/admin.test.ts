@@ -112,6 +112,7 @@ describe("the admin command", () => {
       "migrate",
       "backup",
       "restore",
+      "copy-database",
       "export",
     ]);
     for (const command of commands) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { AppError } from "../../errors.ts";
+import { APPLICATION } from "./application.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 
 /** Connections of a process: more than it has queries at a time. */
@@ -28,6 +29,7 @@ const PARSERS = new Map<number, (text: string) => number>([
 export function openPool(url: string): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: APPLICATION,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_PATIENCE,
     lock_timeout: LOCK_PATIENCE,

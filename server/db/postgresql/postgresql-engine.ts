@@ -1,10 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { postgresqlMigrations } from "../../../migrations/index.ts";
-import type { Engine } from "../engine.ts";
+import type { Db, Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
+import { APPLICATION } from "./application.ts";
 
 /** Marks this app's advisory locks among those of others in the same database: "tide" in ASCII. */
 const LOCKS = 0x74696465;
+/** How long to wait for connections that have just been closed, and how often to look, in milliseconds. */
+const EXIT_PATIENCE = 2_000;
+const EXIT_PAUSE = 50;
 
 export const postgresqlEngine: Engine = {
   migrations: postgresqlMigrations,
@@ -19,8 +24,39 @@ export const postgresqlEngine: Engine = {
   compact: async (db) => {
     await sql`vacuum`.execute(db);
   },
+  continueNumbering,
+  hasOthers,
   runAlone,
 };
+
+async function continueNumbering(db: Db): Promise<void> {
+  const numbered = await sql<{ table: string }>`select table_name as table from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`.execute(db);
+  for (const { table } of numbered.rows) {
+    const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next
+      from ${sql.table(table)}`.execute(db);
+    // Unlike setval, this is undone with its transaction.
+    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(rows[0]?.next)}`.execute(db);
+  }
+}
+
+async function hasOthers(db: Db): Promise<boolean> {
+  const deadline = performance.now() + EXIT_PATIENCE;
+  while (await isConnected(db)) {
+    if (performance.now() > deadline) return true;
+    await delay(EXIT_PAUSE);
+  }
+  return false;
+}
+
+/** Whether another process is. */
+async function isConnected(db: Db): Promise<boolean> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${APPLICATION}) and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 /** With a lock that ends with its connection, so that a process that dies does not keep it. */
 function runAlone<Result>(db: Kysely<Database>, task: string, work: () => Promise<Result>): Promise<Result | null> {

@@ -17,6 +17,8 @@ export const sqliteEngine: Engine = {
   describe: getPath,
   keepCopy,
   compact,
+  continueNumbering: () => Promise.resolve(),
+  hasOthers: () => Promise.resolve(false),
   // Only one server has the file.
   runAlone: (_db, _task, work) => work(),
 };

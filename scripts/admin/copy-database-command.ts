@@ -1,0 +1,46 @@
+import { Command, Option } from "commander";
+import { transferDatabase } from "../../server/backup/transfer-database.ts";
+import { answer, shownProgress } from "./answer.ts";
+import { assertExists } from "./database-place.ts";
+import { example, typedDatabase } from "./options.ts";
+
+const NOTE = `
+Stop all servers first: the command refuses to run beside one. It copies everything in one transaction, compares both
+databases row by row, and prints the number of rows and each collective's revision. If it fails, the target's data is as
+before. Both databases have to be of this version; a new one is created. The original is not changed.
+
+Afterwards, set DATABASE_URL to the copy and serve only that: waiting mails are waiting in both, and each server would
+send them. With PostgreSQL, set SESSION_SECRETS to the content of the file session-secret beside the SQLite file:
+sessions, two-step sign-in and the links in mails depend on it. Open pages load everything again.
+
+A password in a URL can be seen by other users of the machine meanwhile; set PGPASSWORD instead.`;
+
+interface CopyOptions {
+  from: string;
+  to: string;
+  force: boolean;
+}
+
+export function copyDatabaseCommand(): Command {
+  return new Command("copy-database")
+    .description("copies everything to another database, such as from SQLite to PostgreSQL, while no server is running")
+    .addOption(databaseOption("--from <url>", "the database to copy, as in DATABASE_URL"))
+    .addOption(databaseOption("--to <url>", "the database to write"))
+    .option("--force", "replace everything in a database that has data", false)
+    .addHelpText("after", NOTE)
+    .addHelpText(
+      "after",
+      example(
+        "copy-database --from file:./data/crewtide.sqlite --to postgres://crewtide@localhost/crewtide",
+        "copy-database --from postgres://crewtide@localhost/crewtide --to file:./data/crewtide.sqlite --force",
+      ),
+    )
+    .action(async ({ from, to, force }: CopyOptions) => {
+      assertExists(from);
+      answer(await transferDatabase({ from, to, force, onProgress: shownProgress() }));
+    });
+}
+
+function databaseOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(typedDatabase).makeOptionMandatory();
+}

@@ -1,0 +1,39 @@
+import type { Database } from "./schema.ts";
+
+export type TableName = keyof Database;
+
+/** Every table with the columns of its primary key, each after those that its rows refer to. */
+export const TABLES = {
+  database_life: ["id"],
+  users: ["id"],
+  sessions: ["id"],
+  security_events: ["id"],
+  password_tokens: ["token_hash"],
+  two_step: ["user_id"],
+  recovery_codes: ["code_hash"],
+  address_links: ["token_hash"],
+  collectives: ["id"],
+  former_slugs: ["slug"],
+  people: ["id"],
+  departures: ["collective_id", "person_id"],
+  crews: ["id"],
+  intervals: ["collective_id", "id"],
+  handovers: ["collective_id", "crew_id", "interval_id"],
+  collective_involvements: ["id"],
+  crew_involvements: ["id"],
+  archived_choices: ["collective_id", "interval_id", "person_id", "crew_id"],
+  return_reminders: ["collective_id", "person_id", "return_date"],
+  plan_reminders: ["collective_id", "interval_id", "person_id", "sent_on"],
+  convening_news: ["collective_id", "person_id", "interval_id", "crew_id"],
+  convening_mails: ["collective_id", "person_id"],
+  silence_mails: ["collective_id", "person_id", "interval_id"],
+  mail_preferences: ["collective_id", "person_id"],
+  entry_pathways: ["id"],
+  calendar_feeds: ["token_hash"],
+  live_events: ["collective_id", "revision"],
+  journal: ["collective_id", "revision"],
+  journal_subjects: ["collective_id", "subject", "subject_id", "revision"],
+  outbound_emails: ["id"],
+} as const satisfies { [Table in TableName]: readonly (keyof Database[Table])[] };
+
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];

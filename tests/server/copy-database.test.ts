@@ -1,0 +1,218 @@
+import { join } from "node:path";
+import { sql, type Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seedCollective } from "../../scripts/bench/seed-collective.ts";
+import { emailOf, type PersonKey } from "../../scripts/demo/collective/people.ts";
+import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import { transferDatabase } from "../../server/backup/transfer-database.ts";
+import { openDatabase } from "../../server/db/database.ts";
+import { migrateToLatest } from "../../server/db/migrate.ts";
+import type { Database } from "../../server/db/schema.ts";
+import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { admin, adminFailure } from "../support/admin.ts";
+import { fillEmptyTables } from "../support/every-table.ts";
+import { createFirstSchemaFile } from "../support/first-schema.ts";
+import { HOSTILE_NAMES } from "../support/hostile-names.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
+import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { connect, cookieOf, startTestServer, type TestServer } from "../support/test-server.ts";
+
+const TODAY = "2026-02-15";
+
+/** Its database is the copy: of the engine that the tests run on. The originals are files. */
+let server: TestServer;
+let folder: TempFolder;
+let original: string;
+beforeEach(async () => {
+  server = await startTestServer({ today: TODAY, empty: true });
+  await server.running.stop();
+  folder = makeTempFolder();
+  original = join(folder.path, "original.sqlite");
+});
+afterEach(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+const placeOf = (url: string) => url.replace(/^file:/, "");
+const copyTo = (to: string, { from = original, force = false } = {}) =>
+  transferDatabase({ from: placeOf(from), to: placeOf(to), force });
+const copy = (options?: { from?: string; force?: boolean }) => copyTo(server.databaseUrl, options);
+
+async function inDatabase<Result>(place: string, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+  const { db, close } = place.includes(":") ? openDatabaseAt(place) : openDatabase(place);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Puts the demonstration into the original, with rows in every table. */
+const makeDemo = () =>
+  inDatabase(original, async (db) => {
+    await migrateToLatest(db);
+    await seedDemo(db, TODAY);
+    await fillEmptyTables(db);
+  });
+
+async function signInAs(key: PersonKey): Promise<string> {
+  const body = JSON.stringify({ email: emailOf(key), password: DEMO_PASSWORD });
+  const headers = { "content-type": "application/json" };
+  return cookieOf(await fetch(`${server.url}/api/auth/login`, { method: "POST", headers, body }));
+}
+
+/** Everything that a database has, as text, without its epoch. Found without the list of tables that is tested. */
+const dump = (place: string) =>
+  inDatabase(place, async (db) => {
+    const tables: Record<string, string[]> = {};
+    for (const { name } of await db.introspection.getTables()) {
+      if (name === "rate_limits") continue;
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+      tables[name] = rows.map(({ epoch: _epoch, ...row }) => JSON.stringify(row)).toSorted();
+    }
+    return tables;
+  });
+
+const epochOf = (place: string) =>
+  inDatabase(place, (db) => db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow());
+
+describe("copying a database", () => {
+  it("carries everything over and back, under a new epoch", async () => {
+    await makeDemo();
+    const { rows, collectives } = await admin(
+      ["copy-database", "--from", `file:${original}`, "--to", server.databaseUrl],
+      server,
+    );
+    const tables = await dump(original);
+    const counts = Object.entries(tables).map(([name, { length }]) => [name, length]);
+    expect(rows).toEqual(Object.fromEntries(counts));
+    expect(Object.values(rows)).not.toContain(0);
+    expect(collectives).toEqual([{ id: 1, name: "Saltmarsh Commons", revision: expect.any(Number) }]);
+    expect(await dump(server.databaseUrl)).toEqual(tables);
+
+    const back = join(folder.path, "back.sqlite");
+    await copyTo(back, { from: server.databaseUrl });
+    expect(await dump(back)).toEqual(tables);
+    const epochs = await Promise.all([original, server.databaseUrl, back].map(epochOf));
+    expect(new Set(epochs.map(({ epoch }) => epoch)).size).toBe(3);
+  });
+
+  it("carries tables of many batches over", async () => {
+    await seedCollective(original, { people: 60, pastIntervals: 10 });
+    const shown: number[] = [];
+    await transferDatabase({
+      from: original,
+      to: placeOf(server.databaseUrl),
+      force: false,
+      onProgress: (part) => shown.push(part),
+    });
+    expect(await dump(server.databaseUrl)).toEqual(await dump(original));
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(shown.at(-1)).toBe(1);
+  });
+
+  it("lets a server go on where the original stopped", async () => {
+    await makeDemo();
+    const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, TODAY));
+    await copy();
+    await server.start();
+    const script = connect(server.url, await signInAs("noor"));
+    const { epoch: _epoch, ...state } = await script.client.collective.state.query();
+    const { epoch: _old, ...expected } = before;
+    expect(state).toEqual(expected);
+    await script.client.crews.create.mutate({ name: "Boats", description: "Floats", links: [] });
+    const after = await script.client.collective.state.query();
+    expect(after.crews.map(({ id }) => id)).toEqual([...before.crews.map(({ id }) => id), before.crews.length + 1]);
+    expect(after.revision).toBe(before.revision + 1);
+    await script.close();
+  });
+
+  it("leaves out the characters that no text has any more, and nothing else", async () => {
+    await makeDemo();
+    const names = [...HOSTILE_NAMES, String.raw`{"typed": "\u0000, \\u0000"}`];
+    const written = { name: "x\u0000\uD800\\u0000 🌊", text: "\\" };
+    await inDatabase(original, async (db) => {
+      for (const name of names)
+        await db.insertInto("crews").values({ collective_id: 1, name, description: name }).execute();
+      await db
+        .updateTable("live_events")
+        .set({ event: JSON.stringify(written) })
+        .where("revision", "=", 1)
+        .execute();
+    });
+    await copy();
+    const copied = await inDatabase(server.databaseUrl, async (db) => ({
+      crews: await db.selectFrom("crews").select("name").orderBy("id").execute(),
+      events: await db.selectFrom("live_events").select("event").orderBy("revision").limit(1).execute(),
+    }));
+    const expected = names.map((name) => name.replaceAll("\u0000", ""));
+    expect(copied.crews.slice(-names.length).map(({ name }) => name)).toEqual(expected);
+    expect(JSON.parse(copied.events[0]?.event ?? "")).toEqual({ ...written, name: "x\\u0000 🌊" });
+  });
+});
+
+describe("a target with data", () => {
+  it("is kept, and replaced only with --force, as often as one likes", async () => {
+    await makeDemo();
+    await copy();
+    await inDatabase(original, (db) => db.updateTable("crews").set({ name: "Renamed" }).execute());
+    const kept = await dump(server.databaseUrl);
+    const command = ["copy-database", "--from", `file:${original}`, "--to", server.databaseUrl];
+    expect(await adminFailure(command, server)).toMatch(/ has data already; --force replaces it\.$/);
+    expect(await dump(server.databaseUrl)).toEqual(kept);
+    await copy({ force: true });
+    await copy({ force: true });
+    expect(await dump(server.databaseUrl)).toEqual(await dump(original));
+  });
+
+  it("is as before where a copy fails at the last table, and numbers on", async () => {
+    await makeDemo();
+    await copy();
+    const kept = await dump(server.databaseUrl);
+    await inDatabase(original, async (db) => {
+      await db.deleteFrom("crews").execute();
+      await sql`pragma foreign_keys = off`.execute(db);
+      await db.updateTable("outbound_emails").set({ collective_id: 999 }).execute();
+    });
+    await expect(copy({ force: true })).rejects.toThrow(/foreign key/i);
+    expect(await dump(server.databaseUrl)).toEqual(kept);
+    await inDatabase(server.databaseUrl, (db) =>
+      db.insertInto("crews").values({ collective_id: 1, name: "Boats", description: "Floats" }).execute(),
+    );
+  });
+
+  it("is as before where the original is empty", async () => {
+    await makeDemo();
+    await copy();
+    const empty = join(folder.path, "empty.sqlite");
+    await expect(copy({ from: empty, force: true })).rejects.toThrow(`${empty} is empty.`);
+    expect(await dump(server.databaseUrl)).toEqual(await dump(original));
+  });
+});
+
+describe("a copy is refused", () => {
+  it("while a server uses the original or the target", async () => {
+    await makeDemo();
+    await server.start();
+    await expect(copy()).rejects.toThrow(/ is in use; stop the server first\.$/);
+    await expect(copyTo(join(folder.path, "new.sqlite"), { from: server.databaseUrl })).rejects.toThrow(/ is in use/);
+    await server.running.stop();
+    await copy();
+  });
+
+  it("from a database of an older version", async () => {
+    createFirstSchemaFile(original);
+    await expect(copy()).rejects.toThrow(`${original} is from an older Crewtide. Start this version's server, or run`);
+  });
+
+  it("to itself, and where there is no original", async () => {
+    await makeDemo();
+    await expect(copyTo(original)).rejects.toThrow("A database cannot be copied to itself.");
+    const missing = ["copy-database", "--from", `file:${original}.missing`, "--to", server.databaseUrl];
+    expect(await adminFailure(missing, server)).toBe(`There is no database at ${original}.missing.`);
+    const typo = ["copy-database", "--from", original, "--to", server.databaseUrl];
+    expect(await adminFailure(typo, server)).toMatch(/Expected file: and a path, or postgres:\/\/\.$/);
+  });
+});
