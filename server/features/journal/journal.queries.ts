@@ -16,17 +16,20 @@ export interface StoredEntry {
   journalled: Journalled;
 }
 
-/** Lists a collective's entries, newest first, up to `limit`. */
+/**
+ * Lists a collective's entries, newest first, up to `limit`. Their revisions are found in the indexes alone: SQLite would
+ * otherwise read the whole journal for a kind that is rare.
+ */
 export async function listEntries(
   db: Db,
   { collectiveId, limit, ...filter }: JournalFilter & { collectiveId: number; limit: number },
 ): Promise<StoredEntry[]> {
   const { before, kind } = filter;
-  let entries = db.selectFrom("journal").select(COLUMNS).where("collective_id", "=", collectiveId);
-  if (before !== undefined) entries = entries.where("revision", "<", before);
-  if (kind !== undefined) entries = entries.where("kind", "=", kind);
+  let revisions = db.selectFrom("journal").select("revision").where("collective_id", "=", collectiveId);
+  if (before !== undefined) revisions = revisions.where("revision", "<", before);
+  if (kind !== undefined) revisions = revisions.where("kind", "=", kind);
   for (const [subject, id] of subjectsIn(filter)) {
-    entries = entries.where("revision", "in", (eb) =>
+    revisions = revisions.where("revision", "in", (eb) =>
       eb
         .selectFrom("journal_subjects")
         .select("revision")
@@ -35,7 +38,13 @@ export async function listEntries(
         .where("subject_id", "=", id),
     );
   }
-  const rows = await entries.orderBy("revision", "desc").limit(limit).execute();
+  const rows = await db
+    .selectFrom("journal")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("revision", "in", revisions.orderBy("revision", "desc").limit(limit))
+    .orderBy("revision", "desc")
+    .execute();
   return rows.map(toEntry);
 }
 

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql, type Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../../server/db/schema.ts";
+import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { createWorld, type World } from "../../support/world.ts";
 
 let world: World;
@@ -21,5 +23,43 @@ describe("the history of a crew", () => {
       expect(details).toMatch(/SEARCH .* USING .*INDEX .*\(collective_id=\? AND crew_id=\?\)/);
       expect(details).not.toMatch(/SCAN|TEMP B-TREE/);
     }
+  });
+});
+
+/** Runs queries, and returns how SQLite goes about each of them. */
+async function plansOf(db: Kysely<Database>, run: (watched: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
+  const queries: CompiledQuery[] = [];
+  await run(
+    db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        queries.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }),
+  );
+  const explained = queries.map(async (query) => {
+    const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+    const { rows } = await db.executeQuery(explain);
+    return (rows as { detail: string }[]).map(({ detail }) => detail).join("\n");
+  });
+  return Promise.all(explained);
+}
+
+describe("a page of the journal", () => {
+  const key = { collectiveId: 1, limit: 51 };
+
+  it("of one kind is found by its index, however rare the kind is", async () => {
+    const [plan] = await plansOf(world.db, (db) => listEntries(db, { ...key, kind: "calendar" }));
+    expect(plan).toContain("USING COVERING INDEX journal_kind (collective_id=? AND kind=?)");
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+
+  it("about something begins where the last one ended, and is found by its index", async () => {
+    const [plan] = await plansOf(world.db, (db) => listEntries(db, { ...key, before: 9, person_id: 1 }));
+    expect(plan).toContain(
+      "SEARCH journal_subjects USING PRIMARY KEY (collective_id=? AND subject=? AND subject_id=?)",
+    );
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 });
