@@ -133,7 +133,7 @@ async function startParts(
     ),
     sockets: new SocketRegistry(),
     setupGate: new SetupGate(secrets),
-    limits: new RateLimits({ enabled: config.rateLimits }),
+    limits: new RateLimits(config.rateLimits ? database : null),
     secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
     baseUrl,

@@ -44,7 +44,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     hub: new LiveHub(),
     clock: systemClock(config.timeZone),
     sockets: new SocketRegistry(),
-    limits: new RateLimits({ enabled: false }),
+    limits: new RateLimits(null),
     unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.dataFolder)),
     baseUrl: () => addressOf(config, config.port),
     sendsMail: config.mail.via !== "files",

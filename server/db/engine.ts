@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Migration } from "kysely/migration";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Database } from "./schema.ts";
 import type { StorageProblem } from "./storage-fault.ts";
 
@@ -45,7 +46,16 @@ export interface OpenDatabase {
    * fails is repeated. Notices of changes by this process may be among them. Returns a function to stop it.
    */
   watch: (onNotice: (notice: Notice) => Promise<void>, onError: (error: unknown) => void) => () => Promise<void>;
+  /** Makes a counter for a rate limit. All processes on the database count together. */
+  makeLimiter: (limit: RateLimit) => RateLimiterAbstract;
   close: () => Promise<void>;
+}
+
+/** At most so many `points` in `duration` seconds, for each key. */
+export interface RateLimit {
+  name: string;
+  points: number;
+  duration: number;
 }
 
 /** An adapter of Kysely's that says which engine it is for. */

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import type { OpenDatabase } from "../db/engine.ts";
 import { AppError } from "../errors.ts";
 
 const MINUTE = 60;
@@ -33,20 +34,24 @@ const LIMITS = {
 
 export type Limited = keyof typeof LIMITS;
 
-/** Counts rate-limited actions, in memory. */
-export class RateLimits {
-  readonly #limiters: Map<Limited, RateLimiterMemory> | null;
+/**
+ * Counted by each process for itself: it protects the process from too much work, and asking the database would be a good
+ * part of the work.
+ */
+const PER_PROCESS: Limited = "calls";
 
-  /** `seconds` overrides the duration of all limits. */
-  constructor({ enabled, seconds }: { enabled: boolean; seconds?: number }) {
-    this.#limiters = enabled
-      ? new Map(
-          Object.entries(LIMITS).map(([name, { points, duration }]) => [
-            name as Limited,
-            new RateLimiterMemory({ points, duration: seconds ?? duration }),
-          ]),
-        )
-      : null;
+/** Counts rate-limited actions. */
+export class RateLimits {
+  readonly #limiters = new Map<Limited, RateLimiterAbstract>();
+
+  /** Without a database, nothing is limited. `seconds` overrides the duration of all limits. */
+  constructor(database: Pick<OpenDatabase, "makeLimiter"> | null, seconds?: number) {
+    if (!database) return;
+    for (const [name, { points, duration }] of Object.entries(LIMITS)) {
+      const limit = { name, points, duration: seconds ?? duration };
+      const limiter = name === PER_PROCESS ? new RateLimiterMemory(limit) : database.makeLimiter(limit);
+      this.#limiters.set(name as Limited, limiter);
+    }
   }
 
   /** Counts one more. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
@@ -62,18 +67,18 @@ export class RateLimits {
 
   /** Subtracts one. */
   async takeBack(limited: Limited, key: string): Promise<void> {
-    await this.#limiters?.get(limited)?.reward(key);
+    await this.#limiters.get(limited)?.reward(key);
   }
 
   /** Resets the count. */
   async forget(limited: Limited, key: string): Promise<void> {
-    await this.#limiters?.get(limited)?.delete(key);
+    await this.#limiters.get(limited)?.delete(key);
   }
 
   /** Counts one more. Returns the seconds to wait if the limit is exceeded, else null. */
   async #consume(limited: Limited, key: string): Promise<number | null> {
     try {
-      await this.#limiters?.get(limited)?.consume(key);
+      await this.#limiters.get(limited)?.consume(key);
       return null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1_000);

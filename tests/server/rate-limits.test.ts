@@ -1,6 +1,7 @@
 import WebSocket from "ws";
 import { afterEach, describe, expect, it } from "vitest";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -284,10 +285,12 @@ describe("an address", () => {
 describe("a limit", () => {
   it("ends after its duration", async () => {
     server = await startTestServer();
-    const limits = new RateLimits({ enabled: true, seconds: 1 });
+    const database = openDatabaseAt(server.databaseUrl);
+    const limits = new RateLimits(database, 1);
     for (let i = 0; i < 10; i += 1) await limits.count("setUps", "somebody");
     await expect(limits.count("setUps", "somebody")).rejects.toMatchObject({ code: "TooManyRequests", retryAfter: 1 });
     await expect(limits.count("setUps", "somebody else")).resolves.toBeUndefined();
     await expect.poll(() => limits.admits("setUps", "somebody")).toBe(true);
+    await database.close();
   });
 });

@@ -25,12 +25,15 @@ const PARSERS = new Map<number, (text: string) => number>([
   [BOOL, (text) => (text === "t" ? 1 : 0)],
 ]);
 
-/** Opens connections to the database at `url`, for Kysely. They throw `StorageUnavailable` if it cannot be used. */
-export function openPool(url: string): PostgresPool {
+/**
+ * Opens at most `max` connections to the database at `url`, for Kysely. They throw `StorageUnavailable` if it cannot be
+ * used.
+ */
+export function openPool(url: string, max = MOST_CONNECTIONS): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: APPLICATION,
-    max: MOST_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_PATIENCE,
     lock_timeout: LOCK_PATIENCE,
     idle_in_transaction_session_timeout: TRANSACTION_PATIENCE,

@@ -3,12 +3,14 @@ import type { OpenDatabase } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { storageProblem } from "../storage-fault.ts";
 import { listenForNotices } from "./listen-for-notices.ts";
+import { openLimiters } from "./open-limiters.ts";
 import { openPool } from "./open-pool.ts";
 import { CrewtidePostgresDialect } from "./postgresql-dialect.ts";
 
 /** Opens the database at `url`. The first query connects. */
 export function openPostgresqlDatabase(url: string): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new CrewtidePostgresDialect(openPool(url)) });
+  const limiters = openLimiters(url);
   return {
     db,
     findProblem: async () => {
@@ -19,7 +21,10 @@ export function openPostgresqlDatabase(url: string): OpenDatabase {
       }
     },
     watch: (onNotice, onError) => listenForNotices({ url, onNotice, onError }),
-    close: () => db.destroy(),
+    makeLimiter: limiters.makeLimiter,
+    close: async () => {
+      await Promise.all([db.destroy(), limiters.close()]);
+    },
   };
 }
 

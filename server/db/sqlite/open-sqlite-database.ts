@@ -1,4 +1,5 @@
 import { Kysely } from "kysely";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Notice, OpenDatabase } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { watchStorage } from "./check-storage.ts";
@@ -19,6 +20,7 @@ export function openSqliteDatabase(path: string, lockPatience = LOCK_PATIENCE): 
     findProblem: watchStorage({ db, path, isLocked: () => isLocked(sqlite), lockPatience }),
     watch: (onNotice, onError) =>
       watchVersion(() => Number(sqlite.pragma("data_version", { simple: true })), onNotice, onError),
+    makeLimiter: ({ points, duration }) => new RateLimiterMemory({ points, duration }),
     close: () => db.destroy(),
   };
 }

@@ -1,0 +1,46 @@
+import { CompiledQuery, Kysely, sql } from "kysely";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { OpenDatabase } from "../engine.ts";
+import { openPool } from "./open-pool.ts";
+import { CrewtidePostgresDialect } from "./postgresql-dialect.ts";
+
+/** Counting has connections of its own: transactions, which have taken the others, count too. */
+const CONNECTIONS = 2;
+/** How often counts that are over are deleted, in milliseconds. */
+const SWEEP_INTERVAL = 5 * 60_000;
+
+interface Limiters extends Pick<OpenDatabase, "makeLimiter"> {
+  close: () => Promise<void>;
+}
+
+/** Opens what counts in the table of `migrations/022-rate-limits.ts`. Its errors are the pool's. */
+export function openLimiters(url: string): Limiters {
+  const db = new Kysely<unknown>({ dialect: new CrewtidePostgresDialect(openPool(url, CONNECTIONS)) });
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  const sweep = setInterval(() => {
+    // What stays is deleted the next time.
+    sql`delete from rate_limits where expire < ${Date.now()}`.execute(db).catch(() => {});
+  }, SWEEP_INTERVAL).unref();
+  return {
+    makeLimiter: ({ name, points, duration }) =>
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration,
+      }),
+    close: async () => {
+      clearInterval(sweep);
+      await db.destroy();
+    },
+  };
+}
