@@ -90,10 +90,11 @@ export async function* followEvents<Message>(
 
 /** The next events of the log, or one `ReloadRequired` if the log no longer reaches back that far. */
 async function readLog(db: Db, collectiveId: number, revision: number): Promise<LoggedEvent[]> {
-  const events = await listEventsAfter(db, { collectiveId, revision, limit: PAGE });
-  if (events[0]?.revision === revision + 1) return events;
+  // First: what is committed after this is not missing from the log, and wakes the follower up.
   const newest = await getRevision(db, collectiveId);
-  return newest === revision ? [] : [loadAgainAt(newest)];
+  if (newest <= revision) return [];
+  const events = await listEventsAfter(db, { collectiveId, revision, limit: PAGE });
+  return events[0]?.revision === revision + 1 ? events : [loadAgainAt(newest)];
 }
 
 function loadAgainAt(revision: number): LoggedEvent {
