@@ -26,13 +26,13 @@ export class LiveHub {
 
   /** Publishes committed events, in the order of their revisions. */
   publish(collectiveId: number, events: readonly LoggedEvent[]): void {
-    this.#published += events.length;
+    const known = this.newestOf(collectiveId) ?? -Infinity;
+    const fresh = events.filter(({ revision }) => revision > known);
+    this.#published += fresh.length;
     const channel = this.#channels.get(collectiveId);
     if (!channel) return;
-    for (const event of events) {
-      const newest = channel.recent.at(-1);
-      if (newest && event.revision <= newest.revision) continue;
-      const follows = newest?.revision === event.revision - 1;
+    for (const event of fresh) {
+      const follows = channel.recent.at(-1)?.revision === event.revision - 1;
       if (!follows || takesBack(event)) channel.recent = [];
       channel.recent.push(event);
     }

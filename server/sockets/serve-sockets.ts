@@ -18,6 +18,8 @@ import { socketRouter } from "../router.ts";
 const MAX_BUFFERED = 1024 * 1024;
 /** Maximum message size; clients only start and stop subscriptions. */
 const MAX_MESSAGE = 16 * 1024;
+/** Close code of the protocol: the server cannot go on for the moment. */
+const TRY_AGAIN_LATER = 1013;
 
 /** A socket that is terminated if its client does not read and too much is buffered. */
 class BoundedWebSocket extends WebSocket {
@@ -60,6 +62,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     ["/ws", plainSockets],
   ]);
   const contexts = new WeakMap<IncomingMessage, Context>();
+  const opened = new WeakMap<IncomingMessage, WebSocket>();
   const handler = applyWSSHandler({
     wss: sockets,
     router: socketRouter,
@@ -69,8 +72,11 @@ export function serveSockets(options: SocketOptions): Sockets {
       if (!context) throw new Error("A socket was opened without its context");
       return context;
     },
-    onError: ({ error, path }) => {
-      if (isServerFault(failureOf(error))) log.error({ err: error.cause ?? error, path }, "A subscription failed");
+    onError: ({ error, path, req }) => {
+      if (!isServerFault(failureOf(error))) return;
+      log.error({ err: error.cause ?? error, path }, "A subscription failed");
+      // A subscription that is told of an error is over for the client. After a close it resumes from its position.
+      opened.get(req)?.close(TRY_AGAIN_LATER);
     },
   });
 
@@ -95,6 +101,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     contexts.set(request, { ...context, drained: () => drained(duplex) });
     renewedCookies.set(request, cookiesOf(response));
     wanted.handleUpgrade(request, duplex, head, (socket) => {
+      opened.set(request, socket);
       services.sockets.add(socket, { ...member, path });
       socket.on("error", () => socket.terminate());
       wanted.emit("connection", socket, request);
