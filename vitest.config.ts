@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/{shared,client,server,scripts}/**/*.test.{ts,tsx}"],
+    exclude: process.env["TEST_DATABASE_URL"] === undefined ? ["tests/server/postgresql/**"] : [],
     globalSetup: ["tests/support/seed.ts", "tests/support/build-programs.ts"],
     setupFiles: "tests/support/property-seed.ts",
     pool: "forks",

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * PostgreSQL alone: other processes are told of a collective's new revision and of sessions that have ended, when the
- * change is committed.
+ * PostgreSQL alone: when a change is committed, all processes are told of a collective's new revision (its id and the
+ * revision), and of each session that has ended (the hash of its id).
  */
 const STATEMENTS = [
   `create function announce_revision() returns trigger language plpgsql as $$ begin
@@ -11,11 +11,12 @@ const STATEMENTS = [
   end $$`,
   `create trigger announce_revision after update of revision on collectives
     for each row when (new.revision <> old.revision) execute function announce_revision()`,
-  `create function announce_sessions() returns trigger language plpgsql as $$ begin
-    perform pg_notify('crewtide', 'sessions');
+  `create function announce_session_end() returns trigger language plpgsql as $$ begin
+    perform pg_notify('crewtide', old.id_hash);
     return null;
   end $$`,
-  `create trigger announce_sessions after delete on sessions for each statement execute function announce_sessions()`,
+  `create trigger announce_session_end after delete on sessions
+    for each row execute function announce_session_end()`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -34,8 +34,8 @@ export interface Engine {
   runAlone: <Result>(db: Kysely<Database>, task: string, work: () => Promise<Result>) => Promise<Result | null>;
 }
 
-/** What other processes may have changed: one collective's data, sessions, or anything. */
-export type Notice = { collectiveId: number; revision: number } | "sessions" | "anything";
+/** What may have changed: a collective has a new revision, a session has ended, or anything. */
+export type Notice = { collectiveId: number; revision: number } | { sessionHash: string } | "anything";
 
 export interface OpenDatabase {
   db: Kysely<Database>;

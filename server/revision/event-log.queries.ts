@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reloadRequired, type Event, type LoggedEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import type { Db } from "../db/database.ts";
+import { listed } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 
 /** Only `change` writes this column, so it is not validated again. */
@@ -20,7 +21,29 @@ export async function listEventsAfter(
     .orderBy("revision")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, event: storedEvent.parse(JSON.parse(row.event)) }));
+  return rows.map(parseRow);
+}
+
+function parseRow(row: { revision: number; author_id: number | null; event: string }): LoggedEvent {
+  return { ...row, event: storedEvent.parse(JSON.parse(row.event)) };
+}
+
+/** Returns the newest event of each of these collectives that has one. */
+export async function listNewestEvents(
+  db: Db,
+  collectiveIds: readonly number[],
+): Promise<{ collectiveId: number; newest: LoggedEvent }[]> {
+  const rows = await db
+    .selectFrom("collectives")
+    .innerJoin("live_events", (join) =>
+      join
+        .onRef("live_events.collective_id", "=", "collectives.id")
+        .onRef("live_events.revision", "=", "collectives.revision"),
+    )
+    .select(["collectives.id as collectiveId", "live_events.revision", "author_id", "event"])
+    .where("collectives.id", "in", listed(db, JSON.stringify(collectiveIds)))
+    .execute();
+  return rows.map(({ collectiveId, ...row }) => ({ collectiveId, newest: parseRow(row) }));
 }
 
 export async function getRevision(db: Db, collectiveId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Notice, OpenDatabase } from "../db/engine.ts";
 import { listLiveSessions } from "../sessions/session.queries.ts";
-import { getRevision, listEventsAfter } from "../revision/event-log.queries.ts";
+import { listEventsAfter, listNewestEvents } from "../revision/event-log.queries.ts";
 import type { LiveHub } from "../revision/live-hub.ts";
 import type { SocketRegistry } from "../sessions/socket-registry.ts";
 
@@ -22,8 +22,15 @@ interface Watcher {
 export function watchDatabase({ database, hub, sockets, log }: Watcher): () => Promise<void> {
   const { db, watch } = database;
   const publish = async (collectiveId: number, newest: number) => {
-    const known = Math.max(hub.newestOf(collectiveId) ?? newest - 1, newest - MAX_EVENTS);
-    hub.publish(collectiveId, await listEventsAfter(db, { collectiveId, revision: known, limit: MAX_EVENTS }));
+    const known = hub.newestOf(collectiveId) ?? newest - 1;
+    // This process has published its own changes already.
+    if (known >= newest || !hub.isFollowed(collectiveId)) return;
+    const revision = Math.max(known, newest - MAX_EVENTS);
+    hub.publish(collectiveId, await listEventsAfter(db, { collectiveId, revision, limit: MAX_EVENTS }));
+  };
+  const publishNewest = async () => {
+    const events = await listNewestEvents(db, hub.followed());
+    for (const { collectiveId, newest } of events) hub.publish(collectiveId, [newest]);
   };
   const endSockets = async () => {
     const open = sockets.sessionHashes();
@@ -31,14 +38,12 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => P
     for (const sessionHash of open) if (!live.has(sessionHash)) sockets.endSession(sessionHash);
   };
   const notice = async (what: Notice) => {
-    if (what === "sessions") return endSockets();
     if (what !== "anything") {
-      const { collectiveId, revision } = what;
-      // This process has published its own changes already.
-      if (!hub.isFollowed(collectiveId) || (hub.newestOf(collectiveId) ?? -1) >= revision) return;
-      return publish(collectiveId, revision);
+      if ("sessionHash" in what) sockets.endSession(what.sessionHash);
+      else await publish(what.collectiveId, what.revision);
+      return;
     }
-    for (const collectiveId of hub.followed()) await publish(collectiveId, await getRevision(db, collectiveId));
+    await publishNewest();
     await endSockets();
   };
   return watch(notice, (error) => log.error({ err: error }, "Another process's changes could not be read"));

@@ -7,6 +7,8 @@ export interface SilentProxy {
   goSilent: () => void;
   /** What was sent in the meantime passes too. */
   speakAgain: () => void;
+  /** How many connections are open, at either side. */
+  connections: () => number;
   stop: () => Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startSilentProxy(port: () => number): Promise<SilentProxy>
       silent = false;
       for (const socket of sockets) socket.resume();
     },
+    connections: () => sockets.size,
     stop: async () => {
       proxy.close();
       for (const socket of sockets) socket.destroy();

@@ -37,6 +37,8 @@ interface Options extends Partial<
   log?: Logger;
   /** Leaves the database empty. */
   empty?: boolean;
+  /** Another server, whose database and clock this one shares, as one more process would. */
+  beside?: TestServer;
   /** Where it listens unless somebody else does; a free port where it is left out. */
   port?: string;
 }
@@ -47,6 +49,7 @@ export async function startTestServer({
   environment = {},
   log = pino({ level: "silent" }),
   empty = false,
+  beside,
   port: wished = "0",
   keepAlive,
   lockPatience,
@@ -55,8 +58,8 @@ export async function startTestServer({
   clientFolder = CLIENT_BUILD,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
-  const clock = createTestClock(today);
-  const database = await createDatabase();
+  const clock = beside?.clock ?? createTestClock(today);
+  const database = beside ? { url: beside.databaseUrl, remove: async () => {} } : await createDatabase();
   const startAt = (port: string, changed = environment, builtAs = build) => {
     const config = readConfig({
       PORT: port,
@@ -71,9 +74,8 @@ export async function startTestServer({
     return startAt("0");
   });
   const port = String(running.port);
-  const collective = empty
-    ? { id: 0, people: {}, crews: {} }
-    : await createCollective(running.services.db, today, { intervals: 3, ...wishes });
+  const found = () => createCollective(running.services.db, today, { intervals: 3, ...wishes });
+  const collective = beside?.collective ?? (empty ? { id: 0, people: {}, crews: {} } : await found());
   return {
     get url() {
       return running.url;

@@ -1,19 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Notice } from "../engine.ts";
 
+/**
+ * How long notices wait before they are passed on, in milliseconds. A process hears of its own change as soon as it learns
+ * of its commit; until it has published that, the change would be read for nothing.
+ */
+const GATHERING = 20;
 /** How long to wait after a notice could not be dealt with, in milliseconds. */
 const PAUSE = 500;
 
 /**
  * Passes notices on one after the other. Of those that wait only the newest of each collective is kept, and one whose
- * call fails waits again.
+ * call fails is passed on again later.
  */
 export class Inbox {
   readonly #waiting = new Map<number | string, Notice>();
+  readonly #closing = new AbortController();
   readonly #onNotice: (notice: Notice) => Promise<void>;
   readonly #onError: (error: unknown) => void;
   #emptying: Promise<void> | undefined;
-  #closed = false;
 
   constructor(onNotice: (notice: Notice) => Promise<void>, onError: (error: unknown) => void) {
     this.#onNotice = onNotice;
@@ -21,34 +26,40 @@ export class Inbox {
   }
 
   add(notice: Notice): void {
-    if (this.#closed) return;
     this.#waiting.set(keyOf(notice), notice);
-    this.#emptying ??= this.#empty();
+    this.#emptying ??= this.#empty(this.#closing.signal);
   }
 
   /** Passes no further notices on. Resolves when the call that is under way is over. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#waiting.clear();
+    this.#closing.abort();
     await this.#emptying;
   }
 
-  async #empty(): Promise<void> {
+  async #empty(signal: AbortSignal): Promise<void> {
+    await pause(GATHERING, signal);
     for (const [key, notice] of this.#waiting) {
+      if (signal.aborted) return;
       this.#waiting.delete(key);
       try {
         await this.#onNotice(notice);
       } catch (error) {
-        if (this.#closed) break;
+        if (signal.aborted) return;
         this.#onError(error);
         if (!this.#waiting.has(key)) this.#waiting.set(key, notice);
-        await delay(PAUSE, undefined, { ref: false });
+        await pause(PAUSE, signal);
       }
     }
     this.#emptying = undefined;
   }
 }
 
+/** Resolves after some milliseconds, or when the signal is aborted. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+}
+
 function keyOf(notice: Notice): number | string {
-  return typeof notice === "string" ? notice : notice.collectiveId;
+  if (notice === "anything") return notice;
+  return "sessionHash" in notice ? notice.sessionHash : notice.collectiveId;
 }

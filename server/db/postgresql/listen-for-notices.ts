@@ -1,48 +1,60 @@
+import { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Notice } from "../engine.ts";
+import { APPLICATION } from "./application.ts";
 import { Inbox } from "./inbox.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 
 /** The channel of `migrations/021-announcements.ts`. */
 const CHANNEL = "crewtide";
-/** How often the connection has to show that it lives, and how long it may take, in milliseconds. */
-const HEARTBEAT = 10_000;
-const PATIENCE = 5_000;
+/** How PostgreSQL lists the connection. */
+export const LISTENING_NAME = `${APPLICATION}, listening`;
 /** The pause before the connection is made anew, in milliseconds; doubled at each failure. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
+
+/** How often the connection has to show that it works, and how long that may take, in milliseconds. */
+export interface Heartbeat {
+  interval: number;
+  patience: number;
+}
+
+const HEARTBEAT: Heartbeat = { interval: 10_000, patience: 5_000 };
 
 interface Listening {
   url: string;
   onNotice: (notice: Notice) => Promise<void>;
   onError: (error: unknown) => void;
+  heartbeat?: Heartbeat | undefined;
 }
 
 /**
- * Listens for the announcements of committed changes on a connection of its own. Whenever that has been made,
- * something may have been missed, and the notice is "anything". Returns a function to stop it.
+ * Listens for the announcements of committed changes on a connection of its own, and makes a new one whenever it ends
+ * or falls silent. As something may have been missed until then, each begins with the notice "anything". Returns a
+ * function to stop it.
  */
-export function listenForNotices({ url, onNotice, onError }: Listening): () => Promise<void> {
+export function listenForNotices({ url, onNotice, onError, heartbeat = HEARTBEAT }: Listening): () => Promise<void> {
   const inbox = new Inbox(onNotice, onError);
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const keepListening = async () => {
+  const listening = (async () => {
     let pause = FIRST_PAUSE;
+    const onListening = () => {
+      pause = FIRST_PAUSE;
+      inbox.add("anything");
+    };
     while (!signal.aborted) {
-      try {
-        const client = await connect(url, inbox, signal);
-        pause = FIRST_PAUSE;
-        await untilSilent(client, signal);
-      } catch (error) {
-        if (!signal.aborted) onError(postgresqlFault(error) ?? error);
-      }
+      await listen({ url, heartbeat, signal, onListening, onPayload: (payload) => inbox.add(parse(payload)) }).catch(
+        (error: unknown) => {
+          if (!signal.aborted) onError(postgresqlFault(error) ?? error);
+        },
+      );
       await delay(pause, undefined, { signal, ref: false }).catch(() => {});
       pause = Math.min(2 * pause, LONGEST_PAUSE);
     }
-  };
-  const listening = keepListening();
+  })();
 
   return async () => {
     stopping.abort();
@@ -50,36 +62,47 @@ export function listenForNotices({ url, onNotice, onError }: Listening): () => P
   };
 }
 
-async function connect(url: string, inbox: Inbox, signal: AbortSignal): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
-  client.on("notification", ({ payload = "" }) => inbox.add(parse(payload)));
-  // The heartbeat finds it.
-  client.on("error", () => {});
-  await client.connect();
-  await client.query(`listen ${CHANNEL}`);
-  signal.throwIfAborted();
-  inbox.add("anything");
-  return client;
+interface Connection {
+  url: string;
+  heartbeat: Heartbeat;
+  signal: AbortSignal;
+  onListening: () => void;
+  onPayload: (payload: string) => void;
 }
 
-/** Resolves when the connection is to be stopped. Throws when it has ended or does not respond. */
-async function untilSilent(client: pg.Client, signal: AbortSignal): Promise<void> {
-  const ended = new Promise<never>((_, reject) => {
-    client.once("end", () => reject(new Error("Connection terminated")));
+/** Listens on one connection. Throws when it ends or falls silent, and when the signal is aborted. */
+async function listen({ url, heartbeat, signal, onListening, onPayload }: Connection): Promise<never> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: LISTENING_NAME,
+    stream: () => socket,
+    connectionTimeoutMillis: heartbeat.patience,
+    query_timeout: heartbeat.patience,
   });
+  const closed = new AbortController();
+  socket.once("close", () => closed.abort());
+  const close = () => socket.destroy();
+  signal.addEventListener("abort", close);
+  client.on("notification", ({ payload = "" }) => onPayload(payload));
+  // The next query fails with it.
+  client.on("error", () => {});
   try {
-    while (!signal.aborted) {
-      await Promise.race([ended, client.query("select 1")]);
-      await Promise.race([ended, delay(HEARTBEAT, undefined, { signal, ref: false }).catch(() => {})]);
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    onListening();
+    for (;;) {
+      await delay(heartbeat.interval, undefined, { signal: closed.signal, ref: false }).catch(() => {});
+      await client.query("select 1");
     }
   } finally {
-    ended.catch(() => {});
-    client.end().catch(() => {});
+    signal.removeEventListener("abort", close);
+    close();
   }
 }
 
+/** What the triggers of `migrations/021-announcements.ts` send. */
 function parse(payload: string): Notice {
-  const [collectiveId, revision] = payload.split(" ").map(Number);
-  if (payload === "sessions") return "sessions";
-  return collectiveId && revision ? { collectiveId, revision } : "anything";
+  const [first = "", revision] = payload.split(" ");
+  return revision === undefined ? { sessionHash: first } : { collectiveId: Number(first), revision: Number(revision) };
 }

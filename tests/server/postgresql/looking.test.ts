@@ -1,0 +1,90 @@
+import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../../server/db/database.ts";
+import { change } from "../../../server/revision/change.ts";
+import { LiveHub } from "../../../server/revision/live-hub.ts";
+import { SocketRegistry } from "../../../server/sessions/socket-registry.ts";
+import { watchDatabase } from "../../../server/sockets/watch-other-processes.ts";
+import { createDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
+import { cutListening } from "../../support/listening.ts";
+import { createTestClock } from "../../support/test-clock.ts";
+import { makePerson } from "../../support/people.ts";
+import { createCollective } from "../../support/world.ts";
+
+const today = "2026-02-15";
+const clock = createTestClock(today);
+
+describe("a process that looks for what others have changed", () => {
+  let place: NewDatabase;
+  let database: OpenDatabase;
+  let hub: LiveHub;
+  let queries: number;
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    place = await createDatabase();
+    database = openDatabaseAt(place.url);
+    hub = new LiveHub();
+    queries = 0;
+  });
+  afterEach(async () => {
+    await stop();
+    await database.close();
+    await place.remove();
+  });
+
+  function watch() {
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const watched = { ...database, db: database.db.withPlugin(counter) };
+    stop = watchDatabase({ database: watched, hub, sockets: new SocketRegistry(), log: pino({ level: "silent" }) });
+  }
+
+  const save = (collectiveId: number, publishing = hub) =>
+    change({ db: database.db, hub: publishing, clock }, { collectiveId, authorId: null }, async () => [
+      { event: { PeopleEvent: { PersonUpdated: makePerson({}) } }, before: null },
+    ]);
+
+  it("hardly ever reads its own changes again", async () => {
+    const own = (await createCollective(database.db, today)).id;
+    const other = (await createCollective(database.db, today, { people: ["cy"] })).id;
+    hub.listen(own, () => {});
+    hub.listen(other, () => {});
+    watch();
+    await expect.poll(() => queries).toBe(1);
+    for (let round = 0; round < 300; round += 1) await save(own);
+    await save(other, new LiveHub());
+    await expect.poll(() => hub.newestOf(other)).toBe(1);
+    expect(queries).toBeLessThan(30);
+  });
+
+  it("looks at everything that is followed with one query, whenever it listens anew", async () => {
+    const { id } = await createCollective(database.db, today);
+    for (let followed = id; followed < id + 2_000; followed += 1) hub.listen(followed, () => {});
+    watch();
+    await expect.poll(() => queries).toBe(1);
+    await cutListening(database.db);
+    await expect.poll(() => queries).toBe(2);
+    await save(id, new LiveHub());
+    await expect.poll(() => hub.newestOf(id)).toBe(1);
+    expect(queries).toBe(3);
+  });
+
+  it("learns of what was committed while it did not listen", async () => {
+    const { id } = await createCollective(database.db, today);
+    hub.listen(id, () => {});
+    watch();
+    await expect.poll(() => queries).toBe(1);
+    await sql`drop trigger announce_revision on collectives`.execute(database.db);
+    await save(id, new LiveHub());
+    await save(id, new LiveHub());
+    await cutListening(database.db);
+    await expect.poll(() => hub.newestOf(id)).toBe(2);
+  });
+});

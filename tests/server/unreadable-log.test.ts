@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../server/db/database.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { Follower } from "../trials/followers.ts";
+
+describe("while the log of events cannot be read", () => {
+  let server: TestServer;
+  let follower: Follower;
+  let other: OpenDatabase;
+  let failures: string[];
+
+  beforeEach(async () => {
+    failures = [];
+    const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
+    server = await startTestServer({ log });
+    follower = await Follower.start(server.url, await signIn(server.url, "ada"));
+    other = openDatabaseAt(server.databaseUrl);
+    await expect.poll(() => server.running.services.hub.followed().length).toBe(1);
+  });
+  afterEach(async () => {
+    await follower.close();
+    await other.close();
+    await server.stop();
+  });
+
+  /** Another process writes an event, and at the same moment the log goes out of reach. */
+  async function writeAndHide(): Promise<void> {
+    const { revision, collective } = follower.state;
+    const event = { CollectiveEvent: { CollectiveUpdated: { ...collective, name: "Renamed" } } };
+    await other.db.transaction().execute(async (trx) => {
+      const row = { collective_id: collective.id, revision: revision + 1, author_id: null };
+      const logged = { ...row, event: JSON.stringify(event), created_at: server.clock.now().toISOString() };
+      await trx.insertInto("live_events").values(logged).execute();
+      const renamed = { revision: row.revision, name: "Renamed" };
+      await trx.updateTable("collectives").set(renamed).where("id", "=", collective.id).execute();
+      await trx.schema.alterTable("live_events").renameTo("hidden_events").execute();
+    });
+  }
+
+  const show = () => other.db.schema.alterTable("hidden_events").renameTo("live_events").execute();
+  const failed = (message: string) => failures.some((line) => line.includes(message));
+
+  async function untilFollowed(): Promise<void> {
+    await expect.poll(() => follower.state.collective.name).toBe("Renamed");
+    expect(follower.faults).toEqual([]);
+  }
+
+  it("what another process wrote waits until it can be read", async () => {
+    await writeAndHide();
+    await expect.poll(() => failed("Another process's changes could not be read")).toBe(true);
+    await show();
+    await untilFollowed();
+    expect(failed("A subscription failed")).toBe(false);
+  });
+
+  it("the clients of subscriptions that fail resume from their positions", async () => {
+    await writeAndHide();
+    server.running.services.hub.publish(server.collective.id, []);
+    await expect.poll(() => failed("A subscription failed")).toBe(true);
+    await show();
+    await untilFollowed();
+  });
+});
