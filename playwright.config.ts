@@ -29,8 +29,13 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Two pages of one address share a process, and with it the code that it has compiled.
-      args: [...CHROMIUM_ARGUMENTS, "--process-per-site"],
+      args: [
+        ...CHROMIUM_ARGUMENTS,
+        // Two pages of one address share a process, and with it the code that it has compiled.
+        "--process-per-site",
+        // A test ends before code that is compiled to run faster has paid for that.
+        "--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded",
+      ],
     },
   },
 });

@@ -1,31 +1,34 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
-/** All code that a page loads until the network is idle, by file name. `open` navigates to the page. */
-export async function loadedCode(page: Page, open: () => Promise<unknown>): Promise<Map<string, Buffer>> {
-  const bodies: Promise<[string, Buffer]>[] = [];
+/** The size of each file after `gzip -9`, in bytes, by its name, which carries a hash of its content. */
+const sizes = new Map<string, Promise<number>>();
+
+/**
+ * All code that a page loads until the network is idle: the size of each file after `gzip -9`, in bytes, largest first.
+ * `open` navigates to the page.
+ */
+export async function loadedCode(page: Page, open: () => Promise<unknown>): Promise<Map<string, number>> {
+  const names = new Set<string>();
   page.on("response", (response) => {
-    if (isCode(response.url())) bodies.push(response.body().then((body) => [nameOf(response.url()), body]));
+    if (!isCode(response.url())) return;
+    const name = nameOf(response.url());
+    names.add(name);
+    if (!sizes.has(name))
+      sizes.set(
+        name,
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
   });
   await open();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  return new Map(await Promise.all(bodies));
+  const rows = [...names].map(async (name) => [name, (await sizes.get(name)) ?? 0] as const);
+  return new Map((await Promise.all(rows)).toSorted(([, a], [, b]) => b - a));
 }
 
-/** By file name, which carries a hash of the file's content. */
-const sizes = new Map<string, number>();
-
-/** The size of each file after `gzip -9`, in bytes, largest first. */
-export function weigh(code: ReadonlyMap<string, Buffer>): { name: string; size: number }[] {
-  return [...code]
-    .map(([name, body]) => {
-      const size = sizes.get(name) ?? gzipSync(body, { level: 9 }).length;
-      sizes.set(name, size);
-      return { name, size };
-    })
-    .toSorted((a, b) => b.size - a.size);
-}
+/** What all of it weighs together, in bytes. */
+export const weigh = (code: ReadonlyMap<string, number>) => [...code.values()].reduce((sum, size) => sum + size, 0);
 
 /** Whether a URL is a script or a style sheet. */
 export const isCode = (url: string) => /\.(js|css)$/.test(new URL(url).pathname);

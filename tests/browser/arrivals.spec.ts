@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, openAs, signIn, test as base } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, test as base } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
 import { startTestServer } from "../support/test-server.ts";
@@ -46,11 +46,11 @@ async function expressInterest(page: Page): Promise<void> {
 
 test("a stranger expresses interest, changes it by the mailed link, and withdraws it", async ({
   page,
-  browser,
+  openAs,
   server,
   provider,
 }) => {
-  const member = await openAs(browser, "ada", "/entry_pathways");
+  const member = await openAs("ada", "/entry_pathways");
   await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
 
   await expressInterest(page);
@@ -79,13 +79,13 @@ test("a stranger expresses interest, changes it by the mailed link, and withdraw
 
 test("a stranger expresses interest, is invited, sets a password and plans the next interval", async ({
   page,
-  browser,
+  openAs,
   server,
   provider,
 }) => {
   await expressInterest(page);
-  const member = await openAs(browser, "ada", "/entry_pathways");
-  const other = await openAs(browser, "bo", "/people");
+  const member = await openAs("ada", "/entry_pathways");
+  const other = await openAs("bo", "/people");
   await member.getByRole("link", { name: "Rosalind" }).click();
   await member.getByRole("button", { name: "Invite to join" }).click();
   const question = member.getByRole("dialog", { name: "Invite Rosalind to join?" });
@@ -125,13 +125,13 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
 
 test("members share out who writes to an applicant, leave a note, and decline with a mail", async ({
   page,
-  browser,
+  openAs,
   server,
   provider,
 }) => {
   await expressInterest(page);
-  const ada = await openAs(browser, "ada", "/entry_pathways");
-  const bo = await openAs(browser, "bo", "/entry_pathways");
+  const ada = await openAs("ada", "/entry_pathways");
+  const bo = await openAs("bo", "/entry_pathways");
   await expect(sideMenu(bo).getByText("1 new")).toBeVisible();
   await expect(bo.getByRole("row", { name: "Rosalind" })).toContainText("Sent Feb 15");
   await expect(bo.getByText("New", { exact: true })).toBeVisible();
@@ -174,12 +174,12 @@ test("members share out who writes to an applicant, leave a note, and decline wi
 
 test("an applicant is declined without a mail; one who was invited by mistake is back", async ({
   page,
-  browser,
+  openAs,
   server,
   provider,
 }) => {
   await expressInterest(page);
-  const ada = await openAs(browser, "ada", "/entry_pathways/1");
+  const ada = await openAs("ada", "/entry_pathways/1");
   await ada.getByRole("button", { name: "Invite to join" }).click();
   await ada.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();

@@ -1,13 +1,13 @@
-import { expect, openAs, signIn, test } from "../support/browser.ts";
+import { expect, signIn, test } from "../support/browser.ts";
 import { chooseLinkType, sideMenu, submitForm } from "../support/editing.ts";
 import { createCollective } from "../support/world.ts";
 
 test("everything about the collective is edited in one form, and shows at once for everybody", async ({
   page,
-  browser,
+  openAs,
   server,
 }) => {
-  const other = await openAs(browser, "bo");
+  const other = await openAs("bo");
   await expect(sideMenu(other).getByRole("link", { name: "Entry" })).toBeHidden();
 
   await signIn(page, "ada");

@@ -1,5 +1,5 @@
 import { paths } from "../../client/paths.ts";
-import { expect, goOn, openAs, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 const volunteers = ["garden"];
@@ -55,12 +55,12 @@ test("a crew's page says who is in it, why its convenor was chosen, and its past
   await expect(next.getByText("ada convenes: last did so in interval 1, longer ago than bo.")).toBeVisible();
 });
 
-test("the convenor writes a handover, which greets the next one", async ({ page, server, browser, baseURL }) => {
+test("the convenor writes a handover, which greets the next one", async ({ page, server, openAs }) => {
   await actAs(server, "ada").plan(2, { volunteers });
   await actAs(server, "bo").plan(3, { volunteers });
   const garden = paths.crew(server.collective.crews["garden"] ?? 0);
   const greeting = (of: typeof page) => of.getByRole("group", { name: "From the last convenor of garden" });
-  const bos = await openAs(browser, "bo", `${baseURL}${paths.dashboard}`);
+  const bos = await openAs("bo", paths.dashboard);
   await expect(bos.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await expect(greeting(bos)).toBeHidden();
 
@@ -83,7 +83,6 @@ test("the convenor writes a handover, which greets the next one", async ({ page,
     bos.getByRole("group", { name: "Handover of interval 2" }).getByText("The key hangs high."),
   ).toBeVisible();
   await expect(bos.getByLabel("What should the next convenor know?")).toBeHidden();
-  await bos.context().close();
 });
 
 test("who writes a handover while another convenor changes it chooses between both", async ({ page, server }) => {

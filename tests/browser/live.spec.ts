@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
@@ -26,14 +26,14 @@ async function openCrewsStep(page: Parameters<typeof signIn>[0]): Promise<void> 
 
 test("what one person saves appears in another's open page, without a reload and without losing their typing", async ({
   page,
-  browser,
+  openAs,
 }) => {
   await signIn(page, "bo", "/my_participation/3");
   await openCrewsStep(page);
   await page.getByRole("switch", { name: "Take part: kitchen" }).click();
   await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
 
-  const ada = await openAs(browser, "ada", "/my_participation/3");
+  const ada = await openAs("ada", "/my_participation/3");
   await openCrewsStep(ada);
   await ada.getByRole("switch", { name: "Take part: garden" }).click();
   await ada.getByRole("switch", { name: "I volunteer to convene: garden" }).click();

@@ -17,7 +17,7 @@ const setting: Setting = {
   },
 };
 
-test.use({ expectedErrors: FAILED_CALL, setting, ownContext: true });
+test.use({ expectedErrors: FAILED_CALL, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 170;
@@ -99,18 +99,17 @@ test.describe("a new installation", () => {
   });
 });
 
-function expectWeight(code: ReadonlyMap<string, Buffer>, address: string, budget: number): void {
-  const rows = weigh(code);
-  const total = rows.reduce((sum, { size }) => sum + size, 0);
-  const table = rows.map(({ name, size }) => `${String(size).padStart(8)} ${name}`).join("\n");
+function expectWeight(code: ReadonlyMap<string, number>, address: string, budget: number): void {
+  const total = weigh(code);
+  const table = [...code].map(([name, size]) => `${String(size).padStart(8)} ${name}`).join("\n");
   test.info().annotations.push({ type: "weight", description: `${address}: ${total} bytes` });
   expect.soft(total, `${address} loads ${total} bytes:\n${table}\n`).toBeLessThanOrEqual(budget * 1000);
   // What nothing has been loaded of has not been weighed.
-  expect(rows.length).toBeGreaterThan(3);
+  expect(code.size).toBeGreaterThan(3);
 }
 
 /** Opens a page; `atOnce` are the files that it asks for while React, which the whole app needs, has not come. */
-async function open(page: Page, address: string): Promise<{ code: Map<string, Buffer>; atOnce: string[] }> {
+async function open(page: Page, address: string): Promise<{ code: Map<string, number>; atOnce: string[] }> {
   const asked = new Set<string>();
   const note = (request: Request) => void (isCode(request.url()) && asked.add(nameOf(request.url())));
   page.on("request", note);

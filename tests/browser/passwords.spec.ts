@@ -44,10 +44,10 @@ test("somebody who forgot their password sets a new one by the mailed link, and 
   await expect(heading(page, "My Dashboard")).toBeVisible();
 });
 
-test("a new password ends what is open elsewhere", async ({ page, server, browser }) => {
+test("a new password ends what is open elsewhere", async ({ page, server, openElsewhere }) => {
   await signIn(page, "ada");
   await expect(heading(page, "My Dashboard")).toBeVisible();
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openElsewhere();
   await askForLink(elsewhere, "ada@example.org");
   await expectSent(elsewhere);
   await elsewhere.goto(await mailedPath(server));
@@ -55,7 +55,6 @@ test("a new password ends what is open elsewhere", async ({ page, server, browse
   await elsewhere.getByRole("button", { name: "Reset password" }).click();
   await expect(heading(elsewhere, "Welcome back!")).toBeVisible();
   await expect(heading(page, "Welcome back!")).toBeVisible();
-  await elsewhere.context().close();
 });
 
 test("an address that nobody has is answered the same", async ({ page, server }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { expect, FAILED_CALL, goOn, listedNames, openAs, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, listedNames, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -243,7 +243,7 @@ test("one edits one's name, avatar and text, and sees them at once everywhere", 
   expect(stored).toEqual({ display_name: "Ada of the Tides", avatar_id: 4, about: "Reads charts.\nSwims." });
 });
 
-test("one says how to be reached; members see it, with links", async ({ page, browser, server }) => {
+test("one says how to be reached; members see it, with links", async ({ page, openAs, server }) => {
   const own = `/people/${server.collective.people["ada"]}`;
   await signIn(page, "ada", `${own}/edit`);
   const contact = (position: number) => page.getByRole("group", { name: `Contact ${position}` });
@@ -272,7 +272,7 @@ test("one says how to be reached; members see it, with links", async ({ page, br
   await submitForm(page);
   await expect(page).toHaveURL(new RegExp(`${own}$`));
 
-  const other = await openAs(browser, "bo", own);
+  const other = await openAs("bo", own);
   const card = other.getByRole("group", { name: "Contact" });
   await expect(card).toContainText("+44 1632 960104");
   await expect(card.getByRole("link")).toHaveText(["https://ada.example.org", "ada@mail.example.org"]);
@@ -380,7 +380,7 @@ test("who has not answered, or is only invited, is marked in the list", async ({
 test("somebody silent is marked as having left, comes back by the mailed link, and is asked back later", async ({
   page,
   server,
-  browser,
+  openElsewhere,
 }) => {
   const { db } = server.running.services;
   const [collective_id, person_id] = [server.collective.id, server.collective.people["bo"] ?? 0];
@@ -400,11 +400,9 @@ test("somebody silent is marked as having left, comes back by the mailed link, a
 
   await test.step("the mailed link undoes it, with one button", async () => {
     await mark();
-    const stranger = await browser.newPage();
-    await stranger.goto(`${server.url}${await mailedPath(server)}`);
+    const stranger = await openElsewhere(await mailedPath(server));
     await stranger.getByRole("button", { name: "I am still here" }).click();
     await expect(stranger.getByText("You are a member again.")).toBeVisible();
-    await stranger.close();
     await expect(page.getByText("bo is a former member.")).toHaveCount(0);
   });
 

@@ -159,7 +159,7 @@ test("a member exits, and is told before what that means", async ({ page, server
   expect((await stored(server, "ada", 2)).own).toMatchObject({ status: "Exiting" });
 });
 
-test("private answers stay private: another member's browser never receives them", async ({ page, browser }) => {
+test("private answers stay private: another member's browser never receives them", async ({ page, openElsewhere }) => {
   await signIn(page, "ada", "/my_participation/2");
   await page.getByRole("switch", { name: "Keep private" }).click();
   await expect(page.getByText("Capacity (Shared with group)")).toBeVisible();
@@ -167,7 +167,7 @@ test("private answers stay private: another member's browser never receives them
   await nextStep(page).click();
   await page.getByRole("radio", { name: "Opt-in" }).check();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await openElsewhere();
   const received: string[] = [];
   other.on("response", async (response) => received.push(await response.text().catch(() => "")));
   other.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(payload.toString())));

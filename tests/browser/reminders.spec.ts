@@ -1,4 +1,4 @@
-import { expect, openAs, signIn, test } from "../support/browser.ts";
+import { expect, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 
@@ -6,11 +6,11 @@ const pending = (name: string) => ({ name: `Remind ${name}` });
 
 test("a member reminds one, then all who have not answered; the others see it at once", async ({
   page,
-  browser,
+  openAs,
   server,
 }) => {
   await actAs(server, "di").plan(3);
-  const other = await openAs(browser, "bo", `${server.url}/intervals/3`);
+  const other = await openAs("bo", "/intervals/3");
   await signIn(page, "ada", "/intervals/3");
   await page.getByRole("button", pending("cy")).click();
   await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
@@ -23,7 +23,6 @@ test("a member reminds one, then all who have not answered; the others see it at
   await expect(page.locator(":focus").filter({ has: skipped })).toBeVisible();
   const mails = await listQueuedMails(server);
   expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "bo@example.org"]);
-  await other.context().close();
 });
 
 test("a long list shows its first people, and all of them on request", async ({ page, server }) => {
@@ -46,7 +45,7 @@ test("a long list shows its first people, and all of them on request", async ({ 
 
 test("who has been silent for two intervals is marked, and asked in the app until they dismiss it", async ({
   page,
-  browser,
+  openAs,
   server,
 }) => {
   await actAs(server, "bo").plan(2);
@@ -65,7 +64,7 @@ test("who has been silent for two intervals is marked, and asked in the app unti
   await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
   await expect(page.getByText("No answer for 2 intervals")).toBeVisible();
 
-  const ada = await openAs(browser, "ada", `${server.url}/dashboard`);
+  const ada = await openAs("ada", "/dashboard");
   const question = ada.getByRole("group", { name: "Are you still with us?" });
   await expect(question.getByRole("link", { name: "Plan interval 3" })).toBeVisible();
   await expect(question.getByRole("link", { name: "Rest or leave" })).toBeVisible();
@@ -74,5 +73,4 @@ test("who has been silent for two intervals is marked, and asked in the app unti
   await ada.reload();
   await expect(ada.getByText("It began without an answer from 3 people.")).toBeVisible();
   await expect(question).toBeHidden();
-  await ada.context().close();
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
-import { expect, FAILED_CALL, openAs, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
 import { mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -84,9 +84,9 @@ test.describe("a calendar's address", () => {
 
   test("of the collective is everybody's: who made it and what becomes of it is seen at once", async ({
     page,
-    browser,
+    openAs,
   }) => {
-    const bo = await openAs(browser, "bo", "/settings");
+    const bo = await openAs("bo", "/settings");
     await signIn(page, "ada", "/settings");
     await collectives(page).getByRole("button", { name: "Make an address" }).click();
     await expect(addressIn(collectives(page))).toBeVisible();
@@ -98,7 +98,6 @@ test.describe("a calendar's address", () => {
     await expect(collectives(page).getByText("Address made by bo on Feb 15")).toBeVisible();
     await expect(addressIn(collectives(page))).toBeHidden();
     await expect(mine(page).getByRole("button", { name: "Make an address" })).toBeVisible();
-    await bo.context().close();
   });
 
   test("cannot be made while the server is out of order, which is said", async ({ page, server }) => {
@@ -110,8 +109,8 @@ test.describe("a calendar's address", () => {
   });
 });
 
-test("the password is changed with the current one, and other devices are signed out", async ({ page, browser }) => {
-  const phone = await openAs(browser, "ada", "/crews");
+test("the password is changed with the current one, and other devices are signed out", async ({ page, openAs }) => {
+  const phone = await openAs("ada", "/crews");
   await expect(phone.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   await signIn(page, "ada", "/settings#password");
   const form = page.getByRole("group", { name: "Password", exact: true });
@@ -132,12 +131,11 @@ test("the password is changed with the current one, and other devices are signed
   await expect(phone.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await page.reload();
   await expect(form).toBeVisible();
-  await phone.context().close();
 });
 
-test("sessions elsewhere are seen and ended, which the security log says", async ({ page, browser }) => {
-  const phone = await openAs(browser, "ada", "/crews");
-  const tablet = await openAs(browser, "ada", "/people");
+test("sessions elsewhere are seen and ended, which the security log says", async ({ page, openAs }) => {
+  const phone = await openAs("ada", "/crews");
+  const tablet = await openAs("ada", "/people");
   await signIn(page, "ada", "/settings#sessions");
   const sessions = page.getByRole("list", { name: "Where you are signed in" });
   const log = page.getByRole("list", { name: "Security log" });
@@ -153,14 +151,13 @@ test("sessions elsewhere are seen and ended, which the security log says", async
   await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
   for (const other of [phone, tablet]) {
     await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-    await other.context().close();
   }
 });
 
 test("the address is changed by the link to the new one, and the old one undoes it", async ({
   page,
   server,
-  browser,
+  openElsewhere,
 }) => {
   await signIn(page, "ada", "/settings#address");
   const section = page.getByRole("group", { name: "Address", exact: true });
@@ -179,14 +176,12 @@ test("the address is changed by the link to the new one, and the old one undoes 
   await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Security log" }).getByText("Address changed")).toBeVisible();
 
-  const owner = await (await browser.newContext()).newPage();
-  await owner.goto(await mailedPath(server));
+  const owner = await openElsewhere(await mailedPath(server));
   await owner.getByRole("button", { name: "Undo the change" }).click();
   await owner.getByLabel("New password").fill("an excellent one");
   await owner.getByRole("button", { name: "Reset password" }).click();
   await expect(owner.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  await owner.context().close();
 });
 
 test("two-step sign-in is turned on with an app, asked for at the next sign-in, and turned off", async ({

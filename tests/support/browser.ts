@@ -1,5 +1,5 @@
-import { expect, test as base, type Browser, type Page } from "@playwright/test";
-import { KeptContext } from "./kept-context.ts";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { KeptContexts } from "./kept-context.ts";
 import { SharedServers, type Setting } from "./shared-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
@@ -21,8 +21,14 @@ interface Fixtures {
   setting: Setting | undefined;
   /** A server with a collective of its own, on a day in the middle of interval 2 of 3, unless there is a `setting`. */
   server: TestServer;
-  /** For tests of the first load, and those with options or a clock that a context keeps: see `KeptContext`. */
+  /** For tests of the first load, and those with options or a clock that a context keeps: see `KeptContexts`. */
   ownContext: boolean;
+  /** Returns a context that the test does not use yet, as if new; what is left in it is taken away after the test. */
+  takeContext: () => Promise<BrowserContext>;
+  /** A page in another browser: of somebody else, or of another device. */
+  openElsewhere: (path?: string) => Promise<Page>;
+  /** The same, signed in. */
+  openAs: (name: string, path?: string) => Promise<Page>;
   /** Fails a test if its page logs an error or violates the Content-Security-Policy, unless it expects that. */
   expectedErrors: RegExp;
 }
@@ -31,7 +37,7 @@ interface SharedByWorker {
   /** The port of a worker's servers, one after the other, so that what the browser keeps fits all of them. */
   address: { port: string };
   servers: SharedServers;
-  kept: KeptContext;
+  kept: KeptContexts;
 }
 
 export const test = base.extend<Fixtures, SharedByWorker>({
@@ -47,7 +53,7 @@ export const test = base.extend<Fixtures, SharedByWorker>({
     { scope: "worker" },
   ],
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  kept: [async ({}, provide) => provide(new KeptContext()), { scope: "worker" }],
+  kept: [async ({}, provide) => provide(new KeptContexts()), { scope: "worker" }],
   setting: [undefined, { option: true }],
   server: async ({ setting, servers, address }, provide) => {
     if (setting) return provide(await servers.get(setting));
@@ -58,15 +64,28 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   },
   baseURL: ({ server }, provide) => provide(server.url),
   ownContext: [false, { option: true }],
-  context: async ({ browser, server, kept, ownContext }, provide) => {
-    if (ownContext) {
-      const context = await browser.newContext();
-      await provide(context);
-      return context.close();
-    }
-    await provide(await kept.for(browser, server.url));
+  takeContext: async ({ browser, server, kept }, provide) => {
+    await provide(() => kept.take(browser, server.url));
     await kept.clear();
   },
+  context: async ({ browser, takeContext, ownContext }, provide) => {
+    if (!ownContext) return provide(await takeContext());
+    const context = await browser.newContext();
+    await provide(context);
+    await context.close();
+  },
+  openElsewhere: ({ takeContext }, provide) =>
+    provide(async (path = BLANK) => {
+      const page = await (await takeContext()).newPage();
+      await page.goto(path);
+      return page;
+    }),
+  openAs: ({ openElsewhere }, provide) =>
+    provide(async (name, path) => {
+      const page = await openElsewhere();
+      await signIn(page, name, path);
+      return page;
+    }),
   expectedErrors: [SIGNED_OUT, { option: true }],
   page: async ({ page, expectedErrors }, provide) => {
     const errors: string[] = [];
@@ -143,13 +162,6 @@ export async function signInByForm(page: Page, name: string, path = "/"): Promis
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
-}
-
-/** Another person's browser, signed in. */
-export async function openAs(browser: Browser, name: string, path = "/"): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, name, path);
-  return page;
 }
 
 /** The names in the list of people; the other links of a row lead to crews. */

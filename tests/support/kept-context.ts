@@ -4,24 +4,41 @@ import type { Browser, BrowserContext } from "@playwright/test";
 const STILL = "/robots.txt";
 
 /**
- * A browser context that a worker's tests use one after the other. Each opens pages of its own, but the browser has
+ * Browser contexts that a worker's tests use one after the other. Each test opens pages of its own, but the browser has
  * the app's code already: its cache holds the files, and a page that stays open keeps alive the process that compiled
  * them, which all pages of an address share. That halves what opening the app costs.
  */
-export class KeptContext {
+export class KeptContexts {
+  readonly #contexts: KeptContext[] = [];
+  #taken = 0;
+
+  /** Returns the next context for a server's address that the test does not use yet: as if new. */
+  async take(browser: Browser, baseURL: string): Promise<BrowserContext> {
+    const next = (this.#contexts[this.#taken] ??= new KeptContext());
+    this.#taken += 1;
+    return next.for(browser, baseURL);
+  }
+
+  /** Takes away what a test has left. */
+  async clear(): Promise<void> {
+    for (const used of this.#contexts.slice(0, this.#taken)) await used.clear();
+    this.#taken = 0;
+  }
+}
+
+class KeptContext {
   #kept: { context: BrowserContext; baseURL: string } | undefined;
 
   /** Returns the context for a server's address, without cookies and without pages but the one that stays open. */
   async for(browser: Browser, baseURL: string): Promise<BrowserContext> {
     if (this.#kept?.baseURL === baseURL) return this.#kept.context;
-    await this.close();
+    await this.#kept?.context.close();
     const context = await browser.newContext();
     await (await context.newPage()).goto(STILL);
     this.#kept = { context, baseURL };
     return context;
   }
 
-  /** Takes away what a test has left. */
   async clear(): Promise<void> {
     if (!this.#kept) return;
     const { context } = this.#kept;
@@ -30,10 +47,5 @@ export class KeptContext {
     await still?.evaluate(() => localStorage.clear());
     await context.clearCookies();
     await context.clearPermissions();
-  }
-
-  async close(): Promise<void> {
-    await this.#kept?.context.close();
-    this.#kept = undefined;
   }
 }
