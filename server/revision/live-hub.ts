@@ -37,7 +37,7 @@ export class LiveHub {
       channel.recent.push(event);
     }
     if (channel.recent.length > KEPT_EVENTS) channel.recent = channel.recent.slice(-KEPT_EVENTS);
-    for (const listener of channel.listeners) listener();
+    callAll(channel.listeners);
   }
 
   /** Calls `listener` at each publication until the returned function is called. */
@@ -72,6 +72,19 @@ export class LiveHub {
   newestOf(collectiveId: number): number | undefined {
     return this.#channels.get(collectiveId)?.recent.at(-1)?.revision;
   }
+}
+
+/** Calls every listener, also where one fails, and then throws what failed. */
+function callAll(listeners: Iterable<Listener>): void {
+  const failures: unknown[] = [];
+  for (const listener of listeners) {
+    try {
+      listener();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "A follower could not be told of events");
 }
 
 /** Whether an event deletes earlier events from the log, so that they must not stay in memory either. */

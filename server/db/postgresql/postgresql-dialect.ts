@@ -1,9 +1,12 @@
 import {
   CompiledQuery,
+  OperatorNode,
   PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
   PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  type BinaryOperationNode,
   type DatabaseConnection,
   type PostgresPool,
   type TransactionSettings,
@@ -29,8 +32,8 @@ export class CrewtidePostgresDialect extends PostgresDialect {
     return new Adapter();
   }
 
-  override createQueryCompiler(): SchemaTranslator {
-    return new SchemaTranslator();
+  override createQueryCompiler(): Compiler {
+    return new Compiler();
   }
 }
 
@@ -46,9 +49,17 @@ class SnapshotDriver extends PostgresDriver {
   }
 }
 
-class SchemaTranslator extends PostgresQueryCompiler {
+class Compiler extends PostgresQueryCompiler {
   override compileQuery(...parameters: Parameters<PostgresQueryCompiler["compileQuery"]>): CompiledQuery {
     const query = super.compileQuery(...parameters);
     return { ...query, sql: translateSchema(query.sql) };
+  }
+
+  /** In SQLite a list may be empty: nothing is in it. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node;
+    const isEmpty = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0;
+    if (!isEmpty || !OperatorNode.is(operator)) super.visitBinaryOperation(node);
+    else this.append(operator.operator === "in" ? "false" : "true");
   }
 }
