@@ -3,6 +3,7 @@ import { join, normalize, sep } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureNode, environmentOf } from "./node-runtime.mjs";
+import { ensurePostgresql } from "./postgresql.mjs";
 import { npm, root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 import { makeReportFolder, readBrowserReport, readUnitReport } from "./test-reports.mjs";
@@ -40,6 +41,7 @@ export const INDEPENDENT = [
  */
 export const SUITES = [
   { name: "unit", run: () => runUnitTests() },
+  { name: "postgresql", run: () => runPostgresqlTests() },
   { name: "browser", run: () => runBrowserTests() },
 ];
 
@@ -111,22 +113,21 @@ function checkNativeModules(env) {
 /** After so many minutes a test run hangs. Long trials take longer. */
 const longest = () => (process.env["TRIALS"] === "all" ? 120 : 20);
 
-/** @param {{ files?: string[], env?: NodeJS.ProcessEnv }} [options] */
-async function runUnitTests({ files = [], env } = {}) {
+/** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
+async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
   const { code } = await run(
-    script(
-      "test:unit",
-      "--allowOnly=false",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-      ...files,
-    ),
+    script(suite, "--allowOnly=false", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...files),
     { env, minutes: longest() },
   );
   return readUnitReport(file, code);
+}
+
+/** Runs the tests of the server once more, on PostgreSQL. */
+async function runPostgresqlTests() {
+  if (await ensurePostgresql()) return runUnitTests({ suite: "test:postgresql" });
+  return { passed: 0, failed: 0, skipped: ["postgresql: this machine has none of version 15 or later"] };
 }
 
 /** @param {string[]} [files] */

@@ -66,14 +66,23 @@ describe("npm test", () => {
       mkdirSync(join(folder.path, file, ".."), { recursive: true });
       writeFileSync(join(folder.path, file), "");
     }
+    mkdirSync(join(folder.path, "programs"));
+    addProgram("initdb", "");
+    addProgram("postgres", 'echo "postgres (PostgreSQL) 17.2 (Debian)"');
     mkdirSync(join(folder.path, "npm"));
     writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
   });
   afterEach(() => folder.remove());
 
-  function npmTest(args: string[], scripts: Record<string, Script> = {}) {
+  /** Puts a program before those of the machine. */
+  function addProgram(name: string, script: string): void {
+    writeFileSync(join(folder.path, "programs", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+
+  function npmTest(args: string[], scripts: Record<string, Script> = {}, environment: NodeJS.ProcessEnv = {}) {
     const all = {
       "test:unit": { report: unitReport(5) },
+      "test:postgresql": { report: unitReport(4) },
       "test:browser": { report: browserReport({ expected: 3 }) },
       ...scripts,
     };
@@ -87,6 +96,8 @@ describe("npm test", () => {
         npm_execpath: join(folder.path, "npm/npm-cli.cjs"),
         CHROMIUM_PATH: process.execPath,
         TMPDIR: folder.path,
+        PATH: `${join(folder.path, "programs")}:${process.env["PATH"]}`,
+        ...environment,
       },
       encoding: "utf8",
     });
@@ -96,14 +107,18 @@ describe("npm test", () => {
 
   it("runs every check, and counts each as one and each test as one", () => {
     const { status, calls, last } = npmTest([]);
-    expect({ status, last }).toEqual({ status: 0, last: "14 passed, 0 failed, 0 skipped" });
+    expect({ status, last }).toEqual({ status: 0, last: "18 passed, 0 failed, 0 skipped" });
     expect(calls.slice(0, 5).toSorted()).toEqual(["build", "format --check", "lint", "types", "unused"]);
-    expect(calls.slice(5)).toEqual(["test:unit --allowOnly=false", "test:browser --forbid-only"]);
+    expect(calls.slice(5)).toEqual([
+      "test:unit --allowOnly=false",
+      "test:postgresql --allowOnly=false",
+      "test:browser --forbid-only",
+    ]);
   });
 
   it("goes on after a failed check, shows its output and names it at the end", () => {
     const { status, stdout, last } = npmTest([], { lint: { code: 1, output: "no-console in app.ts" } });
-    expect({ status, last }).toEqual({ status: 1, last: "13 passed, 1 failed, 0 skipped" });
+    expect({ status, last }).toEqual({ status: 1, last: "17 passed, 1 failed, 0 skipped" });
     expect(stdout).toContain("no-console in app.ts");
     expect(stdout).toContain("Failed: lint.");
   });
@@ -119,6 +134,34 @@ describe("npm test", () => {
       "Skipped: tests/browser/some.spec.ts: signs in with Firefox",
       "8 passed, 0 failed, 2 skipped",
     ]);
+  });
+
+  describe("without PostgreSQL", () => {
+    beforeEach(() => {
+      addProgram("postgres", 'echo "postgres (PostgreSQL) 14.9"');
+      addProgram("apt-get", "exit 100");
+      const file = join(folder.path, "scripts/run/postgresql.mjs");
+      writeFileSync(file, readFileSync(file, "utf8").replace("/usr/lib/postgresql", join(folder.path, "nowhere")));
+    });
+
+    const without = (environment: NodeJS.ProcessEnv) =>
+      npmTest(["--only", "unit,postgresql"], {}, { PATH: join(folder.path, "programs"), ...environment });
+
+    it("skips the tests on it, and says so at the end", () => {
+      const { status, stdout, calls } = without({ CI: "" });
+      expect(status).toBe(0);
+      expect(calls).not.toContain("test:postgresql --allowOnly=false");
+      expect(stdout.trimEnd().split("\n").slice(-2)).toEqual([
+        "Skipped: postgresql: this machine has none of version 15 or later",
+        "5 passed, 0 failed, 1 skipped",
+      ]);
+    });
+
+    it("fails in CI", () => {
+      const { status, stdout, last } = without({ CI: "true" });
+      expect({ status, last }).toEqual({ status: 1, last: "5 passed, 1 failed, 0 skipped" });
+      expect(stdout).toContain("There is no PostgreSQL 15 or later: install one.");
+    });
   });
 
   it("counts a flaky browser test as failed, and runs the failed ones again only for their traces", () => {

@@ -22,11 +22,11 @@ describe("a new installation by script", () => {
     const create = ["collective", "create", ...name, "--slug", "saltmarsh", "--noun-name", "the commons", "--eoi"];
     expect(await admin(create, at)).toEqual({ collective_id: 1 });
     expect(await adminFailure(create, at)).toBe("slug: Slug is already in use");
-    expect(await admin(["collective", "create", "--name", "Tidewater"], at)).toEqual({ collective_id: 2 });
+    const { collective_id } = await admin(["collective", "create", "--name", "Tidewater"], at);
     expect(await admin(["collective", "list"], at)).toEqual({
       collectives: [
         { id: 1, name: "Saltmarsh Commons", slug: "saltmarsh", members: 0, crews: 0, intervals: 0 },
-        { id: 2, name: "Tidewater", slug: null, members: 0, crews: 0, intervals: 0 },
+        { id: collective_id, name: "Tidewater", slug: null, members: 0, crews: 0, intervals: 0 },
       ],
     });
     await remove();

@@ -8,7 +8,7 @@ import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
-import { createDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { createDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { spawnServer } from "../support/server-process.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { createCollective, createWorld, type World } from "../support/world.ts";
@@ -162,7 +162,7 @@ describe("today", () => {
       }
       await close();
       const server = spawnServer({
-        DATABASE_URL: database.url,
+        ...settingsFor(database.url),
         TZ: machine,
         LC_ALL: "ar_EG.UTF-8",
         TIME_ZONE: timeZone,

@@ -50,9 +50,17 @@ async function dump(db: Kysely<Database>): Promise<string> {
     "entry_pathways",
     "live_events",
   ] as const;
-  const rows = [];
-  for (const table of tables) rows.push(table, await db.selectFrom(table).selectAll().execute());
-  return JSON.stringify(rows, (key, value: unknown) => (key.endsWith("_hash") ? undefined : value), 1);
+  const rows: string[] = [];
+  for (const table of tables) {
+    const written = await db.selectFrom(table).selectAll().execute();
+    rows.push(
+      table,
+      ...written
+        .map((row) => JSON.stringify(row, (key, value: unknown) => (key.endsWith("_hash") ? undefined : value)))
+        .toSorted(),
+    );
+  }
+  return rows.join("\n");
 }
 
 describe("the demonstration", () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueMail } from "../../server/mail/outbox.ts";
 import { passwordReset } from "../../server/mail/templates/password-reset.ts";
 import { smtpTransport } from "../../server/mail/transports/smtp.ts";
+import { settingsFor } from "../support/new-database.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../support/smtp-server.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -45,7 +46,7 @@ describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an SMTP server t
           PATH: process.env["PATH"],
           // Node reads it when it starts; so does the server of a host whose mail server has its own authority.
           NODE_EXTRA_CA_CERTS: certificate.cert,
-          DATABASE_URL: world.databaseUrl,
+          ...settingsFor(world.databaseUrl),
           NOW: at,
           SMTP_URL: server.url,
           MAIL_FROM: MAIL.from,

@@ -13,7 +13,7 @@ import { fileTransport } from "../../server/mail/transports/files.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
 import { startServer } from "../../server/server.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
-import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { createEmptyDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -326,7 +326,7 @@ describe("a worker that is killed", () => {
       env: {
         // Nothing else of this process's: Vitest has a BASE_URL of its own.
         PATH: process.env["PATH"],
-        DATABASE_URL: world.databaseUrl,
+        ...settingsFor(world.databaseUrl),
         NOW: world.clock.now().toISOString(),
         RESEND_API_KEY: API_KEY,
         RESEND_BASE_URL: resend.url,
@@ -527,7 +527,7 @@ describe("the server", () => {
     const database = await createEmptyDatabase();
     const config = readConfig({
       PORT: "0",
-      DATABASE_URL: database.url,
+      ...settingsFor(database.url),
       RESEND_API_KEY: API_KEY,
       RESEND_BASE_URL: resend.url,
       MAIL_FROM: FROM,

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { STOP_GRACES } from "../../server/server.ts";
-import { createEmptyDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
+import { createEmptyDatabase, openDatabaseAt, settingsFor, type NewDatabase } from "../support/new-database.ts";
 import { spawnServer, type ServerProcess } from "../support/server-process.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -117,7 +117,7 @@ describe("a process that is told to stop", () => {
   let server: ServerProcess;
   beforeEach(async () => {
     database = await createEmptyDatabase();
-    server = spawnServer({ DATABASE_URL: database.url });
+    server = spawnServer(settingsFor(database.url));
   });
   afterEach(async () => {
     server.kill("SIGKILL");

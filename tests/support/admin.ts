@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { settingsFor } from "./new-database.ts";
 import { argumentsFor } from "./programs.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -22,7 +23,7 @@ interface Call {
 export function startAdmin(args: string[], { databaseUrl, environment = {} }: Call): ChildProcess {
   return spawn(process.execPath, [...argumentsFor("scripts/admin/main.ts"), ...args], {
     // The test runner has a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: "", DATABASE_URL: databaseUrl, TIME_ZONE: "UTC", ...environment },
+    env: { ...process.env, BASE_URL: "", ...settingsFor(databaseUrl), TIME_ZONE: "UTC", ...environment },
     stdio: ["pipe", "pipe", "pipe"],
   });
 }

@@ -1,11 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
-import { fileOf } from "./sqlite-file.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import * as postgresql from "./postgresql-databases.ts";
+import * as sqlite from "./sqlite-databases.ts";
 
 /** A database of a test's own. */
 export interface NewDatabase {
@@ -15,37 +10,22 @@ export interface NewDatabase {
   remove: () => Promise<void>;
 }
 
-let migrated: Promise<Buffer> | undefined;
+/** The engine that the tests run on. */
+const engine = postgresql.SERVER === undefined ? sqlite : postgresql;
 
-/** Creates a database with the current schema and an epoch of its own. The migrations run once per process. */
-export async function createDatabase(): Promise<NewDatabase> {
-  const database = await createEmptyDatabase();
-  const path = fileOf(database.url);
-  migrated ??= migrate();
-  writeFileSync(path, await migrated, { mode: 0o600 });
-  const sqlite = new SqliteDatabase(path);
-  sqlite.prepare("update database_life set epoch = ?").run(randomUUID());
-  sqlite.close();
-  return database;
-}
+/** Creates a database with the current schema and an epoch of its own. The migrations run once. */
+export const createDatabase: () => Promise<NewDatabase> = engine.createDatabase;
 
-/** One without any table. */
-export async function createEmptyDatabase(): Promise<NewDatabase> {
-  const folder = makeTempFolder();
-  return { url: `file:${join(folder.path, "crewtide.sqlite")}`, remove: async () => folder.remove() };
-}
+/** Creates one without any table. */
+export const createEmptyDatabase: () => Promise<NewDatabase> = engine.createEmptyDatabase;
 
 /** Opens a database as one more process would. */
 export function openDatabaseAt(url: string): OpenDatabase {
-  return openDatabase(fileOf(url));
+  return openDatabase(url.replace(/^file:/, ""));
 }
 
-async function migrate(): Promise<Buffer> {
-  const { url, remove } = await createEmptyDatabase();
-  const { db, close } = openDatabaseAt(url);
-  await migrateToLatest(db);
-  await close();
-  const bytes = readFileSync(fileOf(url));
-  await remove();
-  return bytes;
+/** The settings of a process that has the database at `url`. */
+export function settingsFor(url: string): Record<string, string> {
+  // An SQLite database has its secrets beside it.
+  return { DATABASE_URL: url, ...(url.startsWith("file:") ? {} : { SESSION_SECRETS: "a secret of the tests" }) };
 }

@@ -4,7 +4,7 @@ import { openClient, type OpenClient } from "../../scripts/connection/open-clien
 import { readConfig } from "../../server/config.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
-import { createDatabase } from "./new-database.ts";
+import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
@@ -63,7 +63,7 @@ export async function startTestServer({
   const startAt = (port: string, changed = environment, builtAs = build) => {
     const config = readConfig({
       PORT: port,
-      DATABASE_URL: database.url,
+      ...settingsFor(database.url),
       TIME_ZONE: "UTC",
       ...changed,
     });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import { settingsFor } from "../support/new-database.ts";
 import { argumentsFor } from "../support/programs.ts";
 
 /** What a process uses: bytes, after a garbage collection, and milliseconds since it started. */
@@ -37,7 +38,7 @@ export async function createServerProcess(databaseUrl: string): Promise<ServerPr
       env: {
         ...process.env,
         PORT: String(port),
-        DATABASE_URL: databaseUrl,
+        ...settingsFor(databaseUrl),
         TIME_ZONE: "UTC",
         LOG_LEVEL: "info",
         BASE_URL: "",

@@ -1,0 +1,162 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { delimiter, join } from "node:path";
+import { run } from "./processes.mjs";
+import { say, SetupError } from "./progress.mjs";
+import { folderInMemory } from "./folder-in-memory.mjs";
+
+/** The oldest version that Crewtide runs on. */
+const OLDEST = 15;
+/** Where Debian keeps its versions, which are not on the PATH. */
+const DEBIAN = "/usr/lib/postgresql";
+
+/** Fast, since nothing has to survive the machine; in English, since the log is read. */
+const SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  log_checkpoints: "off",
+  max_connections: "300",
+  listen_addresses: "127.0.0.1",
+  lc_messages: "C",
+};
+
+/**
+ * Runs PostgreSQL, given after the folder of its data, for as long as the standard input is open: until whoever started
+ * it closes it or dies, no matter how. Then deletes the folder.
+ */
+const KEEPER = '"$@" </dev/null & exec >/dev/null 2>&1; cat; kill -QUIT $!; wait; rm -rf "$0"';
+
+/**
+ * Returns the folder of PostgreSQL's programs, if there are any of a version that Crewtide runs on: those on the PATH,
+ * else Debian's newest.
+ */
+export function findPostgresql() {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isInteger) : [];
+  const debians = versions.toSorted((one, other) => other - one).map((version) => join(DEBIAN, `${version}`, "bin"));
+  return [...folders, ...debians].find((folder) => isSuited(folder));
+}
+
+/**
+ * Returns the folder of PostgreSQL's programs: existing ones, else Debian's package. Returns undefined if none can be
+ * installed; in CI, throws a `SetupError`.
+ */
+export async function ensurePostgresql() {
+  const found = findPostgresql() ?? (await installPostgresql());
+  if (found || !process.env["CI"]) return found;
+  throw new SetupError(`There is no PostgreSQL ${OLDEST} or later: install one.`);
+}
+
+async function installPostgresql() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
+  say("Installing Debian's PostgreSQL.");
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const install = "apt-get install -y -qq --no-install-recommends";
+  const settings = "/etc/postgresql-common/createcluster.conf";
+  await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
+  for (const line of [
+    `${install} postgresql-common`,
+    // Else the next package starts a server of its own.
+    `pg_conftool ${settings} set create_main_cluster false`,
+    `${install} postgresql`,
+  ]) {
+    const command = /** @type {[string, ...string[]]} */ (line.split(" "));
+    const { code, output } = await run(command, { env, minutes: 8, quiet: true, stillDoing: "installing PostgreSQL" });
+    if (code === 0) continue;
+    say(output);
+    return undefined;
+  }
+  return findPostgresql();
+}
+
+/**
+ * Starts a PostgreSQL of our own, with its data in a temporary folder. Returns the URL of its first database and a
+ * function to stop it; it also stops when this process ends. Throws a `SetupError` if it does not start.
+ *
+ * @param {string} programs the folder of its programs
+ */
+export async function startPostgresql(programs) {
+  const owner = ownerOfServer();
+  const folder = mkdtempSync(join(folderInMemory(), "crewtide-postgresql-"));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const cluster = ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"];
+  const made = spawnSync(join(programs, "initdb"), [...cluster, "--no-sync"], { ...owner, cwd: "/", encoding: "utf8" });
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new SetupError(`${made.stderr}PostgreSQL could not create its data; its message is above.`);
+  }
+  const port = await findPort();
+  const settings = Object.entries({ ...SETTINGS, port, unix_socket_directories: folder });
+  const server = [
+    join(programs, "postgres"),
+    "-D",
+    data,
+    ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  // Out of the terminal's process group, so that Ctrl-C leaves it running until those who use it have ended.
+  const keeper = spawn("sh", ["-c", KEEPER, folder, ...server], {
+    ...owner,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  const stopped = once(keeper, "close");
+  const stop = async () => {
+    keeper.stdin.end();
+    await stopped;
+  };
+  const log = await readUntilReady(keeper.stderr);
+  if (log !== null) {
+    await stop();
+    throw new SetupError(`${log}PostgreSQL did not start; its messages are above.`);
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/**
+ * Resolves with null once PostgreSQL accepts connections, or with what it said if it ended before.
+ *
+ * @param {import("node:stream").Readable} messages
+ * @returns {Promise<string | null>}
+ */
+function readUntilReady(messages) {
+  let log = "";
+  return new Promise((resolve) => {
+    // Goes on reading, or what it says later would fill the pipe and stop it.
+    messages.setEncoding("utf8").on("data", (text) => {
+      log = (log + text).slice(-10_000);
+      if (log.includes("ready to accept connections")) resolve(null);
+    });
+    messages.once("end", () => resolve(log));
+  });
+}
+
+/** PostgreSQL does not run as root. Returns whom it runs as instead, if this is root. */
+function ownerOfServer() {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (/** @type {string} */ kind, /** @type {string} */ name) =>
+    Number(spawnSync("id", [kind, name], { encoding: "utf8" }).stdout);
+  const name = idOf("-u", "postgres") ? "postgres" : "nobody";
+  return { uid: idOf("-u", name), gid: idOf("-g", name) };
+}
+
+async function findPort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** @param {string} folder */
+function isSuited(folder) {
+  if (!existsSync(join(folder, "initdb")) || !existsSync(join(folder, "postgres"))) return false;
+  const { stdout } = spawnSync(join(folder, "postgres"), ["--version"], { encoding: "utf8", timeout: 20_000 });
+  return Number(/ (\d+)/.exec(stdout)?.[1]) >= OLDEST;
+}
