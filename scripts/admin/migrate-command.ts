@@ -1,13 +1,13 @@
 import { Command } from "commander";
 import { readConfig } from "../../server/config.ts";
-import { lockDatabase, openDatabase } from "../../server/db/database.ts";
+import { withDatabaseAlone } from "../../server/backup/with-database-alone.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { answer } from "./answer.ts";
 import { assertExists } from "./database-place.ts";
 import { example } from "./options.ts";
 
 const NOTE = `
-The server does the same when it starts. It first keeps a copy of the database beside it. Other commands never migrate,
+The server does the same when it starts. It first keeps a copy of an SQLite file beside it. Other commands never migrate,
 since a server of the previous version may still be running.`;
 
 export function migrateCommand(): Command {
@@ -17,22 +17,7 @@ export function migrateCommand(): Command {
     .addHelpText("after", example("migrate"))
     .action(async () => {
       const { database } = readConfig(process.env);
-      answer({ migrations: await migrateAlone(database) });
+      assertExists(database);
+      answer({ migrations: await withDatabaseAlone(database, migrateToLatest) });
     });
-}
-
-async function migrateAlone(database: string): Promise<string[]> {
-  assertExists(database);
-  const unlock = lockDatabase(database);
-  if (!unlock) throw new Error(`The server is running on ${database}; stop it first.`);
-  try {
-    const { db, close } = openDatabase(database);
-    try {
-      return await migrateToLatest(db);
-    } finally {
-      await close();
-    }
-  } finally {
-    unlock();
-  }
 }

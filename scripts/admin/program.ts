@@ -6,6 +6,7 @@ import { collectiveCommand } from "./collective-command.ts";
 import { copyDatabaseCommand } from "./copy-database-command.ts";
 import { crewCommand } from "./crew-command.ts";
 import { exportCommand } from "./export-command.ts";
+import { finishRestoreCommand } from "./finish-restore-command.ts";
 import { intervalCommand } from "./interval-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
 import { mailCommand } from "./mail-command.ts";
@@ -33,6 +34,7 @@ export function adminProgram(): Command {
     .addCommand(migrateCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
+    .addCommand(finishRestoreCommand())
     .addCommand(copyDatabaseCommand())
     .addCommand(exportCommand());
 }

@@ -1,11 +1,10 @@
 import { constants, copyFileSync, existsSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { isSameFile, removeDatabase, removeLog } from "../db/sqlite/database-files.ts";
-import { lockDatabase, openDatabase, renewEpoch } from "../db/database.ts";
-import { migrateToLatest } from "../db/migrate.ts";
+import { lockDatabase, openDatabase } from "../db/database.ts";
 import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
-import { failWaitingMails } from "../mail/outbox.queries.ts";
+import { finishRestore, type Finished } from "./finish-restore.ts";
 import { checkDatabase, isDamage, type DatabaseSize } from "../db/sqlite/check-database.ts";
 import { copyDatabase } from "../db/sqlite/copy-database.ts";
 
@@ -19,13 +18,9 @@ interface RestoreOptions {
   now: Date;
 }
 
-export interface Restored extends DatabaseSize {
+export interface Restored extends DatabaseSize, Finished {
   /** The path of the replaced database's copy. */
   kept: string | null;
-  /** The migrations applied to the backup. */
-  migrations: string[];
-  /** Number of unsent mails that wait for `mail retry`. */
-  held_mails: number;
 }
 
 /**
@@ -58,16 +53,10 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
   }
 }
 
-/**
- * Prepares a copy of a backup for use: migrates it; starts a new epoch, because earlier positions in the event log are
- * not valid in it; and holds its waiting mails, which may have been sent since (`docs/domain.md#mail`).
- */
-async function prepare(path: string): Promise<Pick<Restored, "migrations" | "held_mails">> {
+async function prepare(path: string): Promise<Finished> {
   const { db, close } = openDatabase(path);
   try {
-    const migrations = await migrateToLatest(db);
-    await renewEpoch(db);
-    return { migrations, held_mails: await failWaitingMails(db, "Restored from a backup; it may have gone out since") };
+    return await finishRestore(db);
   } finally {
     await close();
   }

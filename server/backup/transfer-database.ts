@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { lockDatabase, openDatabase, renewEpoch, type Db, type OpenDatabase } from "../db/database.ts";
+import { renewEpoch, type Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { assertCurrentSchema } from "../db/migrate.ts";
 import { TABLE_NAMES, type TableName } from "../db/tables.ts";
 import { insertRows, readRows } from "./table-rows.ts";
+import { withDatabaseAlone } from "./with-database-alone.ts";
 
 interface TransferOptions {
   /** The path of an SQLite file, or a PostgreSQL URL. */
@@ -29,9 +30,11 @@ export interface Transferred {
  */
 export async function transferDatabase({ from, to, force, onProgress }: TransferOptions): Promise<Transferred> {
   if (from === to) throw new Error("A database cannot be copied to itself.");
-  return withDatabase(from, async (source) => {
+  return withDatabaseAlone(from, async (source) => {
+    await assertCurrentSchema(source);
     if (await isEmpty(source)) throw new Error(`${await nameOf(source)} is empty.`);
-    return withDatabase(to, async (target) => {
+    return withDatabaseAlone(to, async (target) => {
+      await assertCurrentSchema(target);
       if (!force && !(await isEmpty(target))) {
         throw new Error(`${await nameOf(target)} has data already; --force replaces it.`);
       }
@@ -44,28 +47,6 @@ export async function transferDatabase({ from, to, force, onProgress }: Transfer
       return transferred;
     });
   });
-}
-
-/** Opens a database that no server uses. */
-async function withDatabase<Result>(place: string, work: (db: OpenDatabase["db"]) => Promise<Result>): Promise<Result> {
-  const unlock = lockDatabase(place);
-  if (!unlock) throw inUse(place);
-  try {
-    const { db, close } = openDatabase(place);
-    try {
-      if (await engineOf(db).hasOthers(db)) throw inUse(await nameOf(db));
-      await assertCurrentSchema(db);
-      return await work(db);
-    } finally {
-      await close();
-    }
-  } finally {
-    unlock();
-  }
-}
-
-function inUse(name: string): Error {
-  return new Error(`${name} is in use; stop the server first.`);
 }
 
 function nameOf(db: Db): Promise<string> {

@@ -112,6 +112,7 @@ describe("the admin command", () => {
       "migrate",
       "backup",
       "restore",
+      "finish-restore",
       "copy-database",
       "export",
     ]);

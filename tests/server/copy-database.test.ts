@@ -196,8 +196,10 @@ describe("a copy is refused", () => {
   it("while a server uses the original or the target", async () => {
     await makeDemo();
     await server.start();
-    await expect(copy()).rejects.toThrow(/ is in use; stop the server first\.$/);
-    await expect(copyTo(join(folder.path, "new.sqlite"), { from: server.databaseUrl })).rejects.toThrow(/ is in use/);
+    await expect(copy()).rejects.toThrow(/^The server is running on .*; stop it first\.$/);
+    await expect(copyTo(join(folder.path, "new.sqlite"), { from: server.databaseUrl })).rejects.toThrow(
+      /^The server is running on /,
+    );
     await server.running.stop();
     await copy();
   });

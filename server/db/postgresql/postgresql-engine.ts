@@ -17,7 +17,7 @@ export const postgresqlEngine: Engine = {
   numberIn: (json, field) => sql<number | null>`((${json})::json ->> ${sql.lit(field)})::integer`,
   describe: async (db) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    return `The database ${rows[0]?.name ?? ""}`;
+    return `PostgreSQL's database ${rows[0]?.name ?? ""}`;
   },
   // pg_dump does.
   keepCopy: () => Promise.resolve(null),

@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import { lockDatabase, openDatabase } from "../db/database.ts";
+import { engineOf } from "../db/engine.ts";
+import type { Database } from "../db/schema.ts";
+
+/**
+ * Opens a database, by its path or its PostgreSQL URL, for work beside which no server may run. Throws if one does. No
+ * server can start on a file meanwhile.
+ */
+export async function withDatabaseAlone<Result>(
+  place: string,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const unlock = lockDatabase(place);
+  if (!unlock) throw inUse(place);
+  try {
+    const { db, close } = openDatabase(place);
+    try {
+      const engine = engineOf(db);
+      if (await engine.hasOthers(db)) throw inUse(await engine.describe(db));
+      return await work(db);
+    } finally {
+      await close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function inUse(name: string): Error {
+  return new Error(`The server is running on ${name}; stop it first.`);
+}
