@@ -142,8 +142,9 @@ async function readyAt(server: ChildProcess): Promise<string> {
 
 describe("the units and the guide", () => {
   const guide = read("docs/hosting.md");
+  const [onSqlite = "", onPostgresql = ""] = guide.split("\n## PostgreSQL\n");
   const units = ["crewtide.service", "crewtide-backup.service"].map((name) => read(`deploy/${name}`));
-  const proxied = settingsIn(guide);
+  const proxied = settingsIn(onSqlite);
 
   it("configures the server with every setting of the guide", () => {
     expect(readConfig(proxied)).toMatchObject({
@@ -153,6 +154,9 @@ describe("the units and the guide", () => {
       timeZone: "Europe/Berlin",
     });
     expect(Object.keys(proxied)).toHaveLength(4);
+    const { database, sessionSecrets } = readConfig({ ...proxied, ...settingsIn(onPostgresql) });
+    expect(database).toBe("postgres://crewtide:PASSWORD@127.0.0.1/crewtide");
+    expect(sessionSecrets).toHaveLength(1);
   });
 
   it("lets the units write to the folders of the database and the backups", () => {
@@ -175,7 +179,7 @@ describe("the units and the guide", () => {
     const { host, port } = readConfig({});
     const address = `${host}:${port}`;
     expect(valuesOf(/proxy_pass http:\/\/(\S+);/g, read("deploy/nginx.conf"))).toEqual([address]);
-    expect(valuesOf(/reverse_proxy (\S+)/g, guide)).toEqual([address]);
+    expect(valuesOf(/reverse_proxy (\S+)/g, onSqlite)).toEqual([address]);
     expect(valuesOf(/ports: \["(.*)"\]/g, read("compose.yaml"))).toEqual([`${address}:${port}`]);
   });
 
