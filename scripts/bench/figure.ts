@@ -24,6 +24,8 @@ export interface Figure {
   moonshot?: Goal;
   /** The figure is skipped if the machine has no browser. */
   needsBrowser?: true;
+  /** The figure is skipped without `--database-url`. */
+  needsPostgresql?: true;
   measure: (bench: Workbench) => Promise<Measurement>;
 }
 

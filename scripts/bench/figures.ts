@@ -6,6 +6,7 @@ import { intervalOverviews } from "./figures/interval-overview.ts";
 import { liveEvents } from "./figures/live-events.ts";
 import { memory } from "./figures/memory.ts";
 import { pageWeights } from "./figures/page-weights.ts";
+import { onPostgresql } from "./figures/postgresql.ts";
 import { saves } from "./figures/save.ts";
 import { start } from "./figures/start.ts";
 import { stateLoads } from "./figures/state-loads.ts";
@@ -20,6 +21,7 @@ export const FIGURES: readonly Figure[] = [
   ...liveEvents,
   start,
   ...memory,
+  ...onPostgresql,
   ...pageWeights,
   eventFrame,
 ];

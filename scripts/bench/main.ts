@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { findInstalledBrowser } from "../run/browser.mjs";
+import type { Figure } from "./figure.ts";
 import { FIGURES } from "./figures.ts";
 import { describeFigures } from "./table.ts";
 import { Workbench } from "./workbench.ts";
@@ -10,6 +11,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     rounds: { type: "string", default: "5" },
     slice: { type: "string", default: "300" },
+    /** An empty PostgreSQL database, for what is compared with SQLite. */
+    "database-url": { type: "string" },
   },
 });
 const only = values.only?.split(",");
@@ -24,13 +27,14 @@ if (unknown.length > 0 || !(rounds >= 1) || !(slice >= 1)) {
 
 const wanted = FIGURES.filter(({ name }) => only?.includes(name) ?? true);
 const chromium = wanted.some(({ needsBrowser }) => needsBrowser) ? await findInstalledBrowser() : undefined;
-const possible = wanted.filter(({ needsBrowser }) => !needsBrowser || chromium !== undefined);
-if (possible.length < wanted.length) {
-  const names = wanted.filter((figure) => !possible.includes(figure)).map(({ name }) => name);
-  process.stderr.write(`There is no Chromium; skipped: ${names.join(", ")}.\n`);
-}
+const postgresql = values["database-url"];
+const skipped = new Set([
+  ...(chromium === undefined ? skip("There is no Chromium", ({ needsBrowser }) => needsBrowser) : []),
+  ...(postgresql === undefined ? skip("There is no --database-url", ({ needsPostgresql }) => needsPostgresql) : []),
+]);
+const possible = wanted.filter((figure) => !skipped.has(figure));
 
-const bench = await Workbench.open({ rounds, slice, chromium });
+const bench = await Workbench.open({ rounds, slice, chromium, postgresql });
 try {
   const measured = [];
   for (const figure of possible) {
@@ -40,4 +44,11 @@ try {
   for (const line of describeFigures(measured)) process.stdout.write(`${line}\n`);
 } finally {
   await bench.close();
+}
+
+/** Says which figures cannot be measured, and returns them. */
+function skip(why: string, needs: (figure: Figure) => true | undefined): Figure[] {
+  const figures = wanted.filter(needs);
+  if (figures.length > 0) process.stderr.write(`${why}; skipped: ${figures.map(({ name }) => name).join(", ")}.\n`);
+  return figures;
 }

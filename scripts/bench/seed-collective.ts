@@ -41,22 +41,35 @@ const PEOPLE_PER_CREW = 8;
  * Creates a database with one collective in which everybody has answered for every interval: about 1.1 KB of state per
  * person. Rows are written directly, because only the size matters.
  */
-export async function seedCollective(path: string, size: Size): Promise<Seeded> {
-  const { db, close } = openDatabase(path);
+export async function seedCollective(place: string, size: Size): Promise<Seeded> {
+  const { db, close } = openDatabase(place);
   try {
     await migrateToLatest(db);
-    const passwordHash = await hashPassword(PASSWORD);
-    return await db.transaction().execute((trx) => fill(trx, size, passwordHash));
+    const password_hash = await hashPassword(PASSWORD);
+    const openAccount: OpenAccount = async (trx, number) => {
+      const login = LOGINS[number - 1];
+      return login ? insertUser(trx, { email: login.email, password_hash }) : null;
+    };
+    return await db.transaction().execute((trx) => fillCollective(trx, { ...size, slug: SLUG, openAccount }));
   } finally {
     await close();
   }
 }
 
-async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: string): Promise<Seeded> {
+/** Creates the account of a collective's person with this number, counted from 1; null if they have none. */
+type OpenAccount = (db: Db, number: number) => Promise<number | null>;
+
+interface Filling extends Size {
+  slug: string;
+  openAccount: OpenAccount;
+}
+
+/** Adds a collective to a database. */
+export async function fillCollective(db: Db, { people, pastIntervals, slug, openAccount }: Filling): Promise<Seeded> {
   const today: IsoDate = new Date().toISOString().slice(0, 10);
   const collectiveId = await insertCollective(db, "The Bench Commons", today);
   const eoi_description = "**Come as you are.** There is something to do for everybody.";
-  const open = { slug: SLUG, feature_eoi: 1, eoi_description } as const;
+  const open = { slug, feature_eoi: 1, eoi_description } as const;
   await db.updateTable("collectives").set(open).where("id", "=", collectiveId).execute();
   const currentInterval = pastIntervals + 1;
   for (let id = 1; id <= currentInterval + 1; id += 1) {
@@ -70,8 +83,7 @@ async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: strin
   }
   const personIds: number[] = [];
   for (let number = 1; number <= people; number += 1) {
-    const login = LOGINS[number - 1];
-    const user_id = login ? await insertUser(db, { email: login.email, password_hash: passwordHash }) : null;
+    const user_id = await openAccount(db, number);
     const display_name = `Member number ${number}`;
     const { id } = await insertPerson(db, { collective_id: collectiveId, user_id, display_name });
     const about = "Came for the garden, stayed for the long table and the people around it.";
@@ -87,7 +99,7 @@ async function fill(db: Db, { people, pastIntervals }: Size, passwordHash: strin
   for (let id = 1; id <= currentInterval + 1; id += 1) {
     if (id !== currentInterval) await copyAnswers(db, { collectiveId, from: currentInterval, to: id });
   }
-  await appointConvenors(db, currentInterval);
+  await appointConvenors(db, collectiveId, currentInterval);
   const [personId] = personIds;
   if (personId === undefined) throw new Error("A collective needs somebody");
   return { collectiveId, personId, crewIds, currentInterval };
@@ -158,11 +170,11 @@ async function copyAnswers(
 }
 
 /** In each past interval somebody else convenes each crew. */
-async function appointConvenors(db: Db, currentInterval: number): Promise<void> {
+async function appointConvenors(db: Db, collectiveId: number, currentInterval: number): Promise<void> {
   await sql`update crew_involvements set convenor = 1 where id in (
     select id from (
       select id, row_number() over (partition by interval_id, crew_id order by (person_id + interval_id) % 97) as place
-      from crew_involvements where interval_id < ${currentInterval}
-    ) where place = 1
+      from crew_involvements where collective_id = ${collectiveId} and interval_id < ${currentInterval}
+    ) as placed where place = 1
   )`.execute(db);
 }

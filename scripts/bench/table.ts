@@ -2,13 +2,20 @@ import { meets, type Figure, type Goal, type Measurement } from "./figure.ts";
 
 const TITLES = ["name", "figure", "compared to", "ours", "reference", "ratio", "goal", ""];
 
-/** The lines of a Markdown table, with aligned columns. */
+/** The lines of the table of figures. */
 export function describeFigures(measured: readonly { figure: Figure; measurement: Measurement }[]): string[] {
-  const rows = measured.map(({ figure, measurement }) => describe(figure, measurement));
-  const widths = TITLES.map((_, column) => Math.max(3, ...[TITLES, ...rows].map((row) => row[column]?.length ?? 0)));
+  return markdownTable(
+    TITLES,
+    measured.map(({ figure, measurement }) => describe(figure, measurement)),
+  );
+}
+
+/** The lines of a Markdown table, with aligned columns. */
+export function markdownTable(titles: readonly string[], rows: readonly string[][]): string[] {
+  const widths = titles.map((_, column) => Math.max(3, ...[titles, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
-  return [line(TITLES), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
+  return [line(titles), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
 }
 
 function describe(figure: Figure, measurement: Measurement): string[] {

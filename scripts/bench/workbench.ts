@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "@playwright/test";
+import { isPostgresql } from "../../server/db/database.ts";
 import { CookieJar } from "../connection/cookie-jar.ts";
 import { CHROMIUM_ARGUMENTS } from "../run/browser.mjs";
 import { ask, type Answer, type Ask } from "./http-client.ts";
@@ -19,7 +20,7 @@ export interface Ours extends Seeded {
 
 export type Reference = "bare-node" | "bare-stack" | "bare-ws";
 
-const SECRET = "a secret of the benchmark alone";
+export const SECRET = "a secret of the benchmark alone";
 const SERVER = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
 interface Means {
@@ -27,7 +28,9 @@ interface Means {
   /** Duration of one measurement, in milliseconds. */
   slice: number;
   /** The browser's path, if there is one. */
-  chromium: string | undefined;
+  chromium?: string | undefined;
+  /** The URL of an empty PostgreSQL database, if there is one. */
+  postgresql?: string | undefined;
 }
 
 /** The environment for measurements: servers of the production build, references, a browser, and durations. */
@@ -35,17 +38,20 @@ export class Workbench {
   readonly rounds: number;
   readonly slice: number;
   readonly #chromium: string | undefined;
+  readonly #postgresql: string | undefined;
   #browser: Promise<Browser> | undefined;
   readonly #folder: string;
   readonly #collectives = new Map<string, Promise<Ours>>();
   readonly #programs: Program[] = [];
+  #onPostgresql: Promise<Ours> | undefined;
   #files = 0;
 
-  private constructor(folder: string, { rounds, slice, chromium }: Means) {
+  private constructor(folder: string, { rounds, slice, chromium, postgresql }: Means) {
     this.#folder = folder;
     this.rounds = rounds;
     this.slice = slice;
     this.#chromium = chromium;
+    this.#postgresql = postgresql;
   }
 
   static async open(means: Means): Promise<Workbench> {
@@ -60,9 +66,16 @@ export class Workbench {
     return known;
   }
 
+  /** Returns the server on PostgreSQL, whose collective has the size of the first call. */
+  onPostgresql(size: Size): Promise<Ours> {
+    if (this.#postgresql === undefined) throw new Error("There is no PostgreSQL");
+    this.#onPostgresql ??= this.openOurs(size, this.#postgresql);
+    return this.#onPostgresql;
+  }
+
   /** Starts a separate server that has handled nothing but the sign-in. */
-  async openOurs(size: Size): Promise<Ours> {
-    const { databasePath, seeded } = await this.seed(size);
+  async openOurs(size: Size, place?: string): Promise<Ours> {
+    const { databasePath, seeded } = await this.seed(size, place);
     const program = await this.startOurs(databasePath);
     const jar = new CookieJar();
     const { headers } = await ask(program.port, {
@@ -74,16 +87,21 @@ export class Workbench {
     return { ...seeded, program, port: program.port, databasePath, cookie: jar.header() };
   }
 
-  async seed(size: Size): Promise<{ databasePath: string; seeded: Seeded }> {
-    const databasePath = this.#newFile("sqlite");
-    return { databasePath, seeded: await seedCollective(databasePath, size) };
+  /** Fills a new database, by default a file. */
+  async seed(size: Size, place = this.newDatabasePath()): Promise<{ databasePath: string; seeded: Seeded }> {
+    return { databasePath: place, seeded: await seedCollective(place, size) };
   }
 
-  async startOurs(databasePath: string): Promise<Program> {
+  newDatabasePath(): string {
+    return this.#newFile("sqlite");
+  }
+
+  /** Starts our server on a database: the path of a file, or PostgreSQL's URL. */
+  async startOurs(place: string): Promise<Program> {
     return this.#keep(
       await startProgram([SERVER], {
         PORT: "0",
-        DATABASE_URL: `file:${databasePath}`,
+        DATABASE_URL: databaseUrl(place),
         SESSION_SECRETS: SECRET,
         TIME_ZONE: "UTC",
         RATE_LIMITS: "off",
@@ -128,6 +146,10 @@ export class Workbench {
     this.#files += 1;
     return join(this.#folder, `${this.#files}.${extension}`);
   }
+}
+
+export function databaseUrl(place: string): string {
+  return isPostgresql(place) ? place : `file:${place}`;
 }
 
 /** A signed-in member's request for the state. */

@@ -6,7 +6,11 @@ import { run } from "./processes.mjs";
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const bench = [process.execPath, "--import", "tsx", "scripts/bench/main.ts", ...process.argv.slice(2)];
-  const { code } = await run(/** @type {[string, ...string[]]} */ (bench), { minutes: 10 });
+  const [first, ...others] = process.argv.slice(2);
+  const isScale = first === "scale";
+  const program = isScale ? "scripts/bench/scale/main.ts" : "scripts/bench/main.ts";
+  const options = isScale ? others : process.argv.slice(2);
+  const bench = [process.execPath, "--import", "tsx", program, ...options];
+  const { code } = await run(/** @type {[string, ...string[]]} */ (bench), { minutes: isScale ? 60 : 10 });
   process.exitCode = code;
 });

@@ -4,11 +4,15 @@ import { describe, expect, it } from "vitest";
 
 const runProgram = promisify(execFile);
 
-/** Runs the command with minimal rounds; it builds if the build is outdated. */
-async function bench(args: string[], changed: NodeJS.ProcessEnv = {}) {
+/** Runs the command with minimal rounds. */
+const bench = (args: string[], changed?: NodeJS.ProcessEnv) =>
+  runBench(["--rounds", "1", "--slice", "20", ...args], changed);
+
+/** Builds first if the build is outdated. */
+async function runBench(args: string[], changed: NodeJS.ProcessEnv = {}) {
   // Only the PATH: Vitest sets BASE_URL and NODE_ENV, which would affect the build.
   const { PATH, HOME } = process.env;
-  return runProgram(process.execPath, ["scripts/run/bench.mjs", "--rounds", "1", "--slice", "20", ...args], {
+  return runProgram(process.execPath, ["scripts/run/bench.mjs", ...args], {
     env: { PATH, HOME, ...changed },
   });
 }
@@ -41,6 +45,19 @@ describe("npm run bench", () => {
     });
     expect(stderr).toContain("There is no Chromium; skipped: page-dashboard.");
     expect(stdout).not.toContain("page-dashboard");
+  });
+
+  it("measures many collectives at several paces", async () => {
+    const few = ["--collectives", "3", "--people", "8", "--sockets", "6", "--rates", "5,10", "--seconds", "1"];
+    const { stdout } = await runBench(["scale", ...few]);
+    const cells = stdout.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+    const seconds = expect.stringMatching(/^[\d.]+ s \([\d.]+ s\)$/);
+    for (const what of ["start", "loading 6 pages", "jobs of an ordinary day", "backup, while the server runs"]) {
+      expect(cells).toContainEqual(["", what, seconds, ""]);
+    }
+    const [slow] = cells.filter(([, asked]) => asked === "5 per s");
+    expect(slow?.slice(2, 3)).toEqual(["SQLite"]);
+    expect(slow?.slice(8, 9)).toEqual(["0"]);
   });
 
   it("lists the figures if it is asked for an unknown one", async () => {
