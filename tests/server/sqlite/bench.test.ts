@@ -55,7 +55,7 @@ describe("npm run bench", () => {
     for (const what of ["start", "loading 6 pages", "jobs of an ordinary day", "backup, while the server runs"]) {
       expect(cells).toContainEqual(["", what, seconds, ""]);
     }
-    const [slow] = cells.filter(([, asked]) => asked === "5 per s");
+    const slow = cells.find(([, asked]) => asked === "5 per s");
     expect(slow?.slice(2, 3)).toEqual(["SQLite"]);
     expect(slow?.slice(8, 9)).toEqual(["0"]);
   });
