@@ -146,7 +146,7 @@ function tellOfParticipation({ names, before, after, thing }: Telling<JournalCon
   const person = personWord(thing.person_id, names);
   const interval = intervalWord(thing.interval_id);
   const [was, is] = [before?.answer ?? null, after?.answer ?? null];
-  if (!is) return [person, " no longer has a part in ", interval];
+  if (!is) return [person, " is no longer included in ", interval];
   const crews = changedCrews(before, after).flatMap((part) => crewPhrases(part, names));
   if (was?.participation_intention && !is.participation_intention)
     return [person, " took back their answer for ", interval];
@@ -155,7 +155,7 @@ function tellOfParticipation({ names, before, after, thing }: Telling<JournalCon
 }
 
 function intentionOf(answer: NonNullable<JournalContents["participation"]["answer"]>): string {
-  if (answer.participation_intention === null) return "has a part";
+  if (answer.participation_intention === null) return "is included";
   if (answer.participation_intention === "OptIn") return "takes part";
   if (answer.opt_out_type === "Exit") return "leaves";
   const date = answer.opt_out_planned_return_date;

@@ -67,7 +67,7 @@ describe("the journal in words", () => {
     expect(await texts()).toEqual([
       "Interval 3 began",
       "Bo left",
-      "Bo no longer has a part in interval 3",
+      "Bo is no longer included in interval 3",
       "Bo leaves in interval 2",
     ]);
   });

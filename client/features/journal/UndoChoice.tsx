@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Modal } from "antd";
+import { Checkbox, Flex, Modal, type ModalProps } from "antd";
 import { useState } from "react";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { Versions } from "./Versions.tsx";
@@ -23,6 +23,7 @@ export function UndoChoice({ fields, open, isPending, onRestore, onClose }: Undo
       okText="Restore what is chosen"
       okButtonProps={{ disabled: chosen.length === 0, loading: isPending }}
       cancelText="Keep everything as it is"
+      footer={showButtons}
       onOk={() => onRestore(chosen)}
       onCancel={onClose}
     >
@@ -45,3 +46,11 @@ export function UndoChoice({ fields, open, isPending, onRestore, onClose }: Undo
     </Modal>
   );
 }
+
+/** The buttons; on a phone, one below the other. */
+const showButtons: ModalProps["footer"] = (_, { OkBtn, CancelBtn }) => (
+  <Flex wrap gap="small" justify="flex-end">
+    <CancelBtn />
+    <OkBtn />
+  </Flex>
+);
