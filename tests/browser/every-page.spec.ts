@@ -3,7 +3,16 @@ import type { Page } from "@playwright/test";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { listViolations } from "../support/axe.ts";
-import { chooseScheme, expect, FAILED_CALL, goOn, signInAs, test, type Login } from "../support/browser.ts";
+import {
+  chooseScheme,
+  expect,
+  expectTitle,
+  FAILED_CALL,
+  goOn,
+  signInAs,
+  test,
+  type Login,
+} from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import type { Setting } from "../support/shared-server.ts";
@@ -11,7 +20,7 @@ import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /**
- * No page scrolls sideways, wide or as on a phone, and axe finds nothing that would keep somebody from using it: by all
+ * The browser's tab is named after each page, no page scrolls sideways, wide or as on a phone, and axe finds nothing that would keep somebody from using it: by all
  * rules in the dark scheme, by that of contrast in the light one. `PICTURES=all` takes pictures of every page in both
  * schemes at both widths, to be looked at: `screenshots/<page>-<scheme>-<width>.png`.
  */
@@ -100,6 +109,7 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
   // The set-up link has a token, which each server makes.
   await goOn(page, (picture.path === "/setup" && server.running.setupUrl) || picture.path);
   await expect(page.getByText(picture.shows).first()).toBeVisible();
+  await expectTitle(page);
   await picture.before?.(page);
   for (const { scheme, size, rules } of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     const name = `${picture.name}-${scheme}-${size.width}`;

@@ -11,6 +11,8 @@ async function tabTo(
   name: string,
 ) {
   const wanted = page.getByRole(role, { name, exact: true });
+  // The page may still be on its way.
+  await wanted.first().waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await wanted.evaluateAll((found) => found.some((element) => element === document.activeElement))) return;
     await page.keyboard.press("Tab");

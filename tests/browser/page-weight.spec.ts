@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { paths } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
@@ -8,6 +8,12 @@ import { actAs } from "../support/editing.ts";
 import type { Setting } from "../support/shared-server.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
+
+declare global {
+  interface Window {
+    askedAtOnce?: string[];
+  }
+}
 
 const setting: Setting = {
   start: async () => {
@@ -61,9 +67,6 @@ const BUDGETS: Record<string, number> = {
   [`${paths.confirmAddress}?token=any`]: MEMBERS,
 };
 
-/** React is in there: nothing of the app can run before it has come. */
-const CORE = "**/assets/core-*.js";
-
 /** The person's menu follows once the page is shown. */
 const isAwaited = (name: string) => !name.startsWith("menu-");
 
@@ -77,6 +80,7 @@ const CLASSES = Map.groupBy(Object.entries(BUDGETS), ([address, budget]) => `${r
 
 for (const [name, pages] of CLASSES) {
   test(`${name} KB: no page weighs more, and each asks for all of it at once`, async ({ page }) => {
+    await page.addInitScript(noteFirstFiles);
     if (name.startsWith("members")) await signInAs(page, { email: "ada@example.org", password: PASSWORD });
     for (const [address, budget] of pages) {
       await test.step(address, async () => {
@@ -108,32 +112,21 @@ function expectWeight(code: ReadonlyMap<string, number>, address: string, budget
   expect(code.size).toBeGreaterThan(3);
 }
 
-/** Opens a page; `atOnce` are the files that it asks for while React, which the whole app needs, has not come. */
+/** Opens a page; `atOnce` are the files in the HTML, and those that the first script asks for all together. */
 async function open(page: Page, address: string): Promise<{ code: Map<string, number>; atOnce: string[] }> {
-  const asked = new Set<string>();
-  const note = (request: Request) => void (isCode(request.url()) && asked.add(nameOf(request.url())));
-  page.on("request", note);
-  const core = Promise.withResolvers<void>();
-  await page.route(CORE, async (route) => {
-    await core.promise;
-    await route.continue();
-  });
-  let atOnce: string[] = [];
-  const code = await loadedCode(page, async () => {
-    await page.goto(address, { waitUntil: "commit" });
-    // The first script adds the links to all files at once; the HTML has none to this one.
-    await expect(page.locator("link[rel=stylesheet][href*='/core-']")).toHaveCount(1);
-    const linked = await linkedCode(page);
-    await expect.poll(() => linked.filter((name) => !asked.has(name))).toEqual([]);
-    atOnce = [...asked];
-    core.resolve();
-  });
-  page.off("request", note);
-  await page.unroute(CORE);
-  return { code, atOnce };
+  const code = await loadedCode(page, () => page.goto(address));
+  const urls = await page.evaluate(() => window.askedAtOnce ?? []);
+  return { code, atOnce: urls.filter(isCode).map(nameOf) };
 }
 
-const linkedCode = (page: Page) =>
-  page
-    .locator("link[rel=modulepreload], link[rel=stylesheet]")
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.split("/").at(-1) ?? ""));
+/** Notes what a document asks for before any script but the first can run. */
+function noteFirstFiles(): void {
+  const observer = new MutationObserver(() => {
+    // Only the first script adds this one. It adds the links to all files in one go.
+    if (!document.querySelector("link[rel=stylesheet][href*='/core-']")) return;
+    observer.disconnect();
+    const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload], link[rel=stylesheet]");
+    window.askedAtOnce = [...links].map(({ href }) => href).concat([...document.scripts].map(({ src }) => src));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

@@ -155,6 +155,15 @@ export async function goOn(page: Page, address: string): Promise<void> {
   else await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
+/** Expects one heading of the first level, which the browser's tab is named after. */
+export async function expectTitle(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect
+    .poll(async () => `${await heading.first().textContent()} · Crewtide` === (await page.title()), page.url())
+    .toBe(true);
+  await expect(heading, page.url()).toHaveCount(1);
+}
+
 /** Signs in through the page's own form; `path` is where the person wants to go. */
 export async function signInByForm(page: Page, name: string, path = "/"): Promise<void> {
   await page.goto(path);
