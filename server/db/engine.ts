@@ -15,6 +15,8 @@ export interface Engine {
    * right of `in`.
    */
   listed: (ids: string) => RawBuilder<number>;
+  /** The same for texts. */
+  listedTexts: (texts: string) => RawBuilder<string>;
   /** The number in a field of an object that is stored as JSON; null if there is none. */
   numberIn: (json: RawBuilder<unknown>, field: string) => RawBuilder<number | null>;
   /** What messages call the database. */

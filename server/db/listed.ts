@@ -5,3 +5,8 @@ import { engineOf, type Db } from "./engine.ts";
 export function listed(db: Db, ids: string): RawBuilder<number> {
   return engineOf(db).listed(ids);
 }
+
+/** The same for texts. */
+export function listedTexts(db: Db, texts: string): RawBuilder<string> {
+  return engineOf(db).listedTexts(texts);
+}

@@ -1,5 +1,6 @@
 import { compileOnce } from "../db/compile-once.ts";
 import type { Db } from "../db/database.ts";
+import { listedTexts } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 
 const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string) =>
@@ -74,7 +75,8 @@ export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<nu
 /** Filters sessions to those that still exist. */
 export async function listLiveSessions(db: Db, idHashes: readonly string[]): Promise<string[]> {
   if (idHashes.length === 0) return [];
-  const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", idHashes).execute();
+  const listed = listedTexts(db, JSON.stringify(idHashes));
+  const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", listed).execute();
   return rows.map((row) => row.id_hash);
 }
 

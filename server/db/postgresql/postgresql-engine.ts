@@ -14,6 +14,7 @@ const EXIT_PAUSE = 50;
 export const postgresqlEngine: Engine = {
   migrations: postgresqlMigrations,
   listed: (ids) => sql<number>`(select value::integer from json_array_elements_text(${ids}::json))`,
+  listedTexts: (texts) => sql<string>`(select value from json_array_elements_text(${texts}::json))`,
   numberIn: (json, field) => sql<number | null>`((${json})::json ->> ${sql.lit(field)})::integer`,
   describe: async (db) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);

@@ -13,6 +13,7 @@ const CHECKPOINT_PAUSE = 20;
 export const sqliteEngine: Engine = {
   migrations,
   listed: (ids) => sql<number>`(select value from json_each(${ids}))`,
+  listedTexts: (texts) => sql<string>`(select value from json_each(${texts}))`,
   numberIn: (json, field) => sql<number | null>`${json} ->> ${sql.lit(field)}`,
   describe: getPath,
   keepCopy,

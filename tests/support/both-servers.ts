@@ -1,0 +1,23 @@
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+export interface BothServers {
+  first: TestServer;
+  /** It knows nothing of what is in the first one's memory. */
+  second: TestServer;
+  stop: () => Promise<void>;
+}
+
+/** Starts two servers on one PostgreSQL database. */
+export async function startBoth(options: Parameters<typeof startTestServer>[0] = {}): Promise<BothServers> {
+  const environment = { SESSION_SECRETS: "known to both of the processes", ...options.environment };
+  const first = await startTestServer({ ...options, environment });
+  const second = await startTestServer({ ...options, environment, beside: first });
+  return {
+    first,
+    second,
+    stop: async () => {
+      await second.stop();
+      await first.stop();
+    },
+  };
+}
