@@ -9,9 +9,8 @@ export interface BothServers {
 
 /** Starts two servers on one PostgreSQL database. */
 export async function startBoth(options: Parameters<typeof startTestServer>[0] = {}): Promise<BothServers> {
-  const environment = { SESSION_SECRETS: "known to both of the processes", ...options.environment };
-  const first = await startTestServer({ ...options, environment });
-  const second = await startTestServer({ ...options, environment, beside: first });
+  const first = await startTestServer(options);
+  const second = await startTestServer({ ...options, beside: first });
   return {
     first,
     second,

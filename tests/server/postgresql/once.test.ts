@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase, type OpenDatabase } from "../../../server/db/database.ts";
+import { engineOf } from "../../../server/db/engine.ts";
+import { JOB_NAMES, runJob, runJobs } from "../../../server/jobs/jobs.ts";
+import { scheduleJobs } from "../../../server/jobs/scheduler.ts";
+import { startMailWorker } from "../../../server/mail/mail-worker.ts";
+import { queueMail } from "../../../server/mail/outbox.ts";
+import { startBoth, type BothServers } from "../../support/both-servers.ts";
+import { actAs } from "../../support/editing.ts";
+import { listQueuedMails } from "../../support/mails.ts";
+
+let both: BothServers;
+beforeEach(async () => {
+  both = await startBoth({ people: ["ada", "bo", "cy"] });
+});
+afterEach(() => both.stop());
+
+const log = pino({ level: "silent" });
+
+/** Does `work` while another process is at a job. */
+async function whileAnotherIsAt<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const other: OpenDatabase = openDatabase(both.first.databaseUrl);
+  try {
+    const result = await engineOf(other.db).runAlone(other.db, name, async () => ({ value: await work() }));
+    if (!result) throw new Error(`Another process is at ${name} already`);
+    return result.value;
+  } finally {
+    await other.close();
+  }
+}
+
+/** The number of connections that have last asked for a job. */
+async function countAsking(db: OpenDatabase["db"]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+describe("a job", () => {
+  it("is left to a process that is at it", async () => {
+    const { services } = both.second.running;
+    await whileAnotherIsAt("prune", async () => {
+      expect(await runJob(services, "prune")).toBeNull();
+      expect(await runJob(services, "ask-the-silent")).toBe(0);
+    });
+    expect(await runJob(services, "prune")).toBe(0);
+  });
+
+  it("stays due, and is looked at again", async () => {
+    const { clock } = both.first;
+    const { services } = both.second.running;
+    await actAs(both.first, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    const jobs = scheduleJobs(services, { timeZone: "UTC", log, lookInterval: null });
+    await jobs.runDue();
+    clock.setDay("2026-03-05");
+    const leftAt = async () => {
+      const { id } = both.first.collective;
+      const people = services.db.selectFrom("people").select("left_at").where("collective_id", "=", id);
+      return (await people.orderBy("id").execute()).map(({ left_at }) => left_at !== null);
+    };
+    await whileAnotherIsAt("roll-over-collectives", () => jobs.runDue());
+    expect(await leftAt()).toEqual([false, false, false]);
+    await jobs.runDue();
+    expect(await leftAt()).toEqual([false, true, false]);
+    await jobs.stop();
+  });
+
+  it("is waited for by the command that runs all of them", async () => {
+    const { services } = both.second.running;
+    const { all } = await whileAnotherIsAt("roll-over-collectives", async () => {
+      const running = runJobs(services);
+      // Its connection and the other process's.
+      await expect.poll(() => countAsking(services.db)).toBe(2);
+      return { all: running };
+    });
+    expect(await all).toEqual(Object.fromEntries(JOB_NAMES.map((name) => [name, 0])));
+  });
+
+  it("sends each mail once when two processes run it at once", async () => {
+    const { clock } = both.first;
+    await actAs(both.first, "bo").plan(2, {
+      participation_intention: "OptOut",
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: "2026-02-20",
+    });
+    clock.setInstant("2026-02-15T13:00:00.000Z");
+    await Promise.all([runJobs(both.first.running.services), runJobs(both.second.running.services)]);
+    const returns = (await listQueuedMails(both.first)).filter(({ subject }) => /return/i.test(subject));
+    expect(returns).toHaveLength(1);
+  });
+});
+
+describe("the outbox", () => {
+  it("is shared by processes: each sends other mails at the same time, and none is sent twice", async () => {
+    const { db, clock } = both.first.running.services;
+    const at = clock.now().toISOString();
+    const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+    for (let number = 0; number < 40; number += 1) {
+      await queueMail(db, mail, { collectiveId: null, recipient: `person-${number}@example.org`, at });
+    }
+    const sent: string[] = [];
+    let underWay = 0;
+    let most = 0;
+    const send = async ({ to }: { to: string }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await expect.poll(() => most).toBe(8);
+      underWay -= 1;
+      sent.push(to);
+      return {};
+    };
+    const workers = [db, both.second.running.services.db].map((own) =>
+      startMailWorker({ db: own, clock, log, transport: { send }, from: "a@example.org", pollInterval: null }),
+    );
+    const counts = await Promise.all(workers.map((worker) => worker.deliverDue()));
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts[1]).toBeGreaterThan(0);
+    expect(sent).toHaveLength(40);
+    expect(new Set(sent).size).toBe(40);
+  });
+});

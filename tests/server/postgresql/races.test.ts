@@ -1,0 +1,295 @@
+import { TRPCClientError } from "@trpc/client";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../../server/config.ts";
+import { listCollectiveIds } from "../../../server/features/collective/collective.queries.ts";
+import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
+import { tellOfConvening } from "../../../server/jobs/tell-of-convening.ts";
+import { startServer } from "../../../server/server.ts";
+import { showCode } from "../../support/authenticator.ts";
+import { startBoth, type BothServers } from "../../support/both-servers.ts";
+import { callProcedure } from "../../support/calls.ts";
+import { CLIENT_BUILD } from "../../support/client-build.ts";
+import { actAs } from "../../support/editing.ts";
+import { holdWrites } from "../../support/held-writes.ts";
+import { mailedToken } from "../../support/mails.ts";
+import { createEmptyDatabase, settingsFor } from "../../support/new-database.ts";
+import { connect, signIn, type Script } from "../../support/test-server.ts";
+import { createCollective, PASSWORD } from "../../support/world.ts";
+
+let both: BothServers;
+/** Ada in both processes, and Zoe of another collective in the second. */
+let here: Script;
+let there: Script;
+let zoe: Script;
+beforeEach(async () => {
+  both = await startBoth({ people: ["ada", "bo"] });
+  const { first, second } = both;
+  await createCollective(first.running.services.db, "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
+  here = connect(first.url, await signIn(first.url, "ada"));
+  there = connect(second.url, await signIn(second.url, "ada"));
+  zoe = connect(second.url, await signIn(second.url, "zoe"));
+});
+afterEach(async () => {
+  await Promise.all([here.close(), there.close(), zoe.close()]);
+  await both.stop();
+});
+
+const db = () => both.first.running.services.db;
+const confirmed = { current_password: PASSWORD };
+
+/** Begins these one after the other while nobody can write to `table`, so that they meet there. Returns their outcomes. */
+async function meetAt(table: string, ...acts: (() => Promise<unknown>)[]): Promise<string[]> {
+  const held = await holdWrites(both.first.databaseUrl, table);
+  const outcomes: Promise<string>[] = [];
+  for (const act of acts) {
+    const outcome = outcomeOf(act());
+    outcomes.push(outcome);
+    await held.untilWaiting(outcomes.length, outcome);
+  }
+  await held.release();
+  return Promise.all(outcomes);
+}
+
+function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "done",
+    (error: unknown) => (error instanceof TRPCClientError ? String(error.data?.appCode) : String(error)),
+  );
+}
+
+describe("an address that two people get at the same time in two processes", () => {
+  it("is one's alone when both are invited", async () => {
+    const newcomer = { name: "Newcomer", email: "newcomer@example.org" };
+    const outcomes = await meetAt(
+      "users",
+      () => here.client.invitations.send.mutate(newcomer),
+      () => zoe.client.invitations.send.mutate(newcomer),
+    );
+    expect(outcomes.toSorted()).toEqual(["EmailInUse", "done"]);
+  });
+
+  it("is one's alone when one is invited and the other confirms it", async () => {
+    const email = "new@example.org";
+    await here.client.account.changeAddress.mutate({ ...confirmed, email });
+    const token = await mailedToken(both.first);
+    const outcomes = await meetAt(
+      "users",
+      () => zoe.client.invitations.send.mutate({ name: "Newcomer", email }),
+      () => here.client.account.confirmAddress.mutate({ token }),
+    );
+    expect(outcomes.toSorted()).toEqual(["EmailInUse", "done"]);
+  });
+
+  it("leaves one link to confirm, the last", async () => {
+    await meetAt(
+      "outbound_emails",
+      () => here.client.account.changeAddress.mutate({ ...confirmed, email: "one@example.org" }),
+      () => there.client.account.changeAddress.mutate({ ...confirmed, email: "two@example.org" }),
+    );
+    const links = await db().selectFrom("address_links").select("email").execute();
+    expect(links).toEqual([{ email: "two@example.org" }]);
+  });
+});
+
+describe("two-step sign-in", () => {
+  async function begin(): Promise<string> {
+    return (await here.client.account.beginTwoStep.mutate(confirmed)).secret;
+  }
+  const countCodes = async () => (await here.client.account.twoStep.query()).recovery_codes_left;
+
+  it("is turned on once, with one set of recovery codes", async () => {
+    const secret = await begin();
+    const { clock } = both.first;
+    const outcomes = await meetAt(
+      "recovery_codes",
+      () => here.client.account.confirmTwoStep.mutate({ code: showCode(secret, clock, -30) }),
+      () => there.client.account.confirmTwoStep.mutate({ code: showCode(secret, clock) }),
+    );
+    expect(outcomes).toEqual(["done", "TwoStepIsOn"]);
+    expect(await countCodes()).toBe(10);
+  });
+
+  it("keeps the secret that was confirmed when it is begun again meanwhile", async () => {
+    const secret = await begin();
+    const outcomes = await meetAt(
+      "recovery_codes",
+      () => here.client.account.confirmTwoStep.mutate({ code: showCode(secret, both.first.clock) }),
+      () => there.client.account.beginTwoStep.mutate(confirmed),
+    );
+    expect(outcomes).toEqual(["done", "TwoStepIsOn"]);
+  });
+
+  it("has one set of recovery codes after two renewals", async () => {
+    const secret = await begin();
+    await here.client.account.confirmTwoStep.mutate({ code: showCode(secret, both.first.clock) });
+    const outcomes = await meetAt(
+      "recovery_codes",
+      () => here.client.account.renewRecoveryCodes.mutate(confirmed),
+      () => there.client.account.renewRecoveryCodes.mutate(confirmed),
+    );
+    expect(outcomes).toEqual(["done", "done"]);
+    expect(await countCodes()).toBe(10);
+  });
+
+  it("takes a code once", async () => {
+    const secret = await begin();
+    const { recovery_codes } = await here.client.account.confirmTwoStep.mutate({
+      code: showCode(secret, both.first.clock, -30),
+    });
+    for (const [table, code] of [
+      ["two_step", showCode(secret, both.first.clock)],
+      ["recovery_codes", recovery_codes[0] ?? ""],
+    ] as const) {
+      const input = { email: "ada@example.org", password: PASSWORD, code };
+      const outcomes = await meetAt(
+        table,
+        () => here.client.auth.login.mutate(input),
+        () => zoe.client.auth.login.mutate(input),
+      );
+      expect(outcomes.toSorted()).toEqual(["WrongCode", "done"]);
+    }
+  });
+});
+
+describe("a password that is changed in one process", () => {
+  /** Changes it, but commits only when `act` waits for that or is over. */
+  async function changeDuring(act: () => Promise<unknown>): Promise<string> {
+    const held = await holdWrites(both.first.databaseUrl);
+    await held.query("update users set password_hash = 'another' where email = 'ada@example.org'");
+    const outcome = outcomeOf(act());
+    await held.untilWaiting(1, outcome);
+    await held.release();
+    return outcome;
+  }
+
+  it("signs nobody in any more whom another process is signing in", async () => {
+    const input = { email: "ada@example.org", password: PASSWORD };
+    expect(await changeDuring(() => zoe.client.auth.login.mutate(input))).toBe("InvalidCredentials");
+  });
+
+  it("changes no password any more that another process is changing", async () => {
+    const input = { ...confirmed, password: "a better one" };
+    expect(await changeDuring(() => there.client.auth.changePassword.mutate(input))).toBe("WrongPassword");
+  });
+});
+
+describe("a mailed link", () => {
+  it("sets a password once", async () => {
+    await here.client.auth.forgotPassword.mutate({ email: "bo@example.org" });
+    const token = await mailedToken(both.first);
+    const outcomes = await meetAt(
+      "password_tokens",
+      () => here.client.auth.resetPassword.mutate({ token, password: "a good one" }),
+      () => zoe.client.auth.resetPassword.mutate({ token, password: "a better one" }),
+    );
+    expect(outcomes.toSorted()).toEqual(["PasswordTokenInvalid", "done"]);
+  });
+
+  it("is not sent again to who is just joining", async () => {
+    await here.client.invitations.send.mutate({ name: "Newcomer", email: "newcomer@example.org" });
+    const token = await mailedToken(both.first);
+    const { id: collectiveId } = both.first.collective;
+    const [invited] = await listInvitations(db(), { collectiveId, at: "2026-02-15T12:00:00.000Z" });
+    const outcomes = await meetAt(
+      "security_events",
+      () => zoe.client.auth.resetPassword.mutate({ token, password: "a good one" }),
+      () => here.client.invitations.resend.mutate({ person_id: invited?.person_id ?? 0 }),
+    );
+    expect(outcomes).toEqual(["done", "InvitationNotFound"]);
+  });
+});
+
+describe("what two processes do at the same time", () => {
+  it("gives a slug to one collective", async () => {
+    const { collective } = await here.client.collective.state.query();
+    const take = (script: Script) => () =>
+      script.client.collective.update.mutate({ ...collective, noun_name: "collective", slug: "shoal" });
+    const outcomes = await meetAt("collectives", take(here), take(zoe));
+    expect(outcomes.toSorted()).toEqual(["ValidationFailed", "done"]);
+  });
+
+  it("makes a calendar address once, and the later one counts", async () => {
+    for (const make of ["makeMine", "makeForCollective"] as const) {
+      const outcomes = await meetAt(
+        "calendar_feeds",
+        () => here.client.calendar[make].mutate(),
+        () => there.client.calendar[make].mutate(),
+      );
+      expect(outcomes).toEqual(["done", "done"]);
+    }
+    expect(await db().selectFrom("calendar_feeds").select("person_id").execute()).toHaveLength(2);
+  });
+
+  it("turns off both of two kinds of mail", async () => {
+    await meetAt(
+      "mail_preferences",
+      () => here.client.mailPreferences.update.mutate({ returns: false }),
+      () => there.client.mailPreferences.update.mutate({ silence: false }),
+    );
+    expect(await here.client.mailPreferences.get.query()).toMatchObject({ returns: false, silence: false });
+  });
+
+  it("keeps the news of who convenes a crew that come while earlier ones are told", async () => {
+    const { first, second } = both;
+    await actAs(first, "bo").plan(3, { volunteers: ["garden"] });
+    await actAs(first, "ada").plan(3, { volunteers: ["garden"] });
+    first.clock.setInstant("2026-02-15T12:10:00.000Z");
+    await meetAt(
+      "convening_mails",
+      () => tellOfConvening(first.running.services),
+      () => actAs(second, "ada").plan(3),
+    );
+    const news = await db().selectFrom("convening_news").select(["person_id", "convened"]).execute();
+    expect(news).toContainEqual({ person_id: first.collective.people["bo"], convened: 0 });
+  });
+
+  it("can be tried again if each waits for the other", async () => {
+    await here.client.invitations.send.mutate({ name: "Newcomer", email: "newcomer@example.org" });
+    const token = await mailedToken(both.first);
+    const held = await holdWrites(both.first.databaseUrl);
+    await held.query("set local deadlock_timeout = '1h'");
+    await held.query("select id from users for update");
+    const response = callProcedure(both.second.url, "auth.resetPassword", { input: { token, password: "a good one" } });
+    await held.untilWaiting(1, response);
+    await held.query("select id from collectives for update");
+    await held.release();
+    expect((await response).status).toBe(503);
+    expect(await outcomeOf(here.client.auth.resetPassword.mutate({ token, password: "a good one" }))).toBe("done");
+  });
+});
+
+describe("setting up an empty database", () => {
+  it("succeeds once, with the link of any process", async () => {
+    const empty = await startBoth({ empty: true });
+    const { first, second } = empty;
+    const token = new URL(first.running.setupUrl ?? "").searchParams.get("token");
+    expect(second.running.setupUrl).toBe(first.running.setupUrl?.replace(first.url, second.url));
+    const held = await holdWrites(first.databaseUrl, "users");
+    const setUp = (url: string, email: string) => {
+      const dates = { start_date: "2026-02-15", end_date: "2026-03-14" };
+      const input = { token, collective_name: "The Shoal", name: "Ada", email, password: "a good one", ...dates };
+      return callProcedure(url, "setup.complete", { input });
+    };
+    const responses = Promise.all([setUp(first.url, "ada@example.org"), setUp(second.url, "bo@example.org")]);
+    await held.untilWaiting(2, responses);
+    await held.release();
+    const statuses = (await responses).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
+    for (const { url } of [first, second]) {
+      const response = await callProcedure(url, "setup.status", { input: { token } });
+      expect(await response.json()).toMatchObject({ result: { data: { needed: false, admitted: false } } });
+    }
+    await empty.stop();
+  });
+});
+
+it("several processes can start at once on a new database", async () => {
+  const { url, remove } = await createEmptyDatabase();
+  const config = readConfig({ ...settingsFor(url), PORT: "0", TIME_ZONE: "UTC" });
+  const start = () => startServer({ config, log: pino({ level: "silent" }), clientFolder: CLIENT_BUILD });
+  const servers = await Promise.all([start(), start(), start()]);
+  for (const { services } of servers) expect(await listCollectiveIds(services.db)).toEqual([]);
+  await Promise.all(servers.map((server) => server.stop()));
+  await remove();
+});
