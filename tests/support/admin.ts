@@ -66,7 +66,11 @@ export async function startServerOfToday(wishes: { people?: string[]; crews?: st
     const start_date = addDays(today, start);
     await insertInterval(db, id, { id: index + 1, start_date, end_date: addDays(today, start + 29 + index) });
   }
-  await db.updateTable("collectives").set({ slug: "tidewater" }).execute();
+  // Else it would have been rolled over today already, without these intervals.
+  await db
+    .updateTable("collectives")
+    .set({ slug: "tidewater", rolled_over_on: addDays(today, -1) })
+    .execute();
   await server.rollOver();
   return server;
 }
