@@ -25,7 +25,7 @@ async function plantGarden({ running: { services }, collective }: TestServer): P
   }
 }
 
-test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page }) => {
+test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page, server }) => {
   await signIn(page, "ada");
   await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
   await expect(page.getByText("Feb 1 – Feb 28")).toBeVisible();
@@ -41,6 +41,17 @@ test("the dashboard says what is on, what is next, and what is still to be answe
     await expect(page.getByText("You are not in any crew this interval")).toBeVisible();
     await page.getByRole("link", { name: "Choose crews" }).click();
     await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
+  });
+
+  await test.step("the header carries the collective's name, and a new one appears by itself", async () => {
+    await expect(page.getByRole("banner").getByText("Tidewater")).toBeVisible();
+    const { services } = server.running;
+    await change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
+      await trx.updateTable("collectives").set({ name: "Highwater" }).execute();
+      const { collective } = await getCollective(trx, server.collective.id);
+      return [{ event: { CollectiveEvent: { CollectiveUpdated: collective } }, before: collective }];
+    });
+    await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
   });
 });
 
@@ -159,18 +170,6 @@ test("between two intervals the next one can be planned", async ({ page, server 
   await expect(page.getByText("Between intervals")).toBeVisible();
   await page.getByRole("link", { name: "Plan your participation" }).click();
   await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
-});
-
-test("the header carries the collective's name, and a new one appears by itself", async ({ page, server }) => {
-  await signIn(page, "ada");
-  await expect(page.getByRole("banner").getByText("Tidewater")).toBeVisible();
-  const { services } = server.running;
-  await change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
-    await trx.updateTable("collectives").set({ name: "Highwater" }).execute();
-    const { collective } = await getCollective(trx, server.collective.id);
-    return [{ event: { CollectiveEvent: { CollectiveUpdated: collective } }, before: collective }];
-  });
-  await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
 });
 
 test.describe("the menu of the header", () => {

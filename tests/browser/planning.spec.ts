@@ -78,27 +78,24 @@ test("a collective without crews says so in the wizard", async ({ page, server }
   await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
 });
 
-test("leaving the second step says what is missing, one question at a time", async ({ page }) => {
-  await goToIntention(page);
-  await submit(page).click();
-  await expect(page.getByText("Participation intention is required")).toBeVisible();
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await submit(page).click();
-  await expect(page.getByText("Opt-out type is required")).toBeVisible();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
-  await submit(page).click();
-  await expect(page.getByText("Planned return date is required")).toBeVisible();
-  await expect(heading(page, "Participating in Interval 3")).toBeVisible();
-});
-
 test("a member goes on hiatus until a date, which can be emptied again", async ({ page, server }) => {
   await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await test.step("leaving the step says what is missing, one question at a time", async () => {
+    await submit(page).click();
+    await expect(page.getByText("Participation intention is required")).toBeVisible();
+    await page.getByRole("radio", { name: "Opt-out" }).check();
+    await submit(page).click();
+    await expect(page.getByText("Opt-out type is required")).toBeVisible();
+    await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+    await submit(page).click();
+    await expect(page.getByText("Planned return date is required")).toBeVisible();
+    await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+  });
   const date = page.getByLabel("Planned return date");
   await date.fill("2026-06-01");
   await date.press("Enter");
   await expect(date).toHaveValue("June 1, 2026");
+  await expect(page.getByText("Planned return date is required")).toBeHidden();
   await date.fill("");
   await date.press("Tab");
   await submit(page).click();
@@ -285,7 +282,7 @@ test("who exits is told that they leave before the next interval, and can stay f
   await expect(listedNames(page)).toHaveText(["ada", "bo", "cy", "di"]);
 });
 
-test("no word of a step is broken, however narrow the page", async ({ page }) => {
+test("the wizard can be read: no word of a step is broken, however narrow the page", async ({ page }) => {
   await signIn(page, "ada", "/my_participation/3");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("button");
   await expect(steps).toHaveCount(3);
@@ -305,23 +302,22 @@ test("no word of a step is broken, however narrow the page", async ({ page }) =>
     );
     expect(new Set(lines), `at ${width} pixels`).toEqual(new Set([1]));
   }
-});
 
-test("a switch that is off is an outline, in both schemes", async ({ page }) => {
-  await signIn(page, "ada", "/my_participation/3");
-  const keepPrivate = page.getByRole("switch", { name: "Keep private" });
-  const colors = () =>
-    keepPrivate.evaluate((button) => {
-      const panel = button.closest("div[class*=private]");
-      return [button, panel].map((element) => element && getComputedStyle(element).backgroundColor);
-    });
-  for (const scheme of ["dark", "light"] as const) {
-    await chooseScheme(page, scheme);
-    const [off, panel] = await colors();
-    expect(off, scheme).toBe(panel);
-    await keepPrivate.click();
-    await expect.poll(async () => (await colors())[0], scheme).not.toBe(panel);
-    await keepPrivate.click();
-    await expect(keepPrivate).not.toBeChecked();
-  }
+  await test.step("a switch that is off is an outline, in both schemes", async () => {
+    const keepPrivate = page.getByRole("switch", { name: "Keep private" });
+    const colors = () =>
+      keepPrivate.evaluate((button) => {
+        const panel = button.closest("div[class*=private]");
+        return [button, panel].map((element) => element && getComputedStyle(element).backgroundColor);
+      });
+    for (const scheme of ["dark", "light"] as const) {
+      await chooseScheme(page, scheme);
+      const [off, panel] = await colors();
+      expect(off, scheme).toBe(panel);
+      await keepPrivate.click();
+      await expect.poll(async () => (await colors())[0], scheme).not.toBe(panel);
+      await keepPrivate.click();
+      await expect(keepPrivate).not.toBeChecked();
+    }
+  });
 });

@@ -48,7 +48,8 @@ test.describe("a calendar's address", () => {
     /http:\S+\/calendar\/[\w-]{43}\.ics/.exec(await address.innerText())?.[0] ?? "";
   const confirm = (page: Page, name: string) => page.getByRole("tooltip").getByRole("button", { name }).click();
 
-  test("is made, shown once, made anew and deleted", async ({ page, request }) => {
+  test("is made, shown once, copied, made anew and deleted", async ({ page, context, request }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, "ada", "/settings#calendar");
     await mine(page).getByRole("button", { name: "Make an address" }).click();
     const address = addressIn(mine(page));
@@ -58,6 +59,9 @@ test.describe("a calendar's address", () => {
     const link = mine(page).getByRole("link", { name: "Subscribe on this device" });
     await expect(link).toHaveAttribute("href", url.replace("http:", "webcal:"));
     expect(await (await request.get(url)).text()).toContain("SUMMARY:Interval 3");
+    await mine(page).getByRole("button", { name: "Copy the address" }).click();
+    await expect(mine(page).getByText("Copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
     await page.reload();
     await expect(mine(page).getByText("Address made by you on Feb 15")).toBeVisible();
@@ -70,16 +74,6 @@ test.describe("a calendar's address", () => {
     await confirm(page, "Delete it");
     await expect(mine(page).getByRole("button", { name: "Make an address" })).toBeVisible();
     await expect(address).toBeHidden();
-  });
-
-  test("is copied", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn(page, "ada", "/settings");
-    await mine(page).getByRole("button", { name: "Make an address" }).click();
-    await mine(page).getByRole("button", { name: "Copy the address" }).click();
-    await expect(mine(page).getByText("Copied")).toBeVisible();
-    const url = await readUrl(addressIn(mine(page)));
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });
 
   test("of the collective is everybody's: who made it and what becomes of it is seen at once", async ({
