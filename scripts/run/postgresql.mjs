@@ -26,9 +26,12 @@ const SETTINGS = {
 
 /**
  * Runs PostgreSQL, given after the folder of its data, for as long as the standard input is open: until whoever started
- * it closes it or dies, no matter how. Then deletes the folder.
+ * it closes it or dies, no matter how. Then deletes the folder. For each line it ends it by the signal in the line, and
+ * starts it again.
  */
-const KEEPER = '"$@" </dev/null & exec >/dev/null 2>&1; cat; kill -QUIT $!; wait; rm -rf "$0"';
+const KEEPER =
+  '"$@" </dev/null & exec >/dev/null 2>&1; while read -r signal; do kill -"$signal" $!; wait; "$@" </dev/null & done; ' +
+  'kill -QUIT $!; wait; rm -rf "$0"';
 
 /**
  * Returns the folder of PostgreSQL's programs, if there are any of a version that Crewtide runs on: those on the PATH,
@@ -74,12 +77,14 @@ async function installPostgresql() {
 }
 
 /**
- * Starts a PostgreSQL of our own, with its data in a temporary folder. Returns the URL of its first database and a
- * function to stop it; it also stops when this process ends. Throws a `SetupError` if it does not start.
+ * Starts a PostgreSQL of our own, with its data in a temporary folder. Returns the URL of its first database and
+ * functions to restart it, by the signal that ends it, and to stop it; it also stops when this process ends. Throws a
+ * `SetupError` if it does not start.
  *
  * @param {string} programs the folder of its programs
+ * @param {Record<string, string>} [wishes] other settings
  */
-export async function startPostgresql(programs) {
+export async function startPostgresql(programs, wishes = {}) {
   const owner = ownerOfServer();
   const folder = mkdtempSync(join(folderInMemory(), "crewtide-postgresql-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -91,7 +96,7 @@ export async function startPostgresql(programs) {
     throw new SetupError(`${made.stderr}PostgreSQL could not create its data; its message is above.`);
   }
   const port = await findPort();
-  const settings = Object.entries({ ...SETTINGS, port, unix_socket_directories: folder });
+  const settings = Object.entries({ ...SETTINGS, ...wishes, port, unix_socket_directories: folder });
   const server = [
     join(programs, "postgres"),
     "-D",
@@ -115,7 +120,8 @@ export async function startPostgresql(programs) {
     await stop();
     throw new SetupError(`${log}PostgreSQL did not start; its messages are above.`);
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  const restart = (/** @type {"INT" | "QUIT"} */ signal) => void keeper.stdin.write(`${signal}\n`);
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, stop };
 }
 
 /**

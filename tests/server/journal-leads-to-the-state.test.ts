@@ -2,9 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import type { Event } from "../../shared/events.ts";
-import { defaultStart, locateIntervals } from "../../shared/intervals.ts";
-import { journalled, type Changed } from "../../shared/journal.ts";
+import { defaultStart } from "../../shared/intervals.ts";
 import type { Link } from "../../shared/links.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { AppError } from "../../server/errors.ts";
@@ -20,6 +18,7 @@ import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { editProfile } from "../../server/features/people/people.service.ts";
+import { rebuild, thingsInState, type JournalThings } from "../support/journal-things.ts";
 import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
@@ -143,72 +142,7 @@ async function tryTo(change: () => Promise<unknown>): Promise<void> {
 }
 
 const load = (world: World) => loadCollectiveState(world.db, world.collective.id, world.clock.today());
-
-/** Things by kind and id, as the journal keeps them. */
-type Things = Map<string, unknown>;
-
-/** What the journal would keep of the state, if all of it were new. */
-async function thingsIn(world: World): Promise<Things> {
-  const {
-    people,
-    crews: all,
-    collective,
-    intervals,
-    entry_pathways,
-    involvements,
-    current_interval,
-    today,
-  } = await load(world);
-  const next_interval = locateIntervals(intervals, today).next;
-  const events: Event[] = [
-    { CollectiveEvent: { CollectiveUpdated: collective } },
-    { IntervalsEvent: { IntervalsRolledOver: { current_interval, next_interval } } },
-    ...people.map((person): Event => ({ PeopleEvent: { PersonUpdated: person } })),
-    ...all.map((crew): Event => ({ CrewsEvent: { CrewUpdated: crew } })),
-    ...intervals.map((interval): Event => ({ IntervalsEvent: { IntervalCreated: interval } })),
-    ...entry_pathways.map((pathway): Event => ({ EntryPathwayEvent: { EntryPathwayUpdated: pathway } })),
-  ];
-  for (const side of [involvements.current_interval, involvements.next_interval]) {
-    for (const own of side?.collective_involvements ?? []) {
-      const { person_id, interval_id } = own;
-      const crew_involvements = side?.crew_involvements.filter((row) => row.person_id === person_id) ?? [];
-      const part = { person_id, interval_id, collective_involvement: own, crew_involvements };
-      events.push({ MeEvent: { IntervalDataChanged: part } });
-    }
-  }
-  const things: Things = new Map();
-  for (const event of events) {
-    let before: unknown = null;
-    if ("MeEvent" in event) before = { ...event.MeEvent.IntervalDataChanged, ...NO_PART };
-    if ("IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent) before = NO_INTERVALS;
-    const kept = journalled({ event, before } as Changed);
-    if (kept) things.set(keyOf(kept.kind, kept.after), kept.after);
-  }
-  return things;
-}
-
-const NO_INTERVALS = { current_interval: null, next_interval: null };
-const NO_PART = { collective_involvement: null, crew_involvements: [] };
-
-function keyOf(kind: string, thing: unknown): string {
-  const { id, person_id, interval_id } = thing as Record<string, number>;
-  return [kind, id, person_id, interval_id].join(" ");
-}
-
-/** The things after all entries of the journal, from those at its beginning. */
-async function rebuild(world: World, beginning: Things): Promise<Things> {
-  const entries = await listEntries(world.db, { collectiveId: world.collective.id, limit: 100_000 });
-  const things = new Map(beginning);
-  for (const {
-    journalled: { kind, before, after },
-  } of entries.toReversed()) {
-    const key = keyOf(kind, after ?? before);
-    const isGone = after === null || ("answer" in after && after.answer === null);
-    if (isGone) things.delete(key);
-    else things.set(key, after);
-  }
-  return things;
-}
+const thingsOf = ({ db, collective, clock }: World) => thingsInState(db, collective.id, clock.today());
 
 describe("the journal", () => {
   it("leads from its beginning to the state, whatever was changed and undone", async () => {
@@ -223,7 +157,7 @@ describe("the journal", () => {
       { minLength: 1, maxLength: 6 },
     );
     let world: World | undefined;
-    let beginning: Things = new Map();
+    let beginning: JournalThings = new Map();
     let sequences = 0;
     try {
       await fc.assert(
@@ -231,11 +165,11 @@ describe("the journal", () => {
           if (!world || sequences % SEQUENCES_IN_A_WORLD === 0) {
             await world?.close();
             world = await createWorld({ today: dayIn(2), people: PEOPLE, crews: CREWS, intervals: 3 });
-            beginning = await thingsIn(world);
+            beginning = await thingsOf(world);
           }
           sequences += 1;
           for (const step of history) await step(world);
-          expect(await rebuild(world, beginning)).toEqual(await thingsIn(world));
+          expect(await rebuild(world.db, world.collective.id, beginning)).toEqual(await thingsOf(world));
         }),
         // What is smaller would be tried on data that the larger one has changed.
         { numRuns: trial(100, 10_000), endOnFailure: true },

@@ -5,7 +5,9 @@ export interface SilentProxy {
   url: string;
   /** From now on nothing passes, and nothing is closed, as where a phone has lost its network. */
   goSilent: () => void;
-  /** What was sent in the meantime passes too. */
+  /** From now on every connection breaks. */
+  cut: () => void;
+  /** As before; what was sent in a silence passes too. */
   speakAgain: () => void;
   /** How many connections are open, at either side. */
   connections: () => number;
@@ -16,6 +18,7 @@ export interface SilentProxy {
 export async function startSilentProxy(port: () => number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
+  let isCut = false;
   const follow = (socket: Socket, other: Socket) => {
     sockets.add(socket);
     socket.on("data", (bytes) => other.write(bytes));
@@ -27,6 +30,7 @@ export async function startSilentProxy(port: () => number): Promise<SilentProxy>
     if (silent) socket.pause();
   };
   const proxy = createServer((near) => {
+    if (isCut) return near.destroy();
     const far = connect(port(), "127.0.0.1");
     follow(near, far);
     follow(far, near);
@@ -39,8 +43,13 @@ export async function startSilentProxy(port: () => number): Promise<SilentProxy>
       silent = true;
       for (const socket of sockets) socket.pause();
     },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
     speakAgain: () => {
       silent = false;
+      isCut = false;
       for (const socket of sockets) socket.resume();
     },
     connections: () => sockets.size,

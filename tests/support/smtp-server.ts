@@ -65,7 +65,8 @@ export async function startSmtpServer({ tls }: Options = {}): Promise<TestSmtpSe
     { envelope, secure }: { envelope: SMTPServerEnvelope; secure: boolean },
     callback: (error?: Error | null) => void,
   ) => {
-    const raw = await text(stream);
+    const raw = await text(stream).catch(() => null);
+    if (raw === null) return callback(new Error("The client went away in the middle of it"));
     const refusal = refusalOf("message");
     if (refusal) return callback(refusal);
     messages.push({

@@ -1,46 +1,61 @@
-import SqliteDatabase from "better-sqlite3";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../../server/db/schema.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
 
-/** What SQLite itself finds wrong with a file, and what its log of events contradicts. */
-export function databaseFaults(path: string): string[] {
-  return query(path, (database) => {
-    const integrity = database.pragma("integrity_check", { simple: true });
-    const orphans = database.pragma("foreign_key_check") as unknown[];
-    const count = (sql: string) => Number(database.prepare(sql).pluck().get());
-    const newest = count("select revision from collectives");
-    const logged = count("select count(*) from live_events");
-    const last = count("select coalesce(max(revision), 0) from live_events");
-    return [
-      ...(integrity === "ok" ? [] : [`integrity_check says ${String(integrity)}`]),
-      ...(orphans.length === 0 ? [] : [`foreign_key_check says ${JSON.stringify(orphans)}`]),
-      ...(logged === newest && last === newest
-        ? []
-        : [`the revision is ${newest}, the log has ${logged} events up to ${last}`]),
-      ...(count("select count(*) from outbound_emails") ===
-      count("select count(*) from entry_pathways") + count("select count(*) from plan_reminders")
-        ? []
-        : ["there is not one mail for each expression of interest and each reminder"]),
-    ];
-  });
+/** Reads a database as one more process would. */
+export async function inspect<Result>(url: string, ask: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabaseAt(url);
+  try {
+    return await ask(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What contradicts the rules in a database with one collective, to which nobody writes at the moment. */
+export async function databaseFaults(db: Kysely<Database>): Promise<string[]> {
+  const count = async (query: string) => Number((await readRows(db, query))[0]?.[0]);
+  const newest = await count("select revision from collectives");
+  const logged = await count("select count(*) from live_events");
+  const last = await count("select coalesce(max(revision), 0) from live_events");
+  const mails = await count("select count(*) from outbound_emails");
+  const reasons = await count(
+    "select (select count(*) from entry_pathways) + (select count(*) from plan_reminders) as reasons",
+  );
+  const wronglyConvened = await readRows(
+    db,
+    `select crew_id, interval_id from crew_involvements group by crew_id, interval_id
+    having sum(convenor) <> max(volunteered_convenor) or max(convenor - volunteered_convenor) > 0`,
+  );
+  return [
+    ...(logged === newest && last === newest
+      ? []
+      : [`the revision is ${newest}, the log has ${logged} events up to ${last}`]),
+    ...(mails === reasons ? [] : ["there is not one mail for each expression of interest and each reminder"]),
+    ...wronglyConvened.map(
+      ([crew, interval]) => `crew ${String(crew)} has not one of its volunteers as convenor in ${String(interval)}`,
+    ),
+  ];
+}
+
+/** What SQLite itself finds wrong with a file. */
+export async function fileFaults(db: Kysely<Database>): Promise<string[]> {
+  const integrity = await readRows(db, "pragma integrity_check");
+  const orphans = await readRows(db, "pragma foreign_key_check");
+  return [
+    ...(integrity[0]?.[0] === "ok" ? [] : [`integrity_check says ${JSON.stringify(integrity)}`]),
+    ...(orphans.length === 0 ? [] : [`foreign_key_check says ${JSON.stringify(orphans)}`]),
+  ];
 }
 
 /** The log of events, the first having revision 1, each as a plain socket sends it. */
-export function readLog(path: string): string[] {
-  const rows = query(path, (database) =>
-    database.prepare("select author_id, event from live_events order by revision").all(),
-  ) as { author_id: number | null; event: string }[];
+export async function readLog(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom("live_events").select(["author_id", "event"]).orderBy("revision").execute();
   return rows.map(({ author_id, event }) => `{"author_id":${author_id},"event":${event}}`);
 }
 
-/** The rows that a query finds, each as its columns. */
-export function readRows(path: string, sql: string): unknown[][] {
-  return query(path, (database) => database.prepare(sql).raw().all() as unknown[][]);
-}
-
-function query<Result>(path: string, ask: (database: SqliteDatabase.Database) => Result): Result {
-  const database = new SqliteDatabase(path, { readonly: true });
-  try {
-    return ask(database);
-  } finally {
-    database.close();
-  }
+/** The rows that a query finds, each as its columns, whose names have to differ. */
+export async function readRows(db: Kysely<Database>, query: string): Promise<unknown[][]> {
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
+  return rows.map((row) => Object.values(row));
 }

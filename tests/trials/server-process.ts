@@ -26,7 +26,10 @@ export interface ServerProcess {
 }
 
 /** The server that members use, as a process of its own on a database, not started yet. */
-export async function createServerProcess(databaseUrl: string): Promise<ServerProcess> {
+export async function createServerProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await findPort();
   let child: ChildProcess | undefined;
   const running = () => {
@@ -43,6 +46,7 @@ export async function createServerProcess(databaseUrl: string): Promise<ServerPr
         LOG_LEVEL: "info",
         BASE_URL: "",
         RATE_LIMITS: "off",
+        ...environment,
       },
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     });

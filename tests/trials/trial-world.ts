@@ -1,7 +1,8 @@
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { startBalancer } from "./balancer.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";
-import { createDatabase, openDatabaseAt } from "../support/new-database.ts";
+import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
@@ -15,11 +16,15 @@ export interface Member {
 }
 
 export interface TrialWorld {
+  /** Where its servers are reached, whichever it is. */
+  url: string;
+  servers: ServerProcess[];
+  /** The first of them. */
   server: ServerProcess;
   databaseUrl: string;
   collective: CollectiveFixture;
   members: Member[];
-  /** Kills the server and deletes its database. */
+  /** Kills the servers and deletes the database. */
   end: () => Promise<void>;
 }
 
@@ -33,26 +38,44 @@ export async function inTrialWorld(peopleCount: number, run: (world: TrialWorld)
   }
 }
 
-/** A server process that serves a collective, all of whose people are signed in. */
-export async function createTrialWorld(peopleCount: number): Promise<TrialWorld> {
-  const database = await createDatabase();
+interface Setting {
+  database?: NewDatabase;
+  /** How many servers there are on the database. */
+  processes?: number;
+  environment?: Record<string, string>;
+}
+
+/** Server processes that serve a collective, all of whose people are signed in. */
+export async function createTrialWorld(
+  peopleCount: number,
+  { database, processes = 1, environment }: Setting = {},
+): Promise<TrialWorld> {
+  const { url: databaseUrl, remove } = database ?? (await createDatabase());
   const names = Array.from({ length: peopleCount }, (_, index) => `person${index + 1}`);
-  const collective = await found(database.url, names);
-  const server = await createServerProcess(database.url);
-  await server.start();
+  const collective = await found(databaseUrl, names);
+  const creating = Array.from({ length: processes }, () => createServerProcess(databaseUrl, environment));
+  const [server, ...others] = await Promise.all(creating);
+  if (!server) throw new Error("There has to be a server");
+  const servers = [server, ...others];
+  await Promise.all(servers.map(({ start }) => start()));
+  const balancer = processes > 1 ? await startBalancer(servers.map(({ url }) => url)) : undefined;
+  const url = balancer?.url ?? server.url;
   const members: Member[] = [];
   for (const name of names) {
-    const cookie = await signIn(server.url, name);
+    const cookie = await signIn(url, name);
     members.push({ personId: collective.people[name] ?? 0, cookie });
   }
   return {
+    url,
+    servers,
     server,
-    databaseUrl: database.url,
+    databaseUrl,
     collective,
     members,
     end: async () => {
-      await server.end("SIGKILL");
-      await database.remove();
+      await balancer?.stop();
+      await Promise.all(servers.map(({ end }) => end("SIGKILL")));
+      await remove();
     },
   };
 }

@@ -19,9 +19,9 @@ export function createWriters(
   world: TrialWorld,
   random: () => number,
 ): { writers: Writer[]; close: () => Promise<void> } {
-  const { server, collective, members } = world;
-  const scripts = members.map(({ cookie }) => connect(server.url, cookie));
-  const stranger = connect(server.url, "");
+  const { url, collective, members } = world;
+  const scripts = members.map(({ cookie }) => connect(url, cookie));
+  const stranger = connect(url, "");
   const crewIds = Object.values(collective.crews);
   const writers = [
     ...members.flatMap(({ personId }, index) => {
@@ -64,8 +64,8 @@ interface Planning {
 function plans({ client, personId, intervalId, crewIds, random }: Planning): Writer {
   return {
     name: `person ${personId} plans interval ${intervalId}`,
-    write: (marker) =>
-      client.me.saveParticipation.mutate({
+    write: async (marker) => {
+      const saved = await client.me.saveParticipation.mutate({
         interval_id: intervalId,
         participation_intention: "OptIn",
         intention_context: marker,
@@ -76,7 +76,12 @@ function plans({ client, personId, intervalId, crewIds, random }: Planning): Wri
         crew_involvements: crewIds
           .filter(() => random() < 0.5)
           .map((crew_id) => ({ crew_id, volunteered_convenor: random() < 0.5 })),
-      }),
+      });
+      const choice = { interval_id: intervalId, crew_id: crewIds[Math.floor(random() * crewIds.length)] ?? 0 };
+      if (random() < 0.5) await client.me.leaveCrew.mutate(choice);
+      else await client.me.joinCrew.mutate({ ...choice, volunteered_convenor: random() < 0.5 });
+      return saved;
+    },
     rows: `select intention_context, wellbeing, focus, capacity from collective_involvements
       where person_id = ${personId} and interval_id = ${intervalId}`,
   };
@@ -163,7 +168,7 @@ function reminds(client: Client, personId: number): Writer {
       return `with sent (id, marker) as (values ${values.join()}),
         mails as (select sent.* from outbound_emails join sent on subject like 'Interval ' || sent.id || ' of %'),
         reminders as (select sent.* from plan_reminders join sent on sent.id = interval_id)
-        select reminders.marker, mails.marker from reminders full join mails on mails.id = reminders.id`;
+        select reminders.marker as reminded, mails.marker as mailed from reminders full join mails on mails.id = reminders.id`;
     },
     adds: true,
   };

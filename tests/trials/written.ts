@@ -1,5 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
+import type { Kysely } from "kysely";
 import { withoutPrivateAnswersIn, type ChangeResult } from "../../shared/events.ts";
+import type { Database } from "../../server/db/schema.ts";
 import { readRows } from "./check-database.ts";
 import type { Writer } from "./writers.ts";
 
@@ -20,7 +22,7 @@ export class Written {
     this.#id = id;
   }
 
-  /** Returns whether there was a response. Throws if the server refused. */
+  /** Returns whether it was acknowledged. Throws if the server refused, unless it could not use its database. */
   async write(): Promise<boolean> {
     const write: Write = { marker: `marker-${this.#id}-${this.writes.length}`, answer: undefined };
     this.writes.push(write);
@@ -28,7 +30,7 @@ export class Written {
       write.answer = (await this.writer.write(write.marker)) ?? null;
       return true;
     } catch (error) {
-      if (error instanceof TRPCClientError && !error.data) return false;
+      if (isUnanswered(error)) return false;
       throw error;
     }
   }
@@ -38,15 +40,14 @@ export class Written {
     return this.writes.filter(({ answer }) => answer !== undefined).length;
   }
 
-  /** How many writes without an answer are in the log all the same. */
-  unansweredIn(log: readonly string[]): number {
-    const unanswered = this.writes.filter(({ answer }) => answer === undefined);
-    return unanswered.filter(({ marker }) => log.some((logged) => logged.includes(`"${marker}"`))).length;
+  /** How many writes without an answer are in the log all the same, given all markers in it. */
+  unansweredIn(markers: ReadonlySet<string>): number {
+    return this.writes.filter(({ marker, answer }) => answer === undefined && markers.has(marker)).length;
   }
 
-  /** What is missing or not whole in a database file, given its log of events. */
-  faults(path: string, log: readonly string[]): string[] {
-    const rows = readRows(path, this.writer.rows);
+  /** What is missing or not whole in a database, given its log of events. */
+  async faults(db: Kysely<Database>, log: readonly string[]): Promise<string[]> {
+    const rows = await readRows(db, this.writer.rows);
     const about = (fault: string) => `${this.writer.name}: ${fault}`;
     const found = this.writer.adds ? this.#addedFaults(rows) : this.#changedFaults(rows);
     return [...found, ...this.#unloggedFaults(log)].map(about);
@@ -86,6 +87,18 @@ export class Written {
       return differs ? [`the log does not have the events answered to ${marker}`] : [];
     });
   }
+}
+
+/** The markers of all writes that are in the log. */
+export function markersIn(log: readonly string[]): Set<string> {
+  return new Set(log.flatMap((logged) => [...logged.matchAll(/"(marker-\d+-\d+)"/g)].map(([, marker = ""]) => marker)));
+}
+
+/** Whether nobody can know if the write was done: the server, or its database, went away meanwhile. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false;
+  const data = error.data as { httpStatus?: number } | undefined;
+  return !data || data.httpStatus === 503;
 }
 
 function isWhole(row: unknown[]): boolean {

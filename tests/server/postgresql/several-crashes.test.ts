@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { seed } from "../../support/seed.ts";
+import { trial } from "../../support/trials.ts";
+import { processRounds } from "../../trials/process-rounds.ts";
+
+const rounds = trial(4, 60);
+
+it("three servers lose nothing, and do nothing twice, whatever ends while people write", async () => {
+  const lines: string[] = [];
+  const outcome = await processRounds({ rounds, seed: seed(), report: (line) => lines.push(line) });
+  expect(outcome.faults, lines.join("\n")).toEqual([]);
+  expect(outcome.acknowledged).toBeGreaterThan(rounds * 20);
+  expect(outcome.events).toBeGreaterThanOrEqual(outcome.acknowledged);
+});
