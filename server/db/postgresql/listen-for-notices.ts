@@ -10,6 +10,8 @@ import { postgresqlFault } from "./postgresql-fault.ts";
 const CHANNEL = "crewtide";
 /** How PostgreSQL lists the connection. */
 export const LISTENING_NAME = `${APPLICATION}, listening`;
+/** What `pg` says when an answer does not come in time. */
+const SILENCE = "Query read timeout";
 /** The pause before the connection is made anew, in milliseconds; doubled at each failure. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
@@ -26,6 +28,8 @@ interface Listening {
   url: string;
   onNotice: (notice: Notice) => Promise<void>;
   onError: (error: unknown) => void;
+  /** Is called when the connection is open and does not answer. */
+  onSilence?: () => void;
   heartbeat?: Heartbeat | undefined;
 }
 
@@ -34,7 +38,13 @@ interface Listening {
  * or falls silent. As something may have been missed until then, each begins with the notice "anything". Returns a
  * function to stop it.
  */
-export function listenForNotices({ url, onNotice, onError, heartbeat = HEARTBEAT }: Listening): () => Promise<void> {
+export function listenForNotices({
+  url,
+  onNotice,
+  onError,
+  onSilence = () => {},
+  heartbeat = HEARTBEAT,
+}: Listening): () => Promise<void> {
   const inbox = new Inbox(onNotice, onError);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -48,6 +58,7 @@ export function listenForNotices({ url, onNotice, onError, heartbeat = HEARTBEAT
     while (!signal.aborted) {
       await listen({ url, heartbeat, signal, onListening, onPayload: (payload) => inbox.add(parse(payload)) }).catch(
         (error: unknown) => {
+          if (error instanceof Error && error.message === SILENCE) onSilence();
           if (!signal.aborted) onError(postgresqlFault(error) ?? error);
         },
       );

@@ -3,6 +3,7 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../engine.ts";
 import { openPool } from "./open-pool.ts";
 import { CrewtidePostgresDialect } from "./postgresql-dialect.ts";
+import type { Sockets } from "./sockets.ts";
 
 /** Counting has connections of its own: transactions, which have taken the others, count too. */
 const CONNECTIONS = 2;
@@ -14,8 +15,10 @@ interface Limiters extends Pick<OpenDatabase, "makeLimiter"> {
 }
 
 /** Opens what counts in the table of `migrations/022-rate-limits.ts`. Its errors are the pool's. */
-export function openLimiters(url: string): Limiters {
-  const db = new Kysely<unknown>({ dialect: new CrewtidePostgresDialect(openPool(url, CONNECTIONS)) });
+export function openLimiters(url: string, sockets: Sockets): Limiters {
+  const db = new Kysely<unknown>({
+    dialect: new CrewtidePostgresDialect(openPool({ url, sockets, max: CONNECTIONS })),
+  });
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));

@@ -4,6 +4,7 @@ import pg from "pg";
 import { AppError } from "../../errors.ts";
 import { APPLICATION } from "./application.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
+import type { Sockets } from "./sockets.ts";
 
 /** Connections of a process: more than it has queries at a time. */
 const MOST_CONNECTIONS = 10;
@@ -25,13 +26,18 @@ const PARSERS = new Map<number, (text: string) => number>([
   [BOOL, (text) => (text === "t" ? 1 : 0)],
 ]);
 
-/**
- * Opens at most `max` connections to the database at `url`, for Kysely. They throw `StorageUnavailable` if it cannot be
- * used.
- */
-export function openPool(url: string, max = MOST_CONNECTIONS): PostgresPool {
+interface PoolOptions {
+  url: string;
+  sockets: Sockets;
+  /** How many connections there are at most. */
+  max?: number;
+}
+
+/** Opens connections to a database, for Kysely. They throw `StorageUnavailable` if it cannot be used. */
+export function openPool({ url, sockets, max = MOST_CONNECTIONS }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
+    stream: () => sockets.create(),
     application_name: APPLICATION,
     max,
     connectionTimeoutMillis: CONNECT_PATIENCE,

@@ -6,11 +6,13 @@ import { listenForNotices } from "./listen-for-notices.ts";
 import { openLimiters } from "./open-limiters.ts";
 import { openPool } from "./open-pool.ts";
 import { CrewtidePostgresDialect } from "./postgresql-dialect.ts";
+import { Sockets } from "./sockets.ts";
 
 /** Opens the database at `url`. The first query connects. */
 export function openPostgresqlDatabase(url: string): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new CrewtidePostgresDialect(openPool(url)) });
-  const limiters = openLimiters(url);
+  const sockets = new Sockets();
+  const db = new Kysely<Database>({ dialect: new CrewtidePostgresDialect(openPool({ url, sockets })) });
+  const limiters = openLimiters(url, sockets);
   return {
     db,
     findProblem: async () => {
@@ -20,7 +22,8 @@ export function openPostgresqlDatabase(url: string): OpenDatabase {
         return storageProblem(error) ?? "failing";
       }
     },
-    watch: (onNotice, onError) => listenForNotices({ url, onNotice, onError }),
+    // Queries have no time limit: some take long. Over a dead network they would wait for a quarter of an hour.
+    watch: (onNotice, onError) => listenForNotices({ url, onNotice, onError, onSilence: () => sockets.destroy() }),
     makeLimiter: limiters.makeLimiter,
     close: async () => {
       await Promise.all([db.destroy(), limiters.close()]);

@@ -42,7 +42,8 @@ const SIGNS: readonly Sign[] = [
 ];
 
 /** What `pg` says without a code when a connection breaks or none comes in time. */
-const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+const BROKEN =
+  /^(Connection terminated|timeout e|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** Converts an error of PostgreSQL or the way to it to one that says what to do. Returns undefined for other errors. */
 export function postgresqlFault(error: unknown): StorageFault | undefined {

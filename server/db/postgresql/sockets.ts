@@ -1,0 +1,18 @@
+import { Socket } from "node:net";
+
+/** The sockets of a process's connections to a database. */
+export class Sockets {
+  readonly #open = new Set<Socket>();
+
+  create(): Socket {
+    const socket = new Socket();
+    this.#open.add(socket);
+    socket.once("close", () => this.#open.delete(socket));
+    return socket;
+  }
+
+  /** Breaks all connections, and fails what waits for an answer on them. */
+  destroy(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+}
