@@ -149,7 +149,13 @@ describe("a calendar", () => {
     const { url } = await client.calendar.makeMine.mutate();
     const paths = [new URL(url).pathname, "/calendar/a-guess.ics"];
     const statuses = await statusesOf(times(122, (i) => call(paths[i % 2] ?? "", { method: "GET" })));
-    expect(statuses).toEqual([...times(60, () => 200), ...times(60, () => 404), 429, 429]);
+    // Which of those that are under way together come first is not certain.
+    const counts = [200, 404, 429].map((wanted) => statuses.filter((status) => status === wanted).length);
+    expect([
+      [59, 61, 2],
+      [60, 60, 2],
+      [61, 59, 2],
+    ]).toContainEqual(counts);
     const refused = await call(paths[0] ?? "", { method: "HEAD" });
     expect([refused.status, Number(refused.headers.get("retry-after")) <= 60]).toEqual([429, true]);
     await client.me.get.query();
