@@ -74,7 +74,8 @@ export async function createTrialWorld(
     members,
     end: async () => {
       await balancer?.stop();
-      await Promise.all(servers.map(({ end }) => end("SIGKILL")));
+      // After a trial that failed, one may be gone already.
+      await Promise.allSettled(servers.map(({ end }) => end("SIGKILL")));
       await remove();
     },
   };
