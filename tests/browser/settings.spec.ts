@@ -205,6 +205,7 @@ test("two-step sign-in is turned on with an app, asked for at the next sign-in, 
 
   await page.getByRole("button", { name: "Your menu" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await page.getByLabel("Email").fill("ada@example.org");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
