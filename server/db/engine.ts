@@ -7,7 +7,7 @@ import type { StorageProblem } from "./storage-fault.ts";
 /** Either the database or an open transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;
 
-/** What differs between the engines, for whoever has the database or a transaction. */
+/** What differs between the engines; see `engineOf`. */
 export interface Engine {
   readonly migrations: Record<string, Migration>;
   /**
