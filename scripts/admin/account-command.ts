@@ -14,6 +14,7 @@ import { listSessionsOf } from "../../server/sessions/session.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, numberOption, personOption } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface AccountOptions {
   collective: string;
@@ -32,7 +33,7 @@ const HOST = { device: "The host" };
 const SELECTION = "--collective saltmarsh --person ada@example.org";
 
 /** The same that members do in their settings, for somebody who cannot. */
-export function accountCommand(): Command {
+export function accountCommand(shell: Shell): Command {
   const account = new Command("account").description("A person's account: address, sessions and two-step sign-in");
   account
     .command("show")
@@ -41,7 +42,7 @@ export function accountCommand(): Command {
     .addOption(personOption())
     .addHelpText("after", example(`account show ${SELECTION}`))
     .action((options: AccountOptions) =>
-      withAccount(options, async (administration, { userId }) => {
+      withAccount(shell, options, async (administration, { userId }) => {
         const { db } = administration;
         return {
           ...(await getOwnAddress(administration, { userId })),
@@ -59,7 +60,7 @@ export function accountCommand(): Command {
     .option("--email <address>", "the new address")
     .addHelpText("after", example(`account change-address ${SELECTION} --email ada@mail.example.org`))
     .action((options: AccountOptions & { email?: string }) =>
-      withAccount(options, async (administration, key) => {
+      withAccount(shell, options, async (administration, key) => {
         const { email } = validated(forgotPasswordSchema, options);
         await changeAddress(administration, { ...key, ...HOST, email });
         return { email };
@@ -73,7 +74,7 @@ export function accountCommand(): Command {
     .addOption(numberOption("--session <number>", 'only this one, by its id in "account show"'))
     .addHelpText("after", example(`account end-sessions ${SELECTION}`))
     .action(({ session, ...options }: AccountOptions & { session?: number }) =>
-      withAccount(options, async (administration, { userId }) => {
+      withAccount(shell, options, async (administration, { userId }) => {
         if (session === undefined) return { ended: await endSessions(administration, { userId }) };
         await endSession(administration, { userId }, { id: session });
         return { ended: 1 };
@@ -86,7 +87,7 @@ export function accountCommand(): Command {
     .addOption(personOption())
     .addHelpText("after", example(`account two-step-off ${SELECTION}`))
     .action((options: AccountOptions) =>
-      withAccount(options, async (administration, { userId }) => ({
+      withAccount(shell, options, async (administration, { userId }) => ({
         was_on: await removeTwoStep({ ...administration, ...HOST }, userId),
       })),
     );
@@ -99,7 +100,7 @@ export function accountCommand(): Command {
     .addOption(new Option("--off <kind...>", "kinds to turn off").choices(MAIL_KINDS).default([]))
     .addHelpText("after", example(`account mails ${SELECTION} --off reminders`))
     .action(({ on, off, ...options }: AccountOptions & Record<"on" | "off", MailKind[]>) =>
-      withAccount(options, ({ db }, key) =>
+      withAccount(shell, options, ({ db }, key) =>
         changeMailPreferences(db, key, {
           ...Object.fromEntries(on.map((kind) => [kind, true])),
           ...Object.fromEntries(off.map((kind) => [kind, false])),
@@ -113,7 +114,7 @@ export function accountCommand(): Command {
     .addOption(personOption())
     .addHelpText("after", example(`account delete-feeds ${SELECTION}`))
     .action((options: AccountOptions) =>
-      withAccount(options, async ({ db }, key) => {
+      withAccount(shell, options, async ({ db }, key) => {
         await revokeOwnFeed(db, key);
         await revokeActivityFeed(db, key);
         return { deleted: true };
@@ -123,10 +124,11 @@ export function accountCommand(): Command {
 }
 
 function withAccount(
+  shell: Shell,
   { collective, person }: AccountOptions,
   work: (administration: Administration, account: Account) => Promise<object>,
 ): Promise<void> {
-  return withCollective(collective, async (administration, collectiveId) => {
+  return withCollective(shell, collective, async (administration, collectiveId) => {
     const { id: personId } = await getRosterEntry(administration.db, collectiveId, person);
     const account = await findAccount(administration.db, { collectiveId, personId });
     if (!account) throw new Error("This person has no account.");

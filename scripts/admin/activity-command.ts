@@ -6,6 +6,7 @@ import { undo } from "../../server/features/journal/undo.service.ts";
 import { withCollective } from "./administration.ts";
 import { getCrewId, getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, numberOption } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface ListOptions {
   collective: string;
@@ -27,7 +28,7 @@ If something was changed again since, the fields to restore have to be named; "a
 was and is now.`;
 
 /** What changed in a collective, and the way back. */
-export function activityCommand(): Command {
+export function activityCommand(shell: Shell): Command {
   const activity = new Command("activity").description("What has changed in a collective, and undoing it");
   activity
     .command("list")
@@ -40,7 +41,7 @@ export function activityCommand(): Command {
     .addOption(numberOption("--before <revision>", "only changes before this one"))
     .addHelpText("after", example("activity list --collective saltmarsh --crew Garden"))
     .action(({ collective, person, crew, interval, kind, before }: ListOptions) =>
-      withCollective(collective, async ({ db, clock }, collectiveId) => {
+      withCollective(shell, collective, async ({ db, clock }, collectiveId) => {
         const filter = {
           kind,
           before,
@@ -61,7 +62,7 @@ export function activityCommand(): Command {
     .option("--fields <field...>", "only these fields")
     .addHelpText("after", CHOOSING + example("activity undo --collective saltmarsh --revision 412"))
     .action(({ collective, ...undoing }: UndoOptions) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const { revision } = await undo(administration, { collectiveId, authorId: null }, undoing);
         return { revision };
       }),

@@ -13,6 +13,7 @@ import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
 import { assertExists } from "./database-place.ts";
 import { getCollectiveId } from "./look-ups.ts";
+import type { Shell } from "./shell.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
 export type Administration = JobServices & Pick<Services, "limits" | "sendsMail">;
@@ -24,14 +25,15 @@ type Work = (administration: Administration) => Promise<object>;
  * Throws if there is no database, so that a mistyped path does not create one, unless `beginning` is set.
  */
 export async function withAdministration(
+  shell: Shell,
   work: Work,
   { beginning = false }: { beginning?: boolean } = {},
 ): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(shell.env);
   if (!beginning) assertExists(config.database);
   const database = openDatabase(config.database);
   try {
-    answer(await work(await administrationOf(database, config)));
+    answer(shell, await work(await administrationOf(database, config)));
   } finally {
     await database.close();
   }
@@ -53,10 +55,11 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
 
 /** The same for a command about one collective, given by its slug or number. */
 export function withCollective(
+  shell: Shell,
   name: string,
   work: (administration: Administration, collectiveId: number) => Promise<object>,
 ): Promise<void> {
-  return withAdministration(async (administration) =>
+  return withAdministration(shell, async (administration) =>
     work(administration, await getCollectiveId(administration.db, name)),
   );
 }

@@ -5,6 +5,7 @@ import { listCollectives } from "../../server/features/collective/collective.que
 import { createCollective } from "../../server/features/collective/collective.service.ts";
 import { withAdministration } from "./administration.ts";
 import { example } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface CreateOptions {
   name?: string;
@@ -13,7 +14,7 @@ interface CreateOptions {
   eoi: boolean;
 }
 
-export function collectiveCommand(): Command {
+export function collectiveCommand(shell: Shell): Command {
   const collective = new Command("collective").description("The collectives of this installation");
   collective
     .command("create")
@@ -25,6 +26,7 @@ export function collectiveCommand(): Command {
     .addHelpText("after", example('collective create --name "Saltmarsh Commons" --slug saltmarsh --eoi'))
     .action(({ name, slug, nounName: noun_name, eoi: feature_eoi }: CreateOptions) =>
       withAdministration(
+        shell,
         async (administration) => {
           const input = validated(newCollectiveSchema, { name, slug, noun_name, feature_eoi });
           return { collective_id: await createCollective(administration, input) };
@@ -36,6 +38,6 @@ export function collectiveCommand(): Command {
     .command("list")
     .description("lists the collectives with their numbers of members, crews and intervals")
     .addHelpText("after", example("collective list"))
-    .action(() => withAdministration(async ({ db }) => ({ collectives: await listCollectives(db) })));
+    .action(() => withAdministration(shell, async ({ db }) => ({ collectives: await listCollectives(db) })));
   return collective;
 }

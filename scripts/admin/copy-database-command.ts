@@ -3,6 +3,7 @@ import { transferDatabase } from "../../server/backup/transfer-database.ts";
 import { answer, shownProgress } from "./answer.ts";
 import { assertExists } from "./database-place.ts";
 import { example, typedDatabase } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 const NOTE = `
 Stop all servers first: the command refuses to run beside one. It copies everything in one transaction, compares both
@@ -21,11 +22,11 @@ interface CopyOptions {
   force: boolean;
 }
 
-export function copyDatabaseCommand(): Command {
+export function copyDatabaseCommand(shell: Shell): Command {
   return new Command("copy-database")
     .description("copies everything to another database, such as from SQLite to PostgreSQL, while no server is running")
-    .addOption(databaseOption("--from <url>", "the database to copy, as in DATABASE_URL"))
-    .addOption(databaseOption("--to <url>", "the database to write"))
+    .addOption(databaseOption(shell, "--from <url>", "the database to copy, as in DATABASE_URL"))
+    .addOption(databaseOption(shell, "--to <url>", "the database to write"))
     .option("--force", "replace everything in a database that has data", false)
     .addHelpText("after", NOTE)
     .addHelpText(
@@ -37,10 +38,10 @@ export function copyDatabaseCommand(): Command {
     )
     .action(async ({ from, to, force }: CopyOptions) => {
       assertExists(from);
-      answer(await transferDatabase({ from, to, force, onProgress: shownProgress() }));
+      answer(shell, await transferDatabase({ from, to, force, onProgress: shownProgress(shell) }));
     });
 }
 
-function databaseOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser(typedDatabase).makeOptionMandatory();
+function databaseOption(shell: Shell, flags: string, description: string): Option {
+  return new Option(flags, description).argParser(typedDatabase(shell)).makeOptionMandatory();
 }

@@ -8,6 +8,7 @@ import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { getCrewId } from "./look-ups.ts";
 import { collectiveOption, example } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface AddOptions {
   collective: string;
@@ -15,7 +16,7 @@ interface AddOptions {
   description?: string;
 }
 
-export function crewCommand(): Command {
+export function crewCommand(shell: Shell): Command {
   const crew = new Command("crew").description("The crews of a collective");
   crew
     .command("add")
@@ -25,7 +26,7 @@ export function crewCommand(): Command {
     .option("--description <text>", "what it does")
     .addHelpText("after", example('crew add --collective saltmarsh --name Garden --description "Beds and compost"'))
     .action(({ collective, ...input }: AddOptions) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const by = { collectiveId, authorId: null };
         const { events } = await createCrew(administration, by, validated(crewInputSchema, input));
         return { crew_id: events.flatMap(createdCrew)[0] };
@@ -37,27 +38,28 @@ export function crewCommand(): Command {
     .addOption(collectiveOption())
     .addHelpText("after", example("crew list --collective saltmarsh"))
     .action(({ collective }: { collective: string }) =>
-      withCollective(collective, async ({ db }, collectiveId) => {
+      withCollective(shell, collective, async ({ db }, collectiveId) => {
         const crews = await listCrews(db, collectiveId);
         return { crews: crews.map(({ id, name, archived_at }) => ({ id, name, archived_at })) };
       }),
     );
   return crew
     .addCommand(
-      oneCrewCommand("archive", archiveCrew).description(
+      oneCrewCommand(shell, "archive", archiveCrew).description(
         "archives a crew: nobody can choose it any more, and its past stays",
       ),
     )
     .addCommand(
-      oneCrewCommand("restore", restoreCrew).description(
+      oneCrewCommand(shell, "restore", restoreCrew).description(
         "restores an archived crew, with the people who had chosen it for an interval to come",
       ),
     )
-    .addCommand(oneCrewCommand("delete", deleteCrew).description("deletes a crew that nobody was ever in"));
+    .addCommand(oneCrewCommand(shell, "delete", deleteCrew).description("deletes a crew that nobody was ever in"));
 }
 
 /** A command about one crew, given by its id or name. */
 function oneCrewCommand(
+  shell: Shell,
   name: string,
   work: (administration: Administration, by: CrewKey & { authorId: null }) => Promise<ChangeResult>,
 ): Command {
@@ -66,7 +68,7 @@ function oneCrewCommand(
     .addOption(new Option("--crew <id>", "the crew's id or name").makeOptionMandatory())
     .addHelpText("after", example(`crew ${name} --collective saltmarsh --crew Garden`))
     .action(({ collective, crew }: { collective: string; crew: string }) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const id = await getCrewId(administration.db, collectiveId, crew);
         await work(administration, { collectiveId, id, authorId: null });
         return { crew_id: id };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readConfig } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
+import type { Shell } from "./shell.ts";
 
 /** Throws if there is no file. That of PostgreSQL shows when it is connected to. */
 export function assertExists(database: string): void {
@@ -8,8 +9,8 @@ export function assertExists(database: string): void {
 }
 
 /** Returns the path of the configured file. Throws with PostgreSQL, which has its own tools for copies. */
-export function configuredFile(): string {
-  const { database } = readConfig(process.env);
+export function configuredFile(shell: Shell): string {
+  const { database } = readConfig(shell.env);
   if (!isPostgresql(database)) return database;
   throw new Error("This command is for SQLite files. For PostgreSQL, see docs/hosting.md#postgresql.");
 }

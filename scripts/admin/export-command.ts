@@ -3,21 +3,22 @@ import { loadRecords } from "../../server/features/collective/collective-records
 import { withCollective } from "./administration.ts";
 import { writeTables } from "./collective-tables.ts";
 import { collectiveOption, example, typedPath } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 const NOTE = `
 The tables contain what members see: no private answers and no e-mail addresses. In the CSV files, which are for
 spreadsheets, texts that look like formulas start with an apostrophe; the JSON files contain them unchanged.`;
 
-export function exportCommand(): Command {
+export function exportCommand(shell: Shell): Command {
   return new Command("export")
     .description("writes a collective's tables to a folder, each as CSV and JSON; prints the number of rows per table")
     .addOption(collectiveOption())
-    .argument("<folder>", "the folder to write to; created if missing", typedPath)
+    .argument("<folder>", "the folder to write to; created if missing", typedPath(shell))
     .option("--force", "write into a folder that is not empty", false)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("export --collective saltmarsh ./saltmarsh"))
     .action((folder: string, { collective, force }: { collective: string; force: boolean }) =>
-      withCollective(collective, async ({ db }, collectiveId) => ({
+      withCollective(shell, collective, async ({ db }, collectiveId) => ({
         folder,
         rows: writeTables(await loadRecords(db, collectiveId), { folder, force }),
       })),

@@ -13,6 +13,7 @@ import { createInterval } from "../../server/features/intervals/intervals.servic
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { collectiveOption, example, numberOption } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface DatesOptions {
   collective: string;
@@ -33,16 +34,16 @@ const ONLY_LATER = `
 Only an interval that is to come can be deleted. Everybody's answers for it are deleted with it; the others keep their
 numbers. "interval restore" brings it back, without the answers.`;
 
-export function intervalCommand(): Command {
+export function intervalCommand(shell: Shell): Command {
   return new Command("interval")
     .description("The intervals of a collective")
     .addCommand(
-      datesCommand("add", createInterval)
+      datesCommand(shell, "add", createInterval)
         .description("adds an interval after the last one; prints its number")
         .addHelpText("after", example("interval add --collective saltmarsh --start 2026-03-02 --end 2026-03-29")),
     )
     .addCommand(
-      datesCommand("change", changeIntervalDates)
+      datesCommand(shell, "change", changeIntervalDates)
         .description("changes the dates of the current interval or of a later one")
         .addOption(intervalOption())
         .addHelpText(
@@ -50,9 +51,9 @@ export function intervalCommand(): Command {
           example("interval change --collective saltmarsh --interval 8 --start 2026-03-02 --end 2026-04-05"),
         ),
     )
-    .addCommand(deleteCommand())
+    .addCommand(deleteCommand(shell))
     .addCommand(
-      datesCommand("restore", restoreInterval)
+      datesCommand(shell, "restore", restoreInterval)
         .description("brings a deleted interval back with its number, without the answers for it")
         .addOption(intervalOption())
         .addHelpText(
@@ -69,13 +70,13 @@ type Dated = (
 ) => Promise<{ events: Event[] }>;
 
 /** A command that gives an interval its dates; without a number, it is a new one. */
-function datesCommand(name: string, give: Dated): Command {
+function datesCommand(shell: Shell, name: string, give: Dated): Command {
   return new Command(name)
     .addOption(collectiveOption())
     .option("--start <day>", "the first day, as YYYY-MM-DD; at the earliest the previous interval's end")
     .option("--end <day>", "the last day, as YYYY-MM-DD")
     .action(({ collective, start: start_date, end: end_date, interval }: DatesOptions & Partial<NumberOption>) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const dates = validated(newIntervalSchema(null), { start_date, end_date });
         const id = interval ?? 0;
         const { events } = await give(administration, { collectiveId, authorId: null }, { id, ...dates });
@@ -84,7 +85,7 @@ function datesCommand(name: string, give: Dated): Command {
     );
 }
 
-function deleteCommand(): Command {
+function deleteCommand(shell: Shell): Command {
   return new Command("delete")
     .description("deletes an interval that is to come; without --yes, only prints who would lose their answers")
     .addOption(collectiveOption())
@@ -93,7 +94,7 @@ function deleteCommand(): Command {
     .addHelpText("after", ONLY_LATER)
     .addHelpText("after", example("interval delete --collective saltmarsh --interval 9 --yes"))
     .action(({ collective, interval, yes }: DeleteOptions) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const { db, clock } = administration;
         const key = { collectiveId, intervalId: interval };
         const losses = await listLosses(db, key, clock.today());

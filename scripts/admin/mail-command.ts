@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { listMails, retryAllFailed, retryMail } from "../../server/mail/outbox.ts";
 import { withAdministration } from "./administration.ts";
 import { example } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
@@ -10,7 +11,7 @@ function parseId(text: string): number {
   return Number(text);
 }
 
-export function mailCommand(): Command {
+export function mailCommand(shell: Shell): Command {
   const mail = new Command("mail").description("Waiting, sent and failed mails");
   mail
     .command("list")
@@ -18,7 +19,7 @@ export function mailCommand(): Command {
     .addOption(new Option("--status <status>", "only mails with this status").choices(MAIL_STATUSES))
     .addHelpText("after", example("mail list --status failed"))
     .action((options: { status?: (typeof MAIL_STATUSES)[number] }) =>
-      withAdministration(async ({ db }) => ({ mails: await listMails(db, options) })),
+      withAdministration(shell, async ({ db }) => ({ mails: await listMails(db, options) })),
     );
   mail
     .command("retry")
@@ -26,7 +27,7 @@ export function mailCommand(): Command {
     .argument("[id]", "the id of a mail", parseId)
     .addHelpText("after", example("mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
-      withAdministration(async ({ db, clock }) => ({
+      withAdministration(shell, async ({ db, clock }) => ({
         retried: id === undefined ? await retryAllFailed(db, clock) : Number(await retryMail(db, clock, id)),
       })),
     );

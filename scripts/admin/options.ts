@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { isDatabaseUrl } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
+import type { Shell } from "./shell.ts";
 
 /** The collective that a command is about. */
 export function collectiveOption(): Option {
@@ -24,14 +25,16 @@ function parseNumber(text: string): number {
 }
 
 /** Resolves a path against the folder it was typed in: npm runs commands in the project's folder. */
-export function typedPath(path: string): string {
-  return resolve(process.env["INIT_CWD"] ?? "", path);
+export function typedPath({ env }: Shell): (path: string) => string {
+  return (path) => resolve(env["INIT_CWD"] ?? "", path);
 }
 
 /** Resolves the URL of a database, as `DATABASE_URL` has it, to the path of its file, or returns it as it is. */
-export function typedDatabase(url: string): string {
-  if (!isDatabaseUrl(url)) throw new InvalidArgumentError("Expected file: and a path, or postgres://.");
-  return isPostgresql(url) ? url : typedPath(url.slice("file:".length));
+export function typedDatabase(shell: Shell): (url: string) => string {
+  return (url) => {
+    if (!isDatabaseUrl(url)) throw new InvalidArgumentError("Expected file: and a path, or postgres://.");
+    return isPostgresql(url) ? url : typedPath(shell)(url.slice("file:".length));
+  };
 }
 
 /** The examples at the end of a command's help. */

@@ -4,8 +4,9 @@ import { AppError, validated } from "../../server/errors.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
 import { withAdministration } from "./administration.ts";
 import { example } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
-export function passwordCommand(): Command {
+export function passwordCommand(shell: Shell): Command {
   const password = new Command("password").description("Members' passwords");
   password
     .command("reset-link")
@@ -13,7 +14,7 @@ export function passwordCommand(): Command {
     .option("--email <address>", "the member's address; earlier links work until one of them is used")
     .addHelpText("after", example("password reset-link --email ada@example.org"))
     .action((options: { email?: string }) =>
-      withAdministration(async (administration) => {
+      withAdministration(shell, async (administration) => {
         const input = validated(forgotPasswordSchema, options);
         return createResetLink(administration, input).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;

@@ -6,6 +6,7 @@ import { findHolder } from "../../server/features/invitations/invitations.querie
 import { addMember, invite } from "../../server/features/invitations/invitations.service.ts";
 import { withCollective } from "./administration.ts";
 import { collectiveOption, example } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface AddOptions {
   collective: string;
@@ -15,7 +16,7 @@ interface AddOptions {
   passwordStdin?: true;
 }
 
-export function addPersonCommand(): Command {
+export function addPersonCommand(shell: Shell): Command {
   return new Command("add")
     .description(
       "adds a member; without a password, the server sends an invitation by mail (or the link is printed, if no mail server is set)",
@@ -33,9 +34,9 @@ export function addPersonCommand(): Command {
       ),
     )
     .action(({ collective, passwordStdin, ...input }: AddOptions) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const by = { collectiveId, authorId: null };
-        const password = passwordStdin ? await readLine() : input.password;
+        const password = passwordStdin ? await readLine(shell) : input.password;
         const invitation = validated(invitationSchema, input);
         let invitation_url: string | null = null;
         if (password === undefined) {
@@ -53,6 +54,6 @@ export function addPersonCommand(): Command {
 }
 
 /** Reads standard input, without the final line break. */
-async function readLine(): Promise<string> {
-  return (await text(process.stdin)).replace(/\r?\n$/, "");
+async function readLine(shell: Shell): Promise<string> {
+  return (await text(shell.stdin)).replace(/\r?\n$/, "");
 }

@@ -5,6 +5,7 @@ import { bringBack, markAsHavingLeft } from "../../server/features/departures/de
 import { withCollective } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, personOption } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface PersonOptions {
   collective: string;
@@ -15,7 +16,7 @@ const NOTE = `
 Only members who have not answered for two intervals or more can be marked. They are mailed the reason, and a link that
 undoes it for 30 days. To ask a former member back later, use "person add" with their address.`;
 
-export function leavePersonCommand(): Command {
+export function leavePersonCommand(shell: Shell): Command {
   return new Command("mark-as-left")
     .description("marks a silent member as having left")
     .addOption(collectiveOption())
@@ -27,7 +28,7 @@ export function leavePersonCommand(): Command {
       example('person mark-as-left --collective saltmarsh --person ada@example.org --reason "No answer since spring"'),
     )
     .action(({ collective, person, reason }: PersonOptions & { reason?: string }) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const input = validated(departureInputSchema, { reason });
         const { id: personId } = await getRosterEntry(administration.db, collectiveId, person);
         await markAsHavingLeft(administration, { collectiveId, personId, authorId: null }, input.reason);
@@ -36,14 +37,14 @@ export function leavePersonCommand(): Command {
     );
 }
 
-export function bringBackPersonCommand(): Command {
+export function bringBackPersonCommand(shell: Shell): Command {
   return new Command("bring-back")
     .description("undoes within 30 days that a member was marked as having left")
     .addOption(collectiveOption())
     .addOption(personOption())
     .addHelpText("after", example("person bring-back --collective saltmarsh --person ada@example.org"))
     .action(({ collective, person }: PersonOptions) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const { id: personId } = await getRosterEntry(administration.db, collectiveId, person);
         await bringBack(administration, { collectiveId, personId, authorId: null });
         return { person_id: personId };

@@ -4,6 +4,7 @@ import { removePerson } from "../../server/features/people/removal.service.ts";
 import { withCollective } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, personOption } from "./options.ts";
+import type { Shell } from "./shell.ts";
 
 interface RemoveOptions {
   collective: string;
@@ -15,7 +16,7 @@ const NOTE = `
 This deletes their account, profile, answers, mails and expression of interest; history then shows "former member".
 Backups, mails written to files, and other people's texts are not changed. This cannot be undone.`;
 
-export function removePersonCommand(): Command {
+export function removePersonCommand(shell: Shell): Command {
   return new Command("remove")
     .description("removes a person and their personal data at once; without --yes, only prints what would be deleted")
     .addOption(collectiveOption())
@@ -24,7 +25,7 @@ export function removePersonCommand(): Command {
     .addHelpText("after", NOTE)
     .addHelpText("after", example("person remove --collective saltmarsh --person ada@example.org --yes"))
     .action(({ collective, person, yes }: RemoveOptions) =>
-      withCollective(collective, async (administration, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
         const { db } = administration;
         const { id: personId } = await getRosterEntry(db, collectiveId, person);
         const key = { collectiveId, personId };

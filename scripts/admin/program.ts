@@ -14,27 +14,50 @@ import { migrateCommand } from "./migrate-command.ts";
 import { passwordCommand } from "./password-command.ts";
 import { personCommand } from "./person-command.ts";
 import { restoreCommand } from "./restore-command.ts";
+import { reportFailure } from "./answer.ts";
+import type { Shell } from "./shell.ts";
+
+/**
+ * Runs one of the host's commands. It prints one JSON object on standard output; an error is one line on standard error.
+ * Returns the exit code.
+ */
+export async function runAdmin(args: string[], shell: Shell): Promise<number> {
+  try {
+    await adminProgram(shell).parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    return reportFailure(shell, error);
+  }
+}
 
 /** The host's commands. */
-export function adminProgram(): Command {
-  return new Command("npm run admin --")
+export function adminProgram(shell: Shell): Command {
+  const program = new Command("npm run admin --")
     .description(
       "Administers an installation, with the settings of the environment and .env, also while it is running.",
     )
     .exitOverride()
-    .addCommand(collectiveCommand())
-    .addCommand(personCommand())
-    .addCommand(accountCommand())
-    .addCommand(passwordCommand())
-    .addCommand(crewCommand())
-    .addCommand(intervalCommand())
-    .addCommand(activityCommand())
-    .addCommand(jobsCommand())
-    .addCommand(mailCommand())
-    .addCommand(migrateCommand())
-    .addCommand(backupCommand())
-    .addCommand(restoreCommand())
-    .addCommand(finishRestoreCommand())
-    .addCommand(copyDatabaseCommand())
-    .addCommand(exportCommand());
+    .configureOutput({ writeOut: (text) => shell.stdout.write(text), writeErr: (text) => shell.stderr.write(text) })
+    .addCommand(collectiveCommand(shell))
+    .addCommand(personCommand(shell))
+    .addCommand(accountCommand(shell))
+    .addCommand(passwordCommand(shell))
+    .addCommand(crewCommand(shell))
+    .addCommand(intervalCommand(shell))
+    .addCommand(activityCommand(shell))
+    .addCommand(jobsCommand(shell))
+    .addCommand(mailCommand(shell))
+    .addCommand(migrateCommand(shell))
+    .addCommand(backupCommand(shell))
+    .addCommand(restoreCommand(shell))
+    .addCommand(finishRestoreCommand(shell))
+    .addCommand(copyDatabaseCommand(shell))
+    .addCommand(exportCommand(shell));
+  return passSettingsOn(program);
+}
+
+/** Gives a command's settings to all below it; Commander does so only for those that it creates itself. */
+function passSettingsOn(command: Command): Command {
+  for (const child of command.commands) passSettingsOn(child.copyInheritedSettings(command));
+  return command;
 }

@@ -73,7 +73,8 @@ describe("adding to a collective while the server runs", () => {
 
   it("shows a new crew and interval in open pages, and applies the forms' rules", async () => {
     const ada = await follow();
-    const { crew_id } = await add("crew", "add", "--name", "Kitchen", "--description", "Cooks");
+    const kitchen = ["crew", "add", "--collective", "tidewater", "--name", "Kitchen", "--description", "Cooks"];
+    const { crew_id } = await admin(kitchen, { ...server, apart: true });
     expect(await ada.next()).toMatchObject({
       author_id: null,
       event: { CrewsEvent: { CrewUpdated: { id: crew_id, name: "Kitchen", description: "Cooks" } } },
@@ -189,7 +190,7 @@ describe("adding to a collective while the server runs", () => {
     expect(await adminFailure([...args, "--password-stdin"], from("short\n"))).toBe(
       "password: Password must be at least 6 characters long",
     );
-    await admin([...args, "--password-stdin"], from("  spaces count \n"));
+    await admin([...args, "--password-stdin"], { ...from("  spaces count \n"), apart: true });
     await signIn(server.url, "di", "  spaces count ");
     expect(await adminFailure([...args, "--password-stdin", "--password", "x"], from(""))).toContain(
       "cannot be used with",

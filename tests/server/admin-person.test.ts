@@ -135,7 +135,7 @@ describe("person remove", () => {
     const closed = once(bos, "close");
     const received: string[] = [];
     adas.on("message", (data: Buffer) => received.push(data.toString("utf8")));
-    await remove();
+    await admin(["person", "remove", ...about("--yes")], { ...server, apart: true });
     expect((await closed)[0]).toBe(SESSION_ENDED);
     while (received.length < 4) await once(adas, "message");
     expect(received.map((message): unknown => JSON.parse(message).event)).toMatchObject([

@@ -30,7 +30,7 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
 
 describe("the admin command", () => {
   it("runs the jobs while the server is running, and prints one JSON object", async () => {
-    const { jobs } = await admin(["jobs", "run"], server);
+    const { jobs } = await admin(["jobs", "run"], { ...server, apart: true });
     expect(Object.keys(jobs)).toEqual([
       "roll-over-collectives",
       "delete-old-eois",
@@ -70,15 +70,24 @@ describe("the admin command", () => {
     expect(said.split("\n")).toHaveLength(1);
   });
 
+  it.each([[["tide"]], [["crew", "add", "--collective", "nowhere"]]])(
+    "ends its process with exit code 1 after %j",
+    async (args) => {
+      expect(await adminFailure(args, { ...server, apart: true })).toBe(await adminFailure(args, server));
+    },
+  );
+
   it("explains itself", async () => {
-    const { code, output } = await runAdmin(["person", "remove", "--help"], server);
+    const { code, output } = await runAdmin(["person", "remove", "--help"], { ...server, apart: true });
     expect(code).toBe(0);
     expect(output).toContain("This cannot be undone");
     expect(output).toContain("npm run --silent admin -- person remove --collective saltmarsh");
   });
 
   it("explains each of its commands, with an example", () => {
-    const commands = adminProgram().commands.flatMap((group) => (group.commands.length > 0 ? group.commands : [group]));
+    const commands = adminProgram(process).commands.flatMap((group) =>
+      group.commands.length > 0 ? group.commands : [group],
+    );
     expect(commands.map(fullName)).toEqual([
       "collective create",
       "collective list",

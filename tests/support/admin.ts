@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { runAdmin as runProgram } from "../../scripts/admin/program.ts";
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { settingsFor } from "./new-database.ts";
@@ -17,19 +20,33 @@ interface Call {
   /** What the command finds on its standard input. */
   input?: string;
   environment?: Record<string, string>;
+  /** Whether it runs in a process of its own, which costs as much as many commands; else in the test's process. */
+  apart?: boolean;
 }
 
-/** Starts the admin command in a separate process. */
-export function startAdmin(args: string[], { databaseUrl, environment = {} }: Call): ChildProcess {
+// The test runner has a BASE_URL of its own.
+const environmentOf = ({ databaseUrl, environment = {} }: Call): NodeJS.ProcessEnv => ({
+  ...process.env,
+  BASE_URL: "",
+  ...settingsFor(databaseUrl),
+  TIME_ZONE: "UTC",
+  ...environment,
+});
+
+/** Starts the admin command in a process of its own. */
+export function startAdmin(args: string[], call: Call): ChildProcess {
   return spawn(process.execPath, [...argumentsFor("scripts/admin/main.ts"), ...args], {
-    // The test runner has a BASE_URL of its own.
-    env: { ...process.env, BASE_URL: "", ...settingsFor(databaseUrl), TIME_ZONE: "UTC", ...environment },
+    env: environmentOf(call),
     stdio: ["pipe", "pipe", "pipe"],
   });
 }
 
-/** Runs it to its end. */
-export async function runAdmin(args: string[], call: Call): Promise<Answer> {
+/** Runs the admin command to its end. */
+export function runAdmin(args: string[], call: Call): Promise<Answer> {
+  return call.apart ? runApart(args, call) : runHere(args, call);
+}
+
+async function runApart(args: string[], call: Call): Promise<Answer> {
   const child = startAdmin(args, call);
   let output = "";
   let errors = "";
@@ -38,6 +55,13 @@ export async function runAdmin(args: string[], call: Call): Promise<Answer> {
   child.stdin?.end(call.input);
   const [code] = (await once(child, "close")) as [number];
   return { code, output, errors };
+}
+
+async function runHere(args: string[], call: Call): Promise<Answer> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const stdin = Readable.from([call.input ?? ""]);
+  const code = await runProgram(args, { env: environmentOf(call), stdin, stdout, stderr });
+  return { code, output: await text(stdout.end()), errors: await text(stderr.end()) };
 }
 
 /** Runs a command that has to succeed, and returns the object that it printed. */

@@ -55,7 +55,7 @@ function addCrew(name: string, description = "A crew") {
 describe("backup", () => {
   it("writes everything saved so far into one private file, while the server runs", async () => {
     await addCrew("in the log only");
-    const answer = await admin(["backup", backup], server);
+    const answer = await admin(["backup", backup], { ...server, apart: true });
     expect(answer).toEqual({ file: backup, bytes: statSync(backup).size, collectives: 1, people: 2 });
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(crewNames(backup)).toEqual(["garden", "in the log only"]);
@@ -144,7 +144,7 @@ describe("restore", () => {
     await script.close();
 
     await server.running.stop();
-    const answer = await admin(["restore", backup, "--force"], server);
+    const answer = await admin(["restore", backup, "--force"], { ...server, apart: true });
     expect(answer).toMatchObject({ database: file, collectives: 1, people: 2, migrations: [] });
     expect(crewNames(answer.kept)).toEqual(["garden", "since then"]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -200,7 +200,7 @@ describe("restore", () => {
 
   it("is refused while the server runs, or another command uses the database", async () => {
     await backUpThenChange();
-    expect(await adminFailure(["restore", backup, "--force"], server)).toBe(
+    expect(await adminFailure(["restore", backup, "--force"], { ...server, apart: true })).toBe(
       `The server is running on ${file}; stop it first.`,
     );
     await server.running.stop();
