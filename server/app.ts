@@ -1,10 +1,8 @@
-import type { TRPCError } from "@trpc/server";
-import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "./db/database.ts";
-import { createContext, type Services } from "./context.ts";
+import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { CALENDAR_PATH, sendCalendar } from "./features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
@@ -21,8 +19,8 @@ import { answerHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
 import { restRouter } from "./rest/rest-router.ts";
-import { httpRouter } from "./router.ts";
 import { skipSignIn } from "./features/auth/skip-sign-in.ts";
+import { trpcCalls } from "./trpc-calls.ts";
 
 export interface AppOptions {
   services: Services;
@@ -37,9 +35,6 @@ export interface AppOptions {
   metricsToken: string | null;
   log: Logger;
 }
-
-/** Maximum number of calls in a tRPC batch. */
-const MAX_BATCH = 20;
 
 /** Creates the Express app, with everything served over HTTP. */
 export function createApp(options: AppOptions): Express {
@@ -66,26 +61,6 @@ export function createApp(options: AppOptions): Express {
   app.use(staticFiles(clientFolder), pathNotFound);
   app.use(answerFailure(log));
   return app;
-}
-
-function trpcCalls(services: Services, log: Logger): RequestHandler {
-  return createExpressMiddleware({
-    router: httpRouter,
-    createContext: ({ req }) => createContext(services, req),
-    maxBatchSize: MAX_BATCH,
-    // Private answers must not stay in the cache of a shared computer.
-    responseMeta: ({ errors }) => ({ headers: { "Cache-Control": "no-store", ...retryAfter(errors) } }),
-    onError: ({ error, path, ctx }) => {
-      if (!isServerFault(failureOf(error))) return;
-      log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
-    },
-  });
-}
-
-/** The longest wait among the calls of a batch. */
-function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
-  const waits = errors.flatMap((error) => failureOf(error)?.retryAfter ?? []);
-  return waits.length > 0 ? { "Retry-After": String(Math.max(...waits)) } : {};
 }
 
 const pathNotFound: RequestHandler = () => {

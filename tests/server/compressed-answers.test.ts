@@ -41,8 +41,10 @@ it.each([
   }
 });
 
-it("a small response is sent uncompressed", async () => {
-  const { status, headers } = await ask(`/api/me/participation/interval/${intervalId}`, "br");
-  expect(status).toBe(200);
-  expect(headers["content-encoding"]).toBeUndefined();
+it.each([
+  ["REST", () => `/api/me/participation/interval/${intervalId}`],
+  ["tRPC", () => `/trpc/me.participation?input=${encodeURIComponent(`{"interval_id":${intervalId}}`)}`],
+])("a small answer over %s is sent uncompressed", async (_way, pathOf) => {
+  const { status, headers } = await ask(pathOf(), "br");
+  expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
 });

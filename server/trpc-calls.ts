@@ -1,0 +1,44 @@
+import type { TRPCError } from "@trpc/server";
+import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
+import { resolveResponse } from "@trpc/server/http";
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { createContext, type Services } from "./context.ts";
+import { failureOf, isServerFault } from "./http/failure.ts";
+import { httpRouter } from "./router.ts";
+
+/** Maximum number of calls in a tRPC batch. */
+const MAX_BATCH = 20;
+
+/**
+ * Calls the procedures for Express. Unlike tRPC's own handler, it sends each response in one piece: its length is then
+ * known, and `compression` leaves a small one as it is.
+ */
+export function trpcCalls(services: Services, log: Logger): RequestHandler {
+  return async (request, response) => {
+    const answer = await resolveResponse({
+      router: httpRouter,
+      req: incomingMessageToRequest(request, response, { maxBodySize: null }),
+      path: request.path.slice(request.path.lastIndexOf("/") + 1),
+      error: null,
+      createContext: () => createContext(services, request),
+      maxBatchSize: MAX_BATCH,
+      // Private answers must not stay in the cache of a shared computer.
+      responseMeta: ({ errors }) => ({ headers: { "Cache-Control": "no-store", ...retryAfter(errors) } }),
+      onError: ({ error, path, ctx }) => {
+        if (!isServerFault(failureOf(error))) return;
+        log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
+      },
+    });
+    response
+      .status(answer.status)
+      .setHeaders(answer.headers)
+      .end(await answer.text());
+  };
+}
+
+/** The longest wait among the calls of a batch. */
+function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
+  const waits = errors.flatMap((error) => failureOf(error)?.retryAfter ?? []);
+  return waits.length > 0 ? { "Retry-After": String(Math.max(...waits)) } : {};
+}
