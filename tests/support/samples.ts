@@ -44,8 +44,16 @@ function definitionOf(procedure: string) {
   return definition._def;
 }
 
+const FIELDS = new Map(PROCEDURES.map((procedure) => [procedure, readFields(procedure)]));
+
 /** The names of the fields that a procedure takes, read from its own schemas. */
 export function fieldsOf(procedure: string): string[] {
+  const fields = FIELDS.get(procedure);
+  if (!fields) throw new Error(`There is no procedure ${procedure}`);
+  return fields;
+}
+
+function readFields(procedure: string): string[] {
   return definitionOf(procedure).inputs.flatMap((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
     return Object.keys(schema.properties ?? {});

@@ -52,7 +52,8 @@ export function listFailures({ responses }: Operation): { status: number; code: 
 /** What a server says of itself, with validators of its schemas. */
 export class ApiDescription {
   readonly document: OpenApiDocument;
-  readonly #validators = new Map<object, ValidateFunction>();
+  /** By the schema's text: most errors are the same in every call. */
+  readonly #validators = new Map<string, ValidateFunction>();
   #ajv: Ajv2020 | undefined;
 
   constructor(document: OpenApiDocument) {
@@ -67,17 +68,16 @@ export class ApiDescription {
 
   /** A validator of a schema of the document. The document's own schemas, to which it refers, are compiled only once. */
   compile(schema: object): ValidateFunction {
-    const known = this.#validators.get(schema);
-    if (known) return known;
-    this.#ajv ??= this.#makeAjv();
     const standingAlone = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
-    const validator = this.#ajv.compile(JSON.parse(standingAlone) as object);
-    this.#validators.set(schema, validator);
+    this.#ajv ??= this.#makeAjv();
+    const validator = this.#validators.get(standingAlone) ?? this.#ajv.compile(JSON.parse(standingAlone) as object);
+    this.#validators.set(standingAlone, validator);
     return validator;
   }
 
   #makeAjv(): Ajv2020 {
-    const ajv = new Ajv2020({ strict: true });
+    // A validator runs a few times only: optimising its code would take longer.
+    const ajv = new Ajv2020({ strict: true, code: { optimize: false } });
     formats.default(ajv).addKeyword("components");
     ajv.addSchema({ $id: "document", components: this.document.components });
     return ajv;
