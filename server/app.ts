@@ -14,7 +14,6 @@ import { readJsonBody } from "./http/json-body.ts";
 import { refuseGarbledPaths } from "./http/garbled-paths.ts";
 import { refuseForeign } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { staticFiles } from "./http/static-files.ts";
 import { answerHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
@@ -29,8 +28,8 @@ export interface AppOptions {
   baseUrl: () => string;
   https: boolean;
   session: RequestHandler;
-  /** The built client's folder. */
-  clientFolder: string;
+  /** Serves the client's files. */
+  client?: RequestHandler | undefined;
   trustProxy: number;
   metricsToken: string | null;
   log: Logger;
@@ -38,7 +37,7 @@ export interface AppOptions {
 
 /** Creates the Express app, with everything served over HTTP. */
 export function createApp(options: AppOptions): Express {
-  const { services, database, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log } = options;
+  const { services, database, baseUrl, https, session, client, trustProxy, metricsToken, log } = options;
   const metrics = createMetrics(services);
   const app = express();
   app.set("trust proxy", trustProxy);
@@ -58,7 +57,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/auth/login", session, skipSignIn(services));
   app.post("/unsubscribe/:token", unsubscribeAtOnce(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
-  app.use(staticFiles(clientFolder), pathNotFound);
+  app.use(...(client ? [client] : []), pathNotFound);
   app.use(answerFailure(log));
   return app;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { forHost } from "./errors.ts";
+import { staticFiles } from "./http/static-files.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
@@ -13,8 +14,10 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM"] as const;
  */
 export async function serveUntilSignal(config: Config, log: Logger): Promise<RunningServer> {
   const clientFolder = join(process.cwd(), "dist", "client");
-  if (!existsSync(clientFolder)) log.warn({ clientFolder }, "The client is not built; only the API is served");
-  const server = await startServer({ config, log, clientFolder });
+  // In development Vite serves the client.
+  const client = existsSync(clientFolder) ? staticFiles(clientFolder) : undefined;
+  if (!client) log.warn({ clientFolder }, "The client is not built; only the API is served");
+  const server = await startServer({ config, log, client });
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, "Crewtide is stopping");
     server.stop().catch((error: unknown) => {

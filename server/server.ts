@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { addressOf } from "./address.ts";
 import { createApp } from "./app.ts";
@@ -47,7 +48,8 @@ export interface RunningServer {
 export interface StartOptions {
   config: Config;
   log: Logger;
-  clientFolder: string;
+  /** Serves the client (`staticFiles`). Without it there is only the API. */
+  client?: RequestHandler | undefined;
   /** With a given clock, jobs and mails run only when `jobs.runDue` and `mail.deliverDue` are called. */
   clock?: Clock;
   keepAlive?: KeepAlive | undefined;
@@ -102,7 +104,7 @@ interface Part {
 
 /** Adds each started part to `parts`, so that it can be stopped even if the next one fails to start. */
 async function startParts(
-  { config, log, clientFolder, clock, keepAlive, stopGraces = STOP_GRACES, build = BUILD_ID }: StartOptions,
+  { config, log, client, clock, keepAlive, stopGraces = STOP_GRACES, build = BUILD_ID }: StartOptions,
   database: OpenDatabase,
   parts: Part[],
 ): Promise<Omit<RunningServer, "stop">> {
@@ -146,7 +148,7 @@ async function startParts(
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const { trustProxy, metricsToken } = config;
   const https = config.baseUrl?.startsWith("https:") ?? false;
-  const app = createApp({ services, database, baseUrl, https, session, clientFolder, trustProxy, metricsToken, log });
+  const app = createApp({ services, database, baseUrl, https, session, client, trustProxy, metricsToken, log });
   const server = createServer(app);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
   parts.push(

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
@@ -15,8 +14,6 @@ const FILE_NAME = /\.[^/]*$/;
  * no file, and is always revalidated. Files in `assets` have a hash in their name and are cached forever.
  */
 export function staticFiles(folder: string): RequestHandler {
-  // In development there may be no build: Vite serves the client.
-  if (!existsSync(folder)) return (_request, _response, next) => next();
   const send = sirv(folder, {
     brotli: true,
     gzip: true,

@@ -533,7 +533,7 @@ describe("the server", () => {
       MAIL_FROM: FROM,
     });
     const log = pino({ level: "silent" });
-    const server = await startServer({ config, log, clientFolder: outbox.path });
+    const server = await startServer({ config, log });
     const { db } = server.services;
     const at = systemClock("UTC").now().toISOString();
     const mail = passwordReset("Tidewater", "https://crewtide.example");

@@ -1,7 +1,9 @@
+import type { RequestHandler } from "express";
 import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { readConfig } from "../../server/config.ts";
+import { staticFiles } from "../../server/http/static-files.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
 import { createDatabase, settingsFor } from "./new-database.ts";
@@ -29,9 +31,7 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-interface Options extends Partial<
-  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "build" | "clientFolder">
-> {
+interface Options extends Partial<Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "build">> {
   today?: string;
   environment?: Record<string, string>;
   log?: Logger;
@@ -41,9 +41,15 @@ interface Options extends Partial<
   beside?: TestServer;
   /** Where it listens unless somebody else does; a free port where it is left out. */
   port?: string;
+  /** Where its client is; `CLIENT_BUILD` where it is left out. */
+  clientFolder?: string;
 }
 
-/** A server of its own on a free port, with its own database, and a client folder that may be missing. */
+let built: RequestHandler | undefined;
+/** Serves the client that all tests share. */
+const builtClient = () => (built ??= staticFiles(CLIENT_BUILD));
+
+/** A server of its own on a free port, with its own database. */
 export async function startTestServer({
   today = "2026-02-15",
   environment = {},
@@ -55,7 +61,7 @@ export async function startTestServer({
   lockPatience,
   stopGraces,
   build,
-  clientFolder = CLIENT_BUILD,
+  clientFolder,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
   const clock = beside?.clock ?? createTestClock(today);
@@ -67,7 +73,8 @@ export async function startTestServer({
       TIME_ZONE: "UTC",
       ...changed,
     });
-    return startServer({ config, log, clientFolder, clock, keepAlive, lockPatience, stopGraces, build: builtAs });
+    const client = clientFolder === undefined ? builtClient() : staticFiles(clientFolder);
+    return startServer({ config, log, client, clock, keepAlive, lockPatience, stopGraces, build: builtAs });
   };
   let running = await startAt(wished).catch((error: unknown) => {
     if (!isTaken(error)) throw error;

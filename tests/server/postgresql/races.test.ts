@@ -9,7 +9,6 @@ import { startServer } from "../../../server/server.ts";
 import { showCode } from "../../support/authenticator.ts";
 import { startBoth, type BothServers } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
-import { CLIENT_BUILD } from "../../support/client-build.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { mailedToken } from "../../support/mails.ts";
@@ -287,7 +286,7 @@ describe("setting up an empty database", () => {
 it("several processes can start at once on a new database", async () => {
   const { url, remove } = await createEmptyDatabase();
   const config = readConfig({ ...settingsFor(url), PORT: "0", TIME_ZONE: "UTC" });
-  const start = () => startServer({ config, log: pino({ level: "silent" }), clientFolder: CLIENT_BUILD });
+  const start = () => startServer({ config, log: pino({ level: "silent" }) });
   const servers = await Promise.all([start(), start(), start()]);
   for (const { services } of servers) expect(await listCollectiveIds(services.db)).toEqual([]);
   await Promise.all(servers.map((server) => server.stop()));

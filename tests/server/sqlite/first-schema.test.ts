@@ -94,7 +94,6 @@ describe("a database of the first version", () => {
     const server = await startServer({
       config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC" }),
       log: pino({ level: "silent" }),
-      clientFolder: folder.path,
       clock: createTestClock("2026-01-09"),
     });
     const script = connect(server.url, await signIn(server.url, "ada"));

@@ -46,7 +46,6 @@ const start = (environment: Record<string, string> = {}) =>
   startServer({
     config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC", ...environment }),
     log: pino({ level: "silent" }),
-    clientFolder: folder,
     clock: createTestClock("2026-02-15"),
     lockPatience: 100,
   });
