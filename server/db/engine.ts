@@ -19,6 +19,7 @@ export interface Engine {
   listedTexts: (texts: string) => RawBuilder<string>;
   /** The number in a field of an object that is stored as JSON; null if there is none. */
   numberIn: (json: RawBuilder<unknown>, field: string) => RawBuilder<number | null>;
+  hasTable: (db: Db, name: string) => Promise<boolean>;
   /** What messages call the database. */
   describe: (db: Db) => Promise<string>;
   /**

@@ -64,8 +64,7 @@ async function inspectSchema(
 
 /** The names of the applied migrations; none if the database is new. */
 async function listApplied(db: Kysely<Database>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  if (!(await engineOf(db).hasTable(db, "kysely_migration"))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

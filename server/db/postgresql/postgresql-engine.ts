@@ -16,6 +16,10 @@ export const postgresqlEngine: Engine = {
   listed: (ids) => sql<number>`(select value::integer from json_array_elements_text(${ids}::json))`,
   listedTexts: (texts) => sql<string>`(select value from json_array_elements_text(${texts}::json))`,
   numberIn: (json, field) => sql<number | null>`((${json})::json ->> ${sql.lit(field)})::integer`,
+  hasTable: async (db, name) => {
+    const { rows } = await sql<{ exists: 0 | 1 }>`select to_regclass(${name}) is not null as exists`.execute(db);
+    return Boolean(rows[0]?.exists);
+  },
   describe: async (db) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     return `PostgreSQL's database ${rows[0]?.name ?? ""}`;

@@ -15,6 +15,10 @@ export const sqliteEngine: Engine = {
   listed: (ids) => sql<number>`(select value from json_each(${ids}))`,
   listedTexts: (texts) => sql<string>`(select value from json_each(${texts}))`,
   numberIn: (json, field) => sql<number | null>`${json} ->> ${sql.lit(field)}`,
+  hasTable: async (db, name) => {
+    const { rows } = await sql`select name from sqlite_schema where type = 'table' and name = ${name}`.execute(db);
+    return rows.length > 0;
+  },
   describe: getPath,
   keepCopy,
   compact,
