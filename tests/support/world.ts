@@ -38,7 +38,7 @@ export interface CollectiveFixture {
   crews: Record<string, number>;
 }
 
-interface Wishes {
+export interface Wishes {
   people?: string[];
   crews?: string[];
   /** How many month intervals there are. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
@@ -8,10 +8,11 @@ import type { Prepared } from "../../support/rest-api/sample.ts";
 import { prepare, sampleOf } from "../../support/rest-api/samples.ts";
 
 let api: Api;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
 });
-afterEach(() => api.server.stop());
+beforeEach(() => api.beginAnew());
+afterAll(() => api.server.stop());
 
 /** How to cause the errors of any call. */
 const COMMON: Partial<Record<ErrorCode, (call: RestCall, sent: Prepared) => Sent>> = {

@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { VERSION } from "../../../shared/constants.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
@@ -7,11 +7,11 @@ import { examplesIn, nameOf, type OpenApiDocument } from "../../support/rest-api
 
 let api: Api;
 let document: OpenApiDocument;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
   ({ document } = api.description);
 });
-afterEach(() => api.server.stop());
+afterAll(() => api.server.stop());
 
 describe("the document", () => {
   it("is a valid OpenAPI 3.1 document", async () => {

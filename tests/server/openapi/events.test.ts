@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
@@ -8,10 +8,10 @@ import type { EventSchema } from "../../support/rest-api/document.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
 
 let api: Api;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
 });
-afterEach(() => api.server.stop());
+afterAll(() => api.server.stop());
 
 describe("the socket", () => {
   it("sends every kind of event as documented", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { codeIn, nameOf } from "../../support/rest-api/document.ts";
@@ -7,10 +7,11 @@ import { prepare } from "../../support/rest-api/samples.ts";
 import { trial } from "../../support/trials.ts";
 
 let api: Api;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
 });
-afterEach(() => api.server.stop());
+beforeEach(() => api.beginAnew());
+afterAll(() => api.server.stop());
 
 const TAKING_BODIES = REST_CALLS.filter(({ body }) => body).map((call) => [nameOf(call), call] as const);
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { beginAnew } from "../new-collective.ts";
 import { signIn, startTestServer, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
@@ -25,6 +26,8 @@ export interface Api {
   other: CollectiveFixture;
   cookie: string;
   description: ApiDescription;
+  /** Gives the server two new collectives: each test has its own. */
+  beginAnew: () => Promise<void>;
   /** Makes a call, and validates the response against the document's schema for its status. */
   send: (call: RestCall, sent: Sent) => Promise<Answer>;
 }
@@ -32,21 +35,29 @@ export interface Api {
 /** It is the same of every server, and so are its validators. */
 let description: ApiDescription | undefined;
 
+/** Starts a server with the two collectives. */
 export async function startApi(): Promise<Api> {
-  const server = await startTestServer({
-    people: ["ada", "bo"],
-    crews: ["garden"],
-    environment: { RATE_LIMITS: "off" },
-  });
-  const other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
-  const cookie = await signIn(server.url, "ada");
+  const server = await startTestServer({ empty: true, environment: { RATE_LIMITS: "off" } });
   description ??= new ApiDescription((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
-  const api = { server, other, cookie, description };
-  return { ...api, send: (call, sent) => send(api, call, sent) };
+  const api: Api = {
+    server,
+    description,
+    ...(await createCollectives(server)),
+    beginAnew: async () => void Object.assign(api, await createCollectives(server)),
+    send: (call, sent) => send(api, call, sent),
+  };
+  return api;
+}
+
+async function createCollectives(server: TestServer): Promise<Pick<Api, "other" | "cookie">> {
+  await beginAnew(server);
+  const { db } = server.running.services;
+  const other = await createCollective(db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
+  return { other, cookie: await signIn(server.url, "ada") };
 }
 
 async function send(
-  { server, cookie, description: described }: Omit<Api, "send">,
+  { server, cookie, description: described }: Api,
   call: RestCall,
   { path = {}, query = "", body, headers = {} }: Sent,
 ): Promise<Answer> {

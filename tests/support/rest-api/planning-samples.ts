@@ -135,7 +135,9 @@ export const planningSamples: Samples = {
       IntervalExists: () => ({ path: { id: 3 } }),
       IntervalNotFound: () => ({ path: { id: 99 } }),
       IntervalInPast: async (api) => {
-        await api.server.running.services.db.deleteFrom("intervals").where("id", "=", 1).execute();
+        const { running, collective } = api.server;
+        const intervals = running.services.db.deleteFrom("intervals").where("collective_id", "=", collective.id);
+        await intervals.where("id", "=", 1).execute();
         return { path: { id: 1 } };
       },
     },
