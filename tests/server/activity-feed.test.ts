@@ -1,19 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endMembership } from "../../server/features/people/people.service.ts";
 import { actAs } from "../support/editing.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
 let ada: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
 });
-afterEach(async () => {
-  await ada.close();
-  await server.stop();
-});
+afterEach(() => ada.close());
+afterAll(() => server.stop());
 
 const make = async () => (await ada.client.journal.makeFeed.mutate()).url;
 const status = async (url: string) => (await fetch(url)).status;

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 const NOTE = "Seen at the market";
 
@@ -11,8 +12,11 @@ let server: TestServer;
 let ada: Script;
 let bo: Script;
 let entry_pathway_id: number;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"] });
+  await beginAnew(server, { people: ["ada", "bo"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
   bo = connect(server.url, await signIn(server.url, "bo"));
   await actAs(server, "ada").editCollective({ feature_eoi: true });
@@ -20,10 +24,8 @@ beforeEach(async () => {
   await submitEoi(server.running.services, server.collective.id, eoi);
   entry_pathway_id = (await pathway()).id;
 });
-afterEach(async () => {
-  await Promise.all([ada.close(), bo.close()]);
-  await server.stop();
-});
+afterEach(() => Promise.all([ada.close(), bo.close()]));
+afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 

@@ -1,26 +1,28 @@
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { endMembership } from "../../server/features/people/people.service.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
 import { prune } from "../../server/jobs/prune.ts";
 import { readCalendar, type ReadCalendar } from "../support/calendars.ts";
 import { actAs } from "../support/editing.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
 let ada: Script;
 let bo: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
   bo = connect(server.url, await signIn(server.url, "bo"));
 });
-afterEach(async () => {
-  await Promise.all([ada.close(), bo.close()]);
-  await server.stop();
-});
+afterEach(() => Promise.all([ada.close(), bo.close()]));
+afterAll(() => server.stop());
 
 async function read(url: string): Promise<ReadCalendar> {
   const response = await fetch(url);
@@ -151,6 +153,7 @@ describe("a member's own calendar", () => {
     expect(new Set(before.entries.map(({ uid }) => uid)).size).toBe(before.entries.length);
     await ada.client.collective.update.mutate({ name: "Highwater", noun_name: "tide", slug: "", links: [] });
     await server.restart({ BASE_URL: `http://127.0.0.1:${server.port}` });
+    onTestFinished(() => server.restart());
     const after = await read(url);
     expect(after.properties["x-wr-calname"]).toBe("Highwater");
     expect(after.entries[0]?.url).toBe(`http://127.0.0.1:${server.port}/intervals/1`);

@@ -1,21 +1,25 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/calls.ts";
 import { mailedToken } from "../support/mails.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { signIn, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const NEW = "another excellent one";
 
 let server: TestServer;
 let cookie: string;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"] });
+  await beginAnew(server, { people: ["ada", "bo"] });
   cookie = await signIn(server.url, "ada");
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 const change = (input: object) => callProcedure(server.url, "auth.changePassword", { input, cookie });
 const isSignedIn = async (whose: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie: whose } })).ok;

@@ -1,18 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import type { TestServer } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 
 let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
+beforeAll(async () => {
+  server = await startSharedServer();
 });
-afterEach(() => server.stop());
+beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] }));
+afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 const garden = () => server.collective.crews["garden"] ?? 0;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
@@ -6,22 +6,24 @@ import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 /** In February, bo and cy have answered for neither of the two begun intervals. */
 let server: TestServer;
 let script: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ today: "2026-01-15", people: ["ada", "bo", "cy"], crews: ["garden"] });
+  await beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
   await actAs(server, "ada").plan(1);
   server.clock.setDay("2026-02-15");
   await server.rollOver();
   script = connect(server.url, await signIn(server.url, "ada"));
 });
-afterEach(async () => {
-  await script.close();
-  await server.stop();
-});
+afterEach(() => script.close());
+afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 const mark = (name: string) => script.client.departures.mark.mutate({ id: idOf(name), reason: "No answer since May." });

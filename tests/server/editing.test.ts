@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveInput } from "../../shared/collective.ts";
 import { findCollectiveIdByFormerSlug } from "../../server/features/collective/collective.queries.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
 const crew = { name: "Boats", description: "Everything that floats", links: [] };
@@ -25,16 +26,17 @@ let server: TestServer;
 let other: CollectiveFixture;
 let ada: Script;
 let zoe: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
   other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
   zoe = connect(server.url, await signIn(server.url, "zoe"));
 });
-afterEach(async () => {
-  await Promise.all([ada.close(), zoe.close()]);
-  await server.stop();
-});
+afterEach(() => Promise.all([ada.close(), zoe.close()]));
+afterAll(() => server.stop());
 
 const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
 const state = () => ada.client.collective.state.query();

@@ -1,22 +1,26 @@
 import { createTRPCClient, httpLink, type TRPCClientError } from "@trpc/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { formatPosition, type AuthoredEvent } from "../../shared/events.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
 import type { AppRouter } from "../../server/router.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { connect, signIn, type TestServer } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 
 let server: TestServer;
 let stranger: ReturnType<typeof createTRPCClient<AppRouter>>;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer();
+  await beginAnew(server);
   stranger = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${server.url}/trpc` })] });
   await describeCollective(server.collective, { slug: "tidewater", feature_eoi: true });
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 const db = () => server.running.services.db;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { change } from "../../server/revision/change.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
@@ -6,7 +6,8 @@ import { createResetLink } from "../../server/features/auth/password-reset.servi
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
-import { connect, cookieOf, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, cookieOf, signIn, type Script, type TestServer } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 import { actAs } from "../support/editing.ts";
 
@@ -16,16 +17,17 @@ let server: TestServer;
 let other: CollectiveFixture;
 let ada: Script;
 let zoe: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
   other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
   zoe = connect(server.url, await signIn(server.url, "zoe"));
 });
-afterEach(async () => {
-  await Promise.all([ada.close(), zoe.close()]);
-  await server.stop();
-});
+afterEach(() => Promise.all([ada.close(), zoe.close()]));
+afterAll(() => server.stop());
 
 const state = () => ada.client.collective.state.query();
 const invite = () => ada.client.invitations.send.mutate(NEWCOMER);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { change } from "../../server/revision/change.ts";
@@ -7,18 +7,20 @@ import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
 import { actAs } from "../support/editing.ts";
 import { mailedToken } from "../support/mails.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
 let ada: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
 });
-afterEach(async () => {
-  await ada.close();
-  await server.stop();
-});
+afterEach(() => ada.close());
+afterAll(() => server.stop());
 
 const db = () => server.running.services.db;
 const person = (name: string) => server.collective.people[name] ?? 0;

@@ -1,16 +1,20 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/calls.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 let server: TestServer;
 let cookie: string;
 let ada: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
   cookie = await signIn(server.url, "ada");
   ada = connect(server.url, cookie);
   const id = server.collective.people["ada"] ?? 0;
@@ -23,10 +27,8 @@ beforeEach(async () => {
     crew_involvements: [],
   });
 });
-afterEach(async () => {
-  await ada.close();
-  await server.stop();
-});
+afterEach(() => ada.close());
+afterAll(() => server.stop());
 
 describe("one's data", () => {
   it("is a file of everything that is kept of oneself, and of nobody else", async () => {

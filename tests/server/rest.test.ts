@@ -1,22 +1,26 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { appRouter } from "../../server/router.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { cookieOf, signIn, type TestServer } from "../support/test-server.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "../support/world.ts";
 
 let server: TestServer;
 let other: CollectiveFixture;
 let cookie: string;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"] });
   other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
   cookie = await signIn(server.url, "ada");
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 interface Answer {
   status: number;

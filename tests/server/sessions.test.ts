@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { mailedToken } from "../support/mails.ts";
 import { callProcedure } from "../support/calls.ts";
-import { connect, cookieOf, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, cookieOf, type Script, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -12,13 +13,14 @@ const PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0
 
 let server: TestServer;
 const scripts: Script[] = [];
-beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"] });
+beforeAll(async () => {
+  server = await startSharedServer();
 });
+beforeEach(() => beginAnew(server, { people: ["ada", "bo"] }));
 afterEach(async () => {
   for (const script of scripts.splice(0)) await script.close();
-  await server.stop();
 });
+afterAll(() => server.stop());
 
 /** Signs in with a browser, and returns its cookie and a client with it. */
 async function signInWith(userAgent: string, name = "ada", password = PASSWORD) {

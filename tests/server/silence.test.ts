@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { askTheSilent } from "../../server/jobs/ask-the-silent.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import type { TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ today: "2026-01-15", people: ["ada", "bo", "cy"], crews: ["garden"] });
+beforeAll(async () => {
+  server = await startSharedServer();
 });
-afterEach(() => server.stop());
+beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15"));
+afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 

@@ -1,18 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JournalFilter } from "../../shared/journal.ts";
 import { actAs } from "../support/editing.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
 let ada: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
 });
-afterEach(async () => {
-  await ada.close();
-  await server.stop();
-});
+afterEach(() => ada.close());
+afterAll(() => server.stop());
 
 const list = async (filter: JournalFilter = {}) => (await ada.client.journal.list.query(filter)).entries;
 const texts = async (filter?: JournalFilter) => (await list(filter)).map(({ text }) => text);

@@ -1,20 +1,21 @@
-import { sql } from "kysely";
-import type { TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
 import { createCollective, type Wishes } from "./world.ts";
 
-const TODAY = "2026-02-15";
+/** How a server is started that the tests of a file share. Each of them calls `beginAnew`. */
+export const SHARED = { empty: true, environment: { RATE_LIMITS: "off" } };
+
+export const startSharedServer = () => startTestServer(SHARED);
 
 /**
- * Gives a server that tests share a new collective, which is then the server's, as if it had just been started. Those of
- * earlier tests stay in the database. They give their addresses up, on the web and by email, and their mails are deleted.
+ * Gives a server that tests share a new collective in place of all that is there, as if it had just been started. The
+ * others are deleted last, so that its id is new as well: the caches know collectives by their ids.
  */
-export async function beginAnew(server: TestServer, wishes: Wishes = {}): Promise<void> {
+export async function beginAnew(server: TestServer, wishes: Wishes = {}, today = "2026-02-15"): Promise<void> {
   const { db } = server.running.services;
   await db.deleteFrom("outbound_emails").execute();
-  await db.deleteFrom("former_slugs").execute();
+  await db.deleteFrom("users").execute();
   await db.updateTable("collectives").set({ slug: null }).execute();
-  const address = sql<string>`'former-' || id || '@example.org'`;
-  await db.updateTable("users").set({ email: address, normal_email: address }).execute();
-  server.clock.setDay(TODAY);
-  server.collective = await createCollective(db, TODAY, { intervals: 3, ...wishes });
+  server.clock.setDay(today);
+  server.collective = await createCollective(db, today, { intervals: 3, ...wishes });
+  await db.deleteFrom("collectives").where("id", "!=", server.collective.id).execute();
 }

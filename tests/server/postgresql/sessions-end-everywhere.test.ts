@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../../server/sessions/socket-registry.ts";
 import { startBoth, type BothServers } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { actAs } from "../../support/editing.ts";
 import { mailedToken } from "../../support/mails.ts";
+import { beginAnew, SHARED } from "../../support/new-collective.ts";
 import { connect, signIn, type Script } from "../../support/test-server.ts";
 import { PASSWORD } from "../../support/world.ts";
 
@@ -14,9 +15,12 @@ let both: BothServers;
 let ada: Script;
 let bo: Script;
 let cookie: string;
+beforeAll(async () => {
+  both = await startBoth(SHARED);
+});
 beforeEach(async () => {
-  both = await startBoth({ today: "2026-01-15", people: ["ada", "bo"] });
   const { first } = both;
+  await beginAnew(first, { people: ["ada", "bo"] }, "2026-01-15");
   await actAs(first, "ada").plan(1);
   first.clock.setDay("2026-02-15");
   await first.rollOver();
@@ -24,10 +28,8 @@ beforeEach(async () => {
   ada = connect(first.url, await signIn(first.url, "ada"));
   bo = connect(first.url, await signIn(first.url, "bo"));
 });
-afterEach(async () => {
-  await Promise.all([ada.close(), bo.close()]);
-  await both.stop();
-});
+afterEach(() => Promise.all([ada.close(), bo.close()]));
+afterAll(() => both.stop());
 
 const idOfBo = () => both.first.collective.people["bo"] ?? 0;
 const confirmed = { current_password: PASSWORD };

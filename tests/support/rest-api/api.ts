@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
-import { beginAnew } from "../new-collective.ts";
-import { signIn, startTestServer, type TestServer } from "../test-server.ts";
+import { beginAnew, startSharedServer } from "../new-collective.ts";
+import { signIn, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
 
@@ -37,7 +37,7 @@ let description: ApiDescription | undefined;
 
 /** Starts a server with the two collectives. */
 export async function startApi(): Promise<Api> {
-  const server = await startTestServer({ empty: true, environment: { RATE_LIMITS: "off" } });
+  const server = await startSharedServer();
   description ??= new ApiDescription((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
   const api: Api = {
     server,
