@@ -42,9 +42,12 @@ export function scheduleJobs(
     let due = -Infinity;
     return async () => {
       const now = services.clock.now();
-      // If the clock was set back, the planned time may be years away.
-      due = Math.min(due, nextAfter(now));
-      if (stopped || now.getTime() < due) return;
+      if (now.getTime() < due) {
+        // If the clock was set back, the planned time may be years away.
+        due = Math.min(due, nextAfter(now));
+        return;
+      }
+      if (stopped) return;
       try {
         const done = await runJob(services, name);
         if (done === null) return;
