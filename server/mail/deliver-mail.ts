@@ -13,6 +13,7 @@ import {
   type ClaimedMail,
 } from "./outbox.queries.ts";
 import { DeliveryError, type MailTransport, type Receipt } from "./transports/transport.ts";
+import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /**
@@ -28,13 +29,16 @@ export interface Delivery {
   transport: MailTransport;
   /** The sender of the mails. */
   from: string;
+  unrecorded: Unrecorded;
 }
 
 /**
  * Claims due mails for an attempt each, at most `limit`. The attempts are recorded before they are made: if the process
- * dies in between, the mails are retried with the same keys and never lost.
+ * dies in between, the mails are retried with the same keys and never lost. Mails that were sent are recorded first, or
+ * they would be due again.
  */
-export async function claimMails({ db, clock }: Delivery, limit: number): Promise<ClaimedMail[]> {
+export async function claimMails({ db, clock, unrecorded }: Delivery, limit: number): Promise<ClaimedMail[]> {
+  await unrecorded.recordAll();
   const now = clock.now();
   const at = now.toISOString();
   if (!(await isAnyMailDue(db, at))) return [];
@@ -43,7 +47,7 @@ export async function claimMails({ db, clock }: Delivery, limit: number): Promis
 
 /** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the mail was sent. */
 export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
-  const { db, clock, log } = delivery;
+  const { db, clock, log, unrecorded } = delivery;
   if (clock.now().getTime() >= Date.parse(mail.first_attempt_at) + TRYING_TIME) {
     await failClaimedMail(db, mail, "Not sent within a day");
     log.error({ mail: mail.id, outcome: "failed" }, "A mail could not be sent within a day");
@@ -53,7 +57,8 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   const facts = { mail: mail.id, attempt: mail.attempts };
   const result = await send(delivery, mail, signal);
   if (!(result instanceof DeliveryError)) {
-    await recordSent(db, mail, clock.now().toISOString());
+    const at = clock.now().toISOString();
+    await unrecorded.record(() => recordSent(db, mail, at));
     if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "A mail was sent");
     else log.info({ ...facts, outcome: "kept", path: result.path }, "Mail kept as a file; no mail server is set");
     return true;

@@ -1,6 +1,7 @@
 import { claimMails, deliverMail, type Delivery } from "./deliver-mail.ts";
 import type { ClaimedMail } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
+import { Unrecorded } from "./unrecorded.ts";
 
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
@@ -18,7 +19,7 @@ export interface MailWorker {
   stop: () => Promise<void>;
 }
 
-interface WorkerOptions extends Delivery {
+interface WorkerOptions extends Omit<Delivery, "unrecorded"> {
   /** Null means that mails are sent only when `deliverDue` is called. */
   pollInterval?: number | null;
   sendTimeout?: number;
@@ -30,8 +31,9 @@ export function startMailWorker({
   pollInterval = POLL_INTERVAL,
   sendTimeout = SEND_TIMEOUT,
   stopGrace = STOP_GRACE,
-  ...delivery
+  ...options
 }: WorkerOptions): MailWorker {
+  const delivery = { ...options, unrecorded: new Unrecorded() };
   const { log } = delivery;
   const underWay = new Set<AbortController>();
   let stopped = false;

@@ -16,6 +16,7 @@ import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
 import { createEmptyDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { withoutColumn } from "../support/without-column.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const API_KEY = "re_secret_key";
@@ -137,6 +138,20 @@ describe("a mail in the outbox", () => {
     // Count requests, not mails: the fake accepts repeated requests.
     expect(resend.requests).toHaveLength(20);
     await other.close();
+  });
+
+  it("is sent once where the database fails just after that, and is recorded once it is back", async () => {
+    const ids = [await queue(), await queue("bo@example.org")];
+    const worker = startWorker();
+    await withoutColumn(world.db, ["outbound_emails", "sent_at"], async () => {
+      await expect(worker.deliverDue()).rejects.toThrow("sent_at");
+      waitFor(HOUR);
+      await expect(worker.deliverDue()).rejects.toThrow("sent_at");
+    });
+    expect(await worker.deliverDue()).toBe(0);
+    expect(resend.requests).toHaveLength(2);
+    const sent = { status: "sent", attempts: 1, sent_at: "2026-01-15T12:00:00.000Z", body_text: null };
+    expect(await Promise.all(ids.map(getMail))).toMatchObject([sent, sent]);
   });
 });
 
