@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test as base } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, test as base } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
-import { startTestServer } from "../support/test-server.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
 
 /** From a stranger's first visit to their first plan, by mails that a provider has really received. */
 const test = base.extend<{ provider: FakeResend }>({
@@ -44,38 +46,11 @@ async function expressInterest(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Thank you for your interest!" })).toBeVisible();
 }
 
-test("a stranger expresses interest, changes it by the mailed link, and withdraws it", async ({
-  page,
-  openAs,
-  server,
-  provider,
-}) => {
-  const member = await openAs("ada", "/entry_pathways");
-  await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
-
-  await expressInterest(page);
-  await expect(member.getByRole("link", { name: "Rosalind" })).toBeVisible();
-  await member.getByRole("link", { name: "Rosalind" }).click();
-  await expect(member.getByText("Boats")).toBeVisible();
-
-  await server.running.mail.deliverDue();
-  await followMail(page, provider, "rosalind@mail.example.org");
-  await expect(page.getByLabel("Interest", { exact: true })).toHaveValue("Boats");
-  await page.getByLabel("Interest", { exact: true }).fill("Boats and bees");
-  await submitForm(page, "Update your answers");
-  await expect(page.getByText("Your submission has been updated")).toBeVisible();
-  await expect(member.getByText("Boats and bees")).toBeVisible();
-
-  await page.getByRole("button", { name: "Delete your submission" }).click();
-  const question = page.getByRole("dialog", { name: "Delete your submission?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole("button", { name: "Delete your submission" }).click();
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page).toHaveURL(/\/collective\/tidewater\/interest$/);
-  await expect(member.getByText("Entry Pathway not found")).toBeVisible();
-  expect(provider.mails).toHaveLength(1);
-});
+/** Does the same without a browser. */
+function submitInterest({ running, collective }: TestServer, name: string) {
+  const answers = { name, email: `${name.toLowerCase()}@mail.example.org`, interest: "Boats" };
+  return submitEoi(running.services, collective.id, eoiInputSchema.parse(answers));
+}
 
 test("a stranger expresses interest, is invited, sets a password and plans the next interval", async ({
   page,
@@ -83,24 +58,50 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   server,
   provider,
 }) => {
-  await expressInterest(page);
   const member = await openAs("ada", "/entry_pathways");
-  const other = await openAs("bo", "/people");
-  await member.getByRole("link", { name: "Rosalind" }).click();
-  await member.getByRole("button", { name: "Invite to join" }).click();
-  const question = member.getByRole("dialog", { name: "Invite Rosalind to join?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await member.getByRole("button", { name: "Invite to join" }).click();
-  await question.getByRole("button", { name: "Invite", exact: true }).click();
-  const invited = member.getByRole("dialog", { name: "Invitation sent to Rosalind." });
-  await expect(invited.getByText("You can also give them the link yourself.")).toBeVisible();
-  await invited.getByRole("button", { name: "Done" }).click();
+  const applicant = member.getByRole("link", { name: "Rosalind" });
   await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
-  await expect(other.getByRole("link", { name: "Rosalind" })).toBeVisible();
+  await expressInterest(page);
+  await applicant.click();
+  await expect(member.getByText("Boats")).toBeVisible();
+
+  await test.step("they change it by the mailed link, and withdraw it", async () => {
+    await server.running.mail.deliverDue();
+    await followMail(page, provider, "rosalind@mail.example.org");
+    await expect(page.getByLabel("Interest", { exact: true })).toHaveValue("Boats");
+    await page.getByLabel("Interest", { exact: true }).fill("Boats and bees");
+    await submitForm(page, "Update your answers");
+    await expect(page.getByText("Your submission has been updated")).toBeVisible();
+    await expect(member.getByText("Boats and bees")).toBeVisible();
+    await page.getByRole("button", { name: "Delete your submission" }).click();
+    const question = page.getByRole("dialog", { name: "Delete your submission?" });
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page).toHaveURL(/\/collective\/tidewater\/interest$/);
+    await expect(member.getByText("Entry Pathway not found")).toBeVisible();
+    expect(provider.mails).toHaveLength(1);
+  });
+
+  await test.step("they express it again, and a member invites them", async () => {
+    await expressInterest(page);
+    await member.getByRole("link", { name: "Back to the entry pathways" }).click();
+    await applicant.click();
+    await member.getByRole("button", { name: "Invite to join" }).click();
+    const question = member.getByRole("dialog", { name: "Invite Rosalind to join?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await member.getByRole("button", { name: "Invite to join" }).click();
+    await question.getByRole("button", { name: "Invite", exact: true }).click();
+    const invited = member.getByRole("dialog", { name: "Invitation sent to Rosalind." });
+    await expect(invited.getByText("You can also give them the link yourself.")).toBeVisible();
+    await invited.getByRole("button", { name: "Done" }).click();
+    await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
+    await goOn(member, "/people?interval=3");
+    await expect(applicant).toBeVisible();
+  });
 
   await server.running.mail.deliverDue();
   expect(provider.mails.map(({ subject }) => subject)).toEqual([
+    "Your expression of interest in Tidewater",
     "Your expression of interest in Tidewater",
     "Your invitation to Tidewater",
   ]);
@@ -117,20 +118,18 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await page.getByRole("switch", { name: "Take part: garden" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
-
-  await other.getByRole("button", { name: "Next interval" }).click();
-  const row = other.getByRole("row").filter({ hasText: "Rosalind" });
+  const row = member.getByRole("row").filter({ hasText: "Rosalind" });
   await expect(row.getByText("garden")).toBeVisible();
 });
 
-test("members share out who writes to an applicant, leave a note, and decline with a mail", async ({
-  page,
+test("members share out who writes to an applicant, leave a note, and decline with a mail or without", async ({
+  page: ada,
   openAs,
   server,
   provider,
 }) => {
-  await expressInterest(page);
-  const ada = await openAs("ada", "/entry_pathways");
+  await submitInterest(server, "Rosalind");
+  await signIn(ada, "ada", "/entry_pathways");
   const bo = await openAs("bo", "/entry_pathways");
   await expect(sideMenu(bo).getByText("1 new")).toBeVisible();
   await expect(bo.getByRole("row", { name: "Rosalind" })).toContainText("Sent Feb 15");
@@ -155,49 +154,48 @@ test("members share out who writes to an applicant, leave a note, and decline wi
   await expect(ada.getByText("The note has been saved.")).toBeVisible();
   await expect(bo.getByLabel("Note among members")).toHaveValue("She rows.");
 
-  await ada.getByRole("button", { name: "Decline" }).click();
   const question = ada.getByRole("dialog", { name: "Decline Rosalind?" });
-  await expect(question.getByLabel("Email to them")).toHaveValue(/At the moment we cannot invite you/);
-  await question.getByLabel("Email to them").fill("We have no boat for you.");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await ada.getByRole("button", { name: "Decline" }).click();
-  await question.getByRole("button", { name: "Decline and send" }).click();
-  await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
-  await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
-  await expect(bo.getByText("Entry Pathway not found")).toBeVisible();
-  await server.running.mail.deliverDue();
-  const mail = provider.mails.at(-1);
-  expect(mail?.to).toEqual(["rosalind@mail.example.org"]);
-  expect(mail?.text).toContain("We have no boat for you.");
-  expect(mail?.text).not.toContain("http");
-});
+  await test.step("with a mail", async () => {
+    await ada.getByRole("button", { name: "Decline" }).click();
+    await expect(question.getByLabel("Email to them")).toHaveValue(/At the moment we cannot invite you/);
+    await question.getByLabel("Email to them").fill("We have no boat for you.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await ada.getByRole("button", { name: "Decline" }).click();
+    await question.getByRole("button", { name: "Decline and send" }).click();
+    await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
+    await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
+    await expect(bo.getByText("Entry Pathway not found")).toBeVisible();
+    await server.running.mail.deliverDue();
+    const mail = provider.mails.at(-1);
+    expect(mail?.to).toEqual(["rosalind@mail.example.org"]);
+    expect(mail?.text).toContain("We have no boat for you.");
+    expect(mail?.text).not.toContain("http");
+  });
 
-test("an applicant is declined without a mail; one who was invited by mistake is back", async ({
-  page,
-  openAs,
-  server,
-  provider,
-}) => {
-  await expressInterest(page);
-  const ada = await openAs("ada", "/entry_pathways/1");
-  await ada.getByRole("button", { name: "Invite to join" }).click();
-  await ada.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(ada.getByText("Nobody has expressed interest yet")).toBeVisible();
-  await ada.goto("/people/new");
-  await ada.getByRole("button", { name: "Withdraw the invitation for Rosalind" }).click();
-  await ada.getByRole("button", { name: "Withdraw it" }).click();
-  await sideMenu(ada).getByRole("link", { name: "Entry" }).click();
-  await ada.getByRole("link", { name: "Rosalind" }).click();
-  await expect(ada.getByText("Boats")).toBeVisible();
+  await submitInterest(server, "Wren");
+  await test.step("one who was invited by mistake is back", async () => {
+    await ada.getByRole("link", { name: "Wren" }).click();
+    await ada.getByRole("button", { name: "Invite to join" }).click();
+    await ada.getByRole("button", { name: "Invite", exact: true }).click();
+    await ada.getByRole("button", { name: "Done" }).click();
+    await goOn(ada, "/people/new");
+    await ada.getByRole("button", { name: "Withdraw the invitation for Wren" }).click();
+    await ada.getByRole("button", { name: "Withdraw it" }).click();
+    await sideMenu(ada).getByRole("link", { name: "Entry" }).click();
+    await ada.getByRole("link", { name: "Wren" }).click();
+    await expect(ada.getByText("Boats")).toBeVisible();
+  });
 
-  await server.running.mail.deliverDue();
-  const mails = provider.mails.length;
-  await ada.getByRole("button", { name: "Decline" }).click();
-  await ada.getByLabel("Send them an email").uncheck();
-  await ada.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(ada.getByText("Rosalind has been declined.")).toBeVisible();
-  await server.running.mail.deliverDue();
-  expect(provider.mails).toHaveLength(mails);
+  await test.step("without a mail", async () => {
+    await server.running.mail.deliverDue();
+    const mails = provider.mails.length;
+    await ada.getByRole("button", { name: "Decline" }).click();
+    await ada.getByLabel("Send them an email").uncheck();
+    await ada.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
+    await expect(ada.getByText("Wren has been declined.")).toBeVisible();
+    await server.running.mail.deliverDue();
+    expect(provider.mails).toHaveLength(mails);
+  });
 });
 
 test("somebody who left comes back by an invitation, with the profile they had", async ({ page, server, provider }) => {

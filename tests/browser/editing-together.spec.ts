@@ -3,6 +3,8 @@ import { expect, FAILED_CALL, MOTION, signIn, test } from "../support/browser.ts
 import { actAs, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
+test.use({ expectedErrors: FAILED_CALL });
+
 const GARDEN = { name: "garden", description: "Everything about garden", links: [] };
 
 const openGarden = (page: Page, server: TestServer) =>
@@ -15,75 +17,85 @@ const stored = async (server: TestServer) =>
     .executeTakeFirst();
 const changed = (page: Page) => page.getByText("bo changed this while you were editing");
 
-test("an untouched form follows what somebody else saves", async ({ page, server }) => {
+test("a form follows what somebody else saves, and keeps what one types in another field", async ({ page, server }) => {
   await openGarden(page, server);
   await expect(page.getByLabel("Name")).toHaveValue("garden");
-  await actAs(server, "bo").editCrew("garden", { ...GARDEN, name: "Orchard" });
-  await expect(page.getByLabel("Name")).toHaveValue("Orchard");
-});
-
-test("what one types and what somebody else saves in another field both stay", async ({ page, server }) => {
-  await openGarden(page, server);
+  await actAs(server, "bo").editCrew("garden", { ...GARDEN, name: "Beds" });
+  await expect(page.getByLabel("Name")).toHaveValue("Beds");
   await page.getByLabel("Description").fill("Beds and bees");
   await actAs(server, "bo").editCrew("garden", { ...GARDEN, name: "Orchard" });
   await expect(page.getByLabel("Name")).toHaveValue("Orchard");
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-  await submitForm(page);
-  await expect(page.getByText("The crew has been saved.")).toBeVisible();
-  expect(await stored(server)).toEqual({ name: "Orchard", description: "Beds and bees" });
+
+  await test.step("a save that fails says so, keeps what was typed, and works the second time", async () => {
+    await page.route("**/trpc/crews.update", (route) => route.abort());
+    await submitForm(page);
+    await expect(page.getByRole("alert").filter({ hasText: "The server could not be reached." })).toBeVisible();
+    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
+    await page.unroute("**/trpc/crews.update");
+    await submitForm(page);
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    expect(await stored(server)).toEqual({ name: "Orchard", description: "Beds and bees" });
+  });
 });
 
-test.describe("a field that somebody else has changed meanwhile", () => {
-  // Its questions come and go with motion, as for most people.
+test.describe("with motion, as for most people", () => {
   test.use(MOTION);
 
-  test.beforeEach(async ({ page, server }) => {
+  test("a field that somebody else has changed meanwhile is decided on", async ({ page, server }) => {
+    const field = page.getByLabel("Description");
+    const changeByOther = async (description: string) => {
+      await actAs(server, "bo").editCrew("garden", { ...GARDEN, description });
+      await expect(changed(page)).toBeVisible();
+      await expect(field).toHaveValue("Beds and bees");
+    };
+    const expectStored = async (description: string) => {
+      await expect(page.getByRole("article", { name: "garden" })).toBeVisible();
+      expect(await stored(server)).toEqual({ name: "garden", description });
+    };
+    const openAgain = () => page.getByRole("link", { name: "edit garden" }).click();
     await openGarden(page, server);
-    await page.getByLabel("Description").fill("Beds and bees");
-    await actAs(server, "bo").editCrew("garden", { ...GARDEN, description: "Apples and pears" });
-    await expect(changed(page)).toBeVisible();
-    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-  });
+    await field.fill("Beds and bees");
+    await changeByOther("Apples and pears");
 
-  test("is not overwritten without being asked", async ({ page, server }) => {
-    await submitForm(page);
-    const question = page.getByRole("dialog", { name: "Replace the other changes?" });
-    await expect(question).toBeVisible();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-    expect(await stored(server)).toEqual({ name: "garden", description: "Apples and pears" });
+    await test.step("it is not overwritten without being asked", async () => {
+      await submitForm(page);
+      const question = page.getByRole("dialog", { name: "Replace the other changes?" });
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(question).toBeHidden();
+      await expect(field).toHaveValue("Beds and bees");
+      expect(await stored(server)).toEqual({ name: "garden", description: "Apples and pears" });
+      await submitForm(page);
+      await question.getByRole("button", { name: "Save mine" }).click();
+      await expectStored("Beds and bees");
+    });
 
-    await submitForm(page);
-    await question.getByRole("button", { name: "Save mine" }).click();
-    await expect(page.getByText("The crew has been saved.")).toBeVisible();
-    expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
-  });
+    await test.step("it stands beside what one typed, and can be used instead", async () => {
+      await actAs(server, "bo").editCrew("garden", GARDEN);
+      await openAgain();
+      await field.fill("Beds and bees");
+      await changeByOther("Apples and pears");
+      const description = page.getByRole("group", { name: "Description" });
+      await expect(description).toContainText("Apples and pears");
+      await expect(description).toContainText("Beds and bees");
+      await description.getByRole("button", { name: "Use theirs" }).click();
+      await expect(field).toHaveValue("Apples and pears");
+      await expect(changed(page)).toBeHidden();
+      await submitForm(page);
+      await expectStored("Apples and pears");
+    });
 
-  test("stands beside what one typed, and can be used instead", async ({ page, server }) => {
-    const description = page.getByRole("group", { name: "Description" });
-    await expect(description).toContainText("Apples and pears");
-    await expect(description).toContainText("Beds and bees");
-    await description.getByRole("button", { name: "Use theirs" }).click();
-    await expect(page.getByLabel("Description")).toHaveValue("Apples and pears");
-    await expect(changed(page)).toBeHidden();
-    await submitForm(page);
-    await expect(page.getByText("The crew has been saved.")).toBeVisible();
-    expect(await stored(server)).toEqual({ name: "garden", description: "Apples and pears" });
-  });
-
-  test("can be replaced knowingly, without being asked again", async ({ page, server }) => {
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await expect(changed(page)).toBeHidden();
-    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-    await submitForm(page);
-    await expect(page.getByText("The crew has been saved.")).toBeVisible();
-    expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
-  });
-
-  test("is somebody's if the page has not seen who changed it", async ({ page }) => {
-    await page.reload();
-    await expect(page.getByText("Someone changed this while you were editing")).toBeVisible();
+    await test.step("it can be replaced knowingly, without being asked again", async () => {
+      await openAgain();
+      await field.fill("Beds and bees");
+      await changeByOther("Plums");
+      await page.getByRole("button", { name: "Keep mine" }).click();
+      await expect(changed(page)).toBeHidden();
+      await expect(field).toHaveValue("Beds and bees");
+      await submitForm(page);
+      await expectStored("Beds and bees");
+    });
   });
 });
 
@@ -93,25 +105,18 @@ test("what is typed outlives leaving the page and loading it again", async ({ pa
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
   await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
+
   await page.reload();
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByLabel("Description")).toHaveValue("Everything about garden");
-});
 
-test.describe("a save that fails", () => {
-  test.use({ expectedErrors: FAILED_CALL });
-
-  test("says so, keeps what was typed, and works the second time", async ({ page, server }) => {
-    await openGarden(page, server);
+  await test.step("what somebody else has changed is somebody's if the page has not seen who did it", async () => {
     await page.getByLabel("Description").fill("Beds and bees");
-    await page.route("**/trpc/crews.update", (route) => route.abort());
-    await submitForm(page);
-    await expect(page.getByRole("alert").filter({ hasText: "The server could not be reached." })).toBeVisible();
-    await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-    await page.unroute("**/trpc/crews.update");
-    await submitForm(page);
-    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    await actAs(server, "bo").editCrew("garden", { ...GARDEN, description: "Apples and pears" });
+    await expect(changed(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Someone changed this while you were editing")).toBeVisible();
   });
 });

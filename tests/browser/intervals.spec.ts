@@ -19,44 +19,113 @@ async function emptyDate(page: Page, label: string) {
   await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
 }
 
-test("the table shows every interval, newest first, and marks the current one", async ({ page }) => {
+test("a new interval follows the last one by itself, and its form says what is wrong", async ({ page, server }) => {
+  const [start, end] = [page.getByLabel("Start date"), page.getByLabel("End date")];
+  const create = () => submitForm(page, "Create interval");
+  const endTooEarly = page.getByText("End date must be after start date");
   await signIn(page, "ada", "/intervals");
-  await expect(table(page).getByRole("columnheader")).toHaveText(["#", "Start", "End", "Days"]);
-  await expect(cells(page, 1)).toHaveText(["3", "Mar 1", "Mar 31", "31"]);
-  await expect(cells(page, 2)).toHaveText(["2Current", "Feb 1", "Feb 28", "28"]);
-  await expect(table(page).getByRole("row").nth(2)).toHaveAttribute("aria-current", "true");
+
+  await test.step("the table shows every interval, newest first, and marks the current one", async () => {
+    await expect(table(page).getByRole("columnheader")).toHaveText(["#", "Start", "End", "Days"]);
+    await expect(cells(page, 1)).toHaveText(["3", "Mar 1", "Mar 31", "31"]);
+    await expect(cells(page, 2)).toHaveText(["2Current", "Feb 1", "Feb 28", "28"]);
+    await expect(table(page).getByRole("row").nth(2)).toHaveAttribute("aria-current", "true");
+  });
+
+  await test.step("it starts the day after the last one, and is as long", async () => {
+    await page.getByRole("link", { name: "New interval" }).click();
+    await expect(page.getByText("It follows Interval 3.")).toBeVisible();
+    await expect(page.getByText("March 1, 2026 – March 31, 2026")).toBeVisible();
+    await expect(start).toHaveValue("April 1, 2026");
+    await expect(end).toHaveValue("May 1, 2026");
+    await expect(page.getByText("31 days")).toBeVisible();
+    await typeDate(page, "End date", "2026-04-28");
+    await expect(page.getByText("28 days")).toBeVisible();
+  });
+
+  await test.step("a typed date that is not understood stays, and the form says how to write it", async () => {
+    const howToWrite = page.getByText("Date must be a day written as YYYY-MM-DD");
+    for (const text of ["32 Mai", "Aprl 2"]) {
+      await end.fill(text);
+      await end.press("Tab");
+      await expect(howToWrite).toBeVisible();
+      await expect(end).toHaveValue(text);
+    }
+    await create();
+    await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
+    await typeDate(page, "End date", "Apr 28, 2026");
+    await expect(howToWrite).toBeHidden();
+    await start.fill("tomorrow");
+    await start.press("Tab");
+    await expect(howToWrite).toBeVisible();
+    await expect(endTooEarly).toHaveCount(0);
+  });
+
+  await test.step("both dates are required", async () => {
+    await start.fill("");
+    await emptyDate(page, "End date");
+    await create();
+    await expect(page.getByText("Start date is required")).toBeVisible();
+    await expect(page.getByText("End date is required")).toBeVisible();
+  });
+
+  await test.step("it starts on the last one's end date at the earliest, and ends after it starts", async () => {
+    await typeDate(page, "Start date", "2026-03-30");
+    await typeDate(page, "End date", "2026-03-20");
+    await create();
+    await expect(page.getByText("Start date must be after March 31, 2026")).toBeVisible();
+    await expect(endTooEarly).toBeVisible();
+    await typeDate(page, "Start date", "2026-03-31");
+    await typeDate(page, "End date", "2026-04-01");
+    await create();
+    await expect(cells(page, 1)).toHaveText(["4", "Mar 31", "Apr 1", "2"]);
+    expect(await server.running.services.db.selectFrom("intervals").selectAll().execute()).toHaveLength(4);
+  });
 });
 
-test("a new interval starts the day after the last one by itself", async ({ page }) => {
-  await signIn(page, "ada", "/intervals");
-  await page.getByRole("link", { name: "New interval" }).click();
-  await expect(page.getByText("It follows Interval 3.")).toBeVisible();
-  await expect(page.getByText("March 1, 2026 – March 31, 2026")).toBeVisible();
-  await expect(page.getByLabel("Start date")).toHaveValue("April 1, 2026");
-  await emptyDate(page, "End date");
-  await submitForm(page, "Create interval");
-  await expect(page.getByText("End date is required")).toBeVisible();
-  await typeDate(page, "End date", "2026-04-28");
-  await expect(page.getByText("28 days")).toBeVisible();
-  await submitForm(page, "Create interval");
-  await expect(page.getByRole("heading", { name: "Intervals" })).toBeVisible();
-  await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
-});
-
-test("it starts on the last one's end date at the earliest, and ends after it starts", async ({ page }) => {
+test("the calendars help with a new interval, and more than a year is asked about first", async ({ page }) => {
+  const shown = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)");
   await signIn(page, "ada", "/intervals/new");
-  await typeDate(page, "Start date", "2026-03-30");
-  await typeDate(page, "End date", "2026-03-20");
-  await submitForm(page, "Create interval");
-  await expect(page.getByText("Start date must be after March 31, 2026")).toBeVisible();
-  await expect(page.getByText("End date must be after start date")).toBeVisible();
-  await page.getByLabel("Start date").fill("");
-  await submitForm(page, "Create interval");
-  await expect(page.getByText("Start date is required")).toBeVisible();
-  await typeDate(page, "Start date", "2026-03-31");
-  await typeDate(page, "End date", "2026-04-01");
-  await submitForm(page, "Create interval");
-  await expect(cells(page, 1)).toHaveText(["4", "Mar 31", "Apr 1", "2"]);
+
+  await test.step("the calendar and a hint say when it can start", async () => {
+    await expect(page.getByText("It can start on March 31, 2026 at the earliest.")).toBeVisible();
+    await page.getByLabel("Start date").click();
+    await page.getByRole("button", { name: "Previous month" }).click();
+    await expect(page.locator("td[title='2026-03-30']")).toHaveClass(/disabled/);
+    await expect(page.locator("td[title='2026-03-31']")).not.toHaveClass(/disabled/);
+  });
+  await page.keyboard.press("Escape");
+
+  await test.step("weeks start on Monday, and Saturday and Sunday are set apart", async () => {
+    await page.getByLabel("End date").click();
+    await expect(shown.getByRole("columnheader")).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
+    const days = await shown
+      .locator(".weekend-day")
+      .evaluateAll((marked) => marked.map((day) => new Date(`${day.closest("td")?.title}T00:00:00Z`).getUTCDay()));
+    expect(new Set(days)).toEqual(new Set([6, 0]));
+    expect(days).toHaveLength(12);
+  });
+  await page.keyboard.press("Escape");
+
+  await test.step("an empty end date's calendar opens in the month of the start", async () => {
+    await typeDate(page, "Start date", "2027-08-09");
+    await emptyDate(page, "End date");
+    await page.getByLabel("End date").click();
+    await expect(page.locator("td[title='2027-08-10']:visible")).toBeVisible();
+  });
+  await page.keyboard.press("Escape");
+
+  await test.step("more than a year is asked about first", async () => {
+    await typeDate(page, "Start date", "2026-04-01");
+    await typeDate(page, "End date", "2027-04-02");
+    await submitForm(page, "Create interval");
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("367 days");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await typeDate(page, "End date", "2027-04-01");
+    await submitForm(page, "Create interval");
+    await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 1, 2027", "366"]);
+  });
 });
 
 test("the first interval starts today, and everybody is part of it", async ({ page, server }) => {
@@ -69,62 +138,6 @@ test("the first interval starts today, and everybody is part of it", async ({ pa
   await expect(cells(page, 1)).toHaveText(["1Current", "Feb 15", "Mar 14", "28"]);
   await page.getByRole("link", { name: "People", exact: true }).click();
   await expect(listedNames(page)).toHaveText(["ada", "bo", "cy", "di"]);
-});
-
-test("the calendars help with a new interval", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/new");
-
-  await test.step("it is as long as the last one by itself, and its calendar and a hint say when it can start", async () => {
-    await expect(page.getByLabel("End date")).toHaveValue("May 1, 2026");
-    await expect(page.getByText("31 days")).toBeVisible();
-    await expect(page.getByText("It can start on March 31, 2026 at the earliest.")).toBeVisible();
-    await page.getByLabel("Start date").click();
-    await page.getByRole("button", { name: "Previous month" }).click();
-    await expect(page.locator("td[title='2026-03-30']")).toHaveClass(/disabled/);
-    await expect(page.locator("td[title='2026-03-31']")).not.toHaveClass(/disabled/);
-  });
-  await page.keyboard.press("Escape");
-
-  await test.step("weeks start on Monday, and Saturday and Sunday are set apart", async () => {
-    await page.getByLabel("End date").click();
-    const weekdays = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)").getByRole("columnheader");
-    await expect(weekdays).toHaveText(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
-    const weekend = page.locator(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden) .weekend-day");
-    const days = await weekend.evaluateAll((marked) =>
-      marked.map((day) => new Date(`${day.closest("td")?.title}T00:00:00Z`).getUTCDay()),
-    );
-    expect(new Set(days)).toEqual(new Set([6, 0]));
-    expect(days).toHaveLength(12);
-  });
-  await page.keyboard.press("Escape");
-
-  await test.step("an empty end date's calendar opens in the month of the start", async () => {
-    await typeDate(page, "Start date", "2027-08-09");
-    await emptyDate(page, "End date");
-    await page.getByLabel("End date").click();
-    await expect(page.locator("td[title='2027-08-10']:visible")).toBeVisible();
-  });
-});
-
-test("a typed date that is not understood stays, and says how to write it", async ({ page, server }) => {
-  await signIn(page, "ada", "/intervals/new");
-  for (const text of ["32 Mai", "Aprl 2"]) {
-    await page.getByLabel("End date").fill(text);
-    await page.getByLabel("End date").press("Tab");
-    await expect(page.getByText("Date must be a day written as YYYY-MM-DD")).toBeVisible();
-    await expect(page.getByLabel("End date")).toHaveValue(text);
-  }
-  await submitForm(page, "Create interval");
-  await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
-  await typeDate(page, "End date", "Apr 28, 2026");
-  await page.getByLabel("Start date").fill("tomorrow");
-  await page.getByLabel("Start date").press("Tab");
-  await expect(page.getByText("Date must be a day written as YYYY-MM-DD")).toBeVisible();
-  await expect(page.getByText("End date must be after start date")).toHaveCount(0);
-  await typeDate(page, "Start date", "Apr 1, 2026");
-  await submitForm(page, "Create interval");
-  await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
-  expect(await server.running.services.db.selectFrom("intervals").selectAll().execute()).toHaveLength(4);
 });
 
 test("the dates of an interval are corrected, and it is deleted; both can be undone", async ({ page, server }) => {
@@ -155,18 +168,6 @@ test("the dates of an interval are corrected, and it is deleted; both can be und
     await page.getByText("Interval 3 has been deleted.").getByRole("button", { name: "Undo" }).click();
     await expect(cells(page, 1)).toHaveText(["3", "Mar 1", "Mar 31", "31"]);
   });
-});
-
-test("more than a year is asked about first", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/new");
-  await typeDate(page, "End date", "2027-04-02");
-  await submitForm(page, "Create interval");
-  const question = page.getByRole("dialog", { name: "Are you sure?" });
-  await expect(question).toContainText("367 days");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await typeDate(page, "End date", "2027-04-01");
-  await submitForm(page, "Create interval");
-  await expect(cells(page, 1)).toHaveText(["4", "Apr 1", "Apr 1, 2027", "366"]);
 });
 
 test("a picture shows answers and capacity over time, with a table for who cannot see it", async ({ page, server }) => {

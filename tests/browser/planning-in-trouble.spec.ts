@@ -1,31 +1,73 @@
 import { sql } from "kysely";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, test, signIn } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
 import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-test("an address that names no interval says so, as does a past one that somebody was not in", async ({ page }) => {
-  await signIn(page, "ada", "/my_participation/1");
-  await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
-  for (const path of ["/my_participation/99", "/my_participation/soon"]) {
-    await goOn(page, path);
-    await expect(page.getByText("Error: Interval not found.")).toBeVisible();
-    await page.getByRole("link", { name: "Back to the dashboard" }).click();
-    await expect(heading(page, "My Dashboard")).toBeVisible();
-  }
-});
+const SAVE = "**/trpc/me.saveParticipation";
 
-test("a failed save keeps what was typed, and works the second time", async ({ page, server }) => {
+test("whatever keeps a plan from being saved, nothing typed is lost, and the next try works", async ({
+  page,
+  server,
+}) => {
+  const { db } = server.running.services;
+  const context = page.getByLabel("Context");
   await goToIntention(page);
   await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByLabel("Context").fill("typed with care");
+  await context.fill("typed with care");
   await nextStep(page).click();
   await join(page, "garden").click();
-  await page.route("**/trpc/me.saveParticipation", (route) => route.abort());
-  await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "not saved" })).toBeVisible();
-  await expect(join(page, "garden")).toBeChecked();
-  await page.unroute("**/trpc/me.saveParticipation");
+
+  await test.step("a server that cannot be reached", async () => {
+    await page.route(SAVE, (route) => route.abort());
+    await submit(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "not saved" })).toBeVisible();
+    await expect(join(page, "garden")).toBeChecked();
+    await page.unroute(SAVE);
+  });
+
+  await test.step("a refusal of what an earlier step asked is said there, at its field", async () => {
+    const data = { code: "BAD_REQUEST", httpStatus: 400, appCode: "ValidationFailed" };
+    const error = {
+      message: "Some answers are not valid.",
+      code: -32600,
+      data: { ...data, fields: { intention_context: "Too long" } },
+    };
+    await page.route(SAVE, (route) => route.fulfill({ status: 400, json: { error } }));
+    await submit(page).click();
+    await expect(heading(page, "Plan your participation")).toBeVisible();
+    await expect(page.getByText("Too long")).toBeVisible();
+    await expect(context).toBeFocused();
+    await expect(context).toHaveValue("typed with care");
+    await page.unroute(SAVE);
+    await nextStep(page).click();
+  });
+
+  await test.step("a disk that takes nothing, with a reference", async () => {
+    await sql`pragma query_only = on`.execute(db);
+    const refused = page.waitForResponse(SAVE);
+    await submit(page).click();
+    const id = (await refused).headers()["x-request-id"];
+    const alert = page.getByRole("alert").filter({ hasText: "Nothing was saved" });
+    await expect(alert).toContainText(`Reference: ${id}`);
+    await sql`pragma query_only = off`.execute(db);
+  });
+
+  await test.step("a session that ended, which leads to signing in and back to what was typed", async () => {
+    await db.deleteFrom("sessions").execute();
+    await submit(page).click();
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+    await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
+    await expect(heading(page, "Crews")).toBeVisible();
+    await expect(join(page, "garden")).toBeChecked();
+  });
+
+  expect((await stored(server, "ada", 3)).crews).toEqual([]);
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect(await stored(server, "ada", 3)).toMatchObject({
@@ -34,80 +76,27 @@ test("a failed save keeps what was typed, and works the second time", async ({ p
   });
 });
 
-test("what the server refuses of an earlier step is said there, at its field", async ({ page }) => {
-  await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByLabel("Context").fill("typed with care");
-  await nextStep(page).click();
-  const error = {
-    message: "Some answers are not valid.",
-    code: -32600,
-    data: {
-      code: "BAD_REQUEST",
-      httpStatus: 400,
-      appCode: "ValidationFailed",
-      fields: { intention_context: "Too long" },
-    },
-  };
-  await page.route("**/trpc/me.saveParticipation", (route) => route.fulfill({ status: 400, json: { error } }));
-  await submit(page).click();
-  await expect(heading(page, "Plan your participation")).toBeVisible();
-  await expect(page.getByText("Too long")).toBeVisible();
-  await expect(page.getByLabel("Context")).toBeFocused();
-  await expect(page.getByLabel("Context")).toHaveValue("typed with care");
-  await page.unroute("**/trpc/me.saveParticipation");
-  await nextStep(page).click();
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-});
+test("an interval that cannot be planned says why", async ({ page, server }) => {
+  await test.step("where an address names none, or a past one that somebody was not in", async () => {
+    await signIn(page, "ada", "/my_participation/1");
+    await expect(page.getByText("Error: You were not participating in this interval.")).toBeVisible();
+    for (const path of ["/my_participation/99", "/my_participation/soon"]) {
+      await goOn(page, path);
+      await expect(page.getByText("Error: Interval not found.")).toBeVisible();
+      await page.getByRole("link", { name: "Back to the dashboard" }).click();
+      await expect(heading(page, "My Dashboard")).toBeVisible();
+    }
+  });
 
-test("a save while the disk takes nothing says so with a reference, and works when it does again", async ({
-  page,
-  server,
-}) => {
-  const { db } = server.running.services;
-  await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByLabel("Context").fill("typed with care");
-  await nextStep(page).click();
-  await sql`pragma query_only = on`.execute(db);
-  const refused = page.waitForResponse("**/trpc/me.saveParticipation");
-  await submit(page).click();
-  const id = (await refused).headers()["x-request-id"];
-  const alert = page.getByRole("alert").filter({ hasText: "Nothing was saved" });
-  await expect(alert).toContainText(`Reference: ${id}`);
-  await sql`pragma query_only = off`.execute(db);
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  expect(await stored(server, "ada", 3)).toMatchObject({ own: { intention_context: "typed with care" } });
-});
-
-test("an interval that ended meanwhile is said, and nothing typed is lost", async ({ page, server }) => {
-  await goToIntention(page, 2);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByLabel("Context").fill("too late");
-  await nextStep(page).click();
-  server.clock.setDay("2026-03-05");
-  await submit(page).click();
-  await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByLabel("Context")).toHaveValue("too late");
-});
-
-test("a session that ended meanwhile leads to signing in and back to what was typed", async ({ page, server }) => {
-  await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByLabel("Context").fill("typed before the session ended");
-  await nextStep(page).click();
-  await server.running.services.db.deleteFrom("sessions").execute();
-  await submit(page).click();
-  await expect(heading(page, "Welcome back!")).toBeVisible();
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(heading(page, "Participating in Interval 3")).toBeVisible();
-  await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
-  await expect(heading(page, "Crews")).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByLabel("Context")).toHaveValue("typed before the session ended");
+  await test.step("where it ended meanwhile, and nothing typed is lost", async () => {
+    await actAs(server, "ada").plan(2);
+    await goOn(page, "/my_participation/2?step=participation");
+    await page.getByLabel("Context").fill("too late");
+    await nextStep(page).click();
+    server.clock.setDay("2026-03-05");
+    await submit(page).click();
+    await expect(page.getByText("This interval is over and can no longer be changed.")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Context")).toHaveValue("too late");
+  });
 });

@@ -1,22 +1,44 @@
-import { chooseScheme, expect, listedNames, signIn, test } from "../support/browser.ts";
+import { chooseScheme, expect, goOn, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
+  await actAs(server, "bo").plan(2, { joins: ["kitchen"] });
   await signIn(page, "ada");
   await expect(page.getByText("Next interval #3")).toBeVisible();
   await expect(page.getByText("No intention").first()).toBeVisible();
   await page.getByRole("link", { name: "Plan your participation" }).click();
   await expect(heading(page, "Participating in Interval 3")).toBeVisible();
   await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await test.step("without a saved record only the next step can be opened", async () => {
+    await page.getByText("Additional Participation").click({ force: true });
+    await expect(heading(page, "Plan your capacity")).toBeVisible();
+  });
 
   await page.getByLabel("Wellbeing").click();
   await page.getByRole("option", { name: "mostly well" }).click();
   await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
   await page.getByRole("radio", { name: "Higher capacity" }).check();
-  await nextStep(page).click();
+  await page.getByText("Minimum Participation").click();
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
+  await expect(heading(page, "Crews")).toBeFocused();
+
+  await test.step("the browser's Back and Forward lead through the steps, and so does Back in the page", async () => {
+    await page.goBack();
+    await expect(heading(page, "Plan your participation")).toBeFocused();
+    await page.goForward();
+    await expect(heading(page, "Crews")).toBeVisible();
+    await page.reload();
+    await expect(heading(page, "Crews")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(heading(page, "Plan your participation")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "Plan your capacity")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    await goOn(page, "/my_participation/3?step=crews");
+  });
 
   await expect(heading(page, "Crews")).toBeVisible();
   await expect(crewCard(page, "garden").getByText("Needs participants to go ahead.")).toBeVisible();
@@ -25,9 +47,26 @@ test("a member plans the next interval from the dashboard, joins crews and conve
   await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeVisible();
   await volunteer(page, "garden").click();
   await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeHidden();
-  await join(page, "kitchen").click();
-  await submit(page).click();
 
+  await test.step("a crew that nobody of the last interval joins says that it may lack context", async () => {
+    const lacksContext = page.getByText(
+      "No overlapping participants with last interval, this crew will go ahead but may lack context.",
+    );
+    await expect(lacksContext).toBeHidden();
+    await join(page, "kitchen").click();
+    await expect(lacksContext).toBeVisible();
+  });
+
+  await test.step("more than two crews draw a warning", async () => {
+    const warning = page.getByText("Pace yourself comrade: Are you sure you want to be part of more than 2 crews?");
+    await expect(warning).toBeHidden();
+    await join(page, "library").click();
+    await expect(warning).toBeVisible();
+    await join(page, "library").click();
+    await expect(warning).toBeHidden();
+  });
+
+  await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await expect(page.getByText("Participating").first()).toBeVisible();
   const { own, crews } = await stored(server, "ada", 3);
@@ -36,53 +75,41 @@ test("a member plans the next interval from the dashboard, joins crews and conve
     { name: "garden", convenor: 1, volunteered_convenor: 1 },
     { name: "kitchen", convenor: 0, volunteered_convenor: 0 },
   ]);
+
+  await test.step("with a saved record every step can be opened at once", async () => {
+    await goOn(page, "/my_participation/3");
+    await expect(heading(page, "Plan your capacity")).toBeVisible();
+    await page.getByText("Additional Participation").click();
+    await expect(heading(page, "Crews")).toBeVisible();
+  });
+
+  await test.step("a collective without crews says so", async () => {
+    await server.running.services.db.deleteFrom("crews").execute();
+    await page.reload();
+    await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
+  });
 });
 
-test("more than two crews draw a warning, and an unknown crew one of context", async ({ page }) => {
-  await goToIntention(page, 2);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  const warning = page.getByText("Pace yourself comrade: Are you sure you want to be part of more than 2 crews?");
-  await join(page, "garden").click();
-  await join(page, "kitchen").click();
-  await expect(warning).toBeHidden();
-  await join(page, "library").click();
-  await expect(warning).toBeVisible();
-});
+test("a member goes on hiatus until a date that the interval allows", async ({ page, server }) => {
+  const calls = noteCalls(page);
+  const date = page.getByLabel("Planned return date");
+  const tooEarly = page.getByText("Return date must be after the interval begins");
+  const chooseDate = async (text: string) => {
+    await date.fill(text);
+    await date.press("Enter");
+  };
 
-test("a crew that nobody of the last interval joins says that it may lack context", async ({ page, server }) => {
-  const { db } = server.running.services;
-  await db
-    .insertInto("crew_involvements")
-    .values({
-      collective_id: server.collective.id,
-      interval_id: 2,
-      crew_id: server.collective.crews["garden"] ?? 0,
-      person_id: server.collective.people["bo"] ?? 0,
-    })
-    .execute();
-  await goToIntention(page, 3);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await join(page, "garden").click();
-  await expect(
-    page.getByText("No overlapping participants with last interval, this crew will go ahead but may lack context."),
-  ).toBeVisible();
-});
+  await test.step("a later step that is not open yet does not open by itself", async () => {
+    await signIn(page, "ada", "/my_participation/3?step=crews");
+    await expect(heading(page, "Plan your participation")).toBeVisible();
+  });
 
-test("a collective without crews says so in the wizard", async ({ page, server }) => {
-  await server.running.services.db.deleteFrom("crews").execute();
-  await goToIntention(page, 3);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
-});
-
-test("a member goes on hiatus until a date, which can be emptied again", async ({ page, server }) => {
-  await goToIntention(page);
   await test.step("leaving the step says what is missing, one question at a time", async () => {
     await submit(page).click();
     await expect(page.getByText("Participation intention is required")).toBeVisible();
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await expect(nextStep(page)).toBeVisible();
+    await expect(heading(page, "Plan your participation")).toBeVisible();
     await page.getByRole("radio", { name: "Opt-out" }).check();
     await submit(page).click();
     await expect(page.getByText("Opt-out type is required")).toBeVisible();
@@ -91,61 +118,52 @@ test("a member goes on hiatus until a date, which can be emptied again", async (
     await expect(page.getByText("Planned return date is required")).toBeVisible();
     await expect(heading(page, "Participating in Interval 3")).toBeVisible();
   });
-  const date = page.getByLabel("Planned return date");
-  await date.fill("2026-06-01");
-  await date.press("Enter");
-  await expect(date).toHaveValue("June 1, 2026");
-  await expect(page.getByText("Planned return date is required")).toBeHidden();
-  await date.fill("");
-  await date.press("Tab");
-  await submit(page).click();
-  await expect(page.getByText("Planned return date is required")).toBeVisible();
-  await date.fill("2026-06-01");
-  await date.press("Enter");
+
+  await test.step("the date can be chosen, and emptied again", async () => {
+    await chooseDate("2026-06-01");
+    await expect(date).toHaveValue("June 1, 2026");
+    await expect(page.getByText("Planned return date is required")).toBeHidden();
+    await date.fill("");
+    await date.press("Tab");
+    await submit(page).click();
+    await expect(page.getByText("Planned return date is required")).toBeVisible();
+  });
+
+  await test.step("a return that the interval does not allow is refused at its field", async () => {
+    await expect(page.getByText("You can return on March 2, 2026 at the earliest.")).toBeVisible();
+    await chooseDate("2026-03-01");
+    await expect(tooEarly).toBeVisible();
+    await submit(page).click();
+    await expect(date).toBeFocused();
+    expect(calls.filter((path) => path.includes("saveParticipation"))).toEqual([]);
+    await chooseDate("2026-03-02");
+    await expect(tooEarly).toBeHidden();
+  });
+
   await page.getByLabel("Context").fill("Fruit picking in the south");
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await expect(page.getByText("On Hiatus").first()).toBeVisible();
   expect((await stored(server, "ada", 3)).own).toMatchObject({
     status: "OnHiatus",
-    opt_out_planned_return_date: "2026-06-01",
+    opt_out_planned_return_date: "2026-03-02",
     intention_context: "Fruit picking in the south",
+  });
+
+  await test.step("but a stored one may stay", async () => {
+    server.clock.setDay("2026-03-10");
+    await page.goto("/my_participation/3?step=participation");
+    await expect(date).toHaveValue("March 2, 2026");
+    await page.getByLabel("Context").fill("Still away");
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: "Still away" });
   });
 });
 
-test("a return that the interval does not allow is refused at its field, but a stored one may stay", async ({
-  page,
-  server,
-}) => {
-  await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-out" }).check();
-  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
-  await expect(page.getByText("You can return on March 2, 2026 at the earliest.")).toBeVisible();
-  const date = page.getByLabel("Planned return date");
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(request.url()));
-  await date.fill("2026-03-01");
-  await date.press("Enter");
-  await expect(page.getByText("Return date must be after the interval begins")).toBeVisible();
-  await submit(page).click();
-  await expect(date).toBeFocused();
-  expect(calls.filter((url) => url.includes("saveParticipation"))).toEqual([]);
-  await date.fill("2026-03-02");
-  await date.press("Enter");
-  await expect(page.getByText("Return date must be after the interval begins")).toBeHidden();
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-
-  server.clock.setDay("2026-03-10");
-  await page.goto("/my_participation/3?step=participation");
-  await expect(date).toHaveValue("March 2, 2026");
-  await page.getByLabel("Context").fill("Still away");
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: "Still away" });
-});
-
-test("a member exits, and is told before what that means", async ({ page, server }) => {
+test("a member exits, is told before what that means, and can stay after all", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { wellbeing: "Mostly well" });
+  await actAs(server, "ada").plan(3, { joins: ["garden"] });
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
@@ -154,6 +172,18 @@ test("a member exits, and is told before what that means", async ({ page, server
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await expect(page.getByText("Exiting").first()).toBeVisible();
   expect((await stored(server, "ada", 2)).own).toMatchObject({ status: "Exiting" });
+  await goOn(page, "/people?interval=3");
+  await expect(listedNames(page)).toHaveText(["bo", "cy", "di"]);
+
+  await goOn(page, "/my_participation/3");
+  await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByText("You stay, and take part in Interval 2 again.")).toBeVisible();
+  await expect(page.getByText("You leave before Interval 3 begins")).toBeHidden();
+  expect((await stored(server, "ada", 2)).own?.wellbeing).toBe("Mostly well");
+  expect((await stored(server, "ada", 3)).crews).toHaveLength(1);
+  await goOn(page, "/people?interval=3");
+  await expect(listedNames(page)).toHaveText(["ada", "bo", "cy", "di"]);
 });
 
 test("private answers stay private: another member's browser never receives them", async ({ page, openElsewhere }) => {
@@ -176,39 +206,22 @@ test("private answers stay private: another member's browser never receives them
   await other.reload();
   await expect(heading(other, "My Dashboard")).toBeVisible();
   expect(received.filter((text) => text.includes("a secret about me"))).toEqual([]);
-  await page.goto("/my_participation/2");
+  await goOn(page, "/my_participation/2");
   await expect(page.getByLabel("Wellbeing")).toHaveValue("a secret about me");
 });
 
-test("with a saved record every reachable step can be opened at once, without one only the next", async ({ page }) => {
-  await signIn(page, "ada", "/my_participation/3");
-  await expect(page.getByText("Additional Participation")).toBeVisible();
-  await page.getByText("Additional Participation").click({ force: true });
-  await expect(heading(page, "Plan your capacity")).toBeVisible();
-  await page.getByText("Minimum Participation").click();
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  await page.goto("/my_participation/3");
-  await expect(heading(page, "Plan your capacity")).toBeVisible();
-  await page.getByText("Additional Participation").click();
-  await expect(heading(page, "Crews")).toBeVisible();
-});
-
-test("a past interval can be read and not changed", async ({ page, server }) => {
+test("a past interval can be read and not changed, and its crews are marked in the next", async ({ page, server }) => {
   const { db } = server.running.services;
+  const ada = { collective_id: server.collective.id, interval_id: 1, person_id: server.collective.people["ada"] ?? 0 };
   await db
     .insertInto("collective_involvements")
-    .values({
-      collective_id: server.collective.id,
-      interval_id: 1,
-      person_id: server.collective.people["ada"] ?? 0,
-      status: "Participating",
-      participation_intention: "OptIn",
-      wellbeing: "as it was",
-    })
+    .values({ ...ada, status: "Participating", participation_intention: "OptIn", wellbeing: "as it was" })
     .execute();
+  await db
+    .insertInto("crew_involvements")
+    .values({ ...ada, crew_id: server.collective.crews["garden"] ?? 0 })
+    .execute();
+  await actAs(server, "ada").plan(2);
   await signIn(page, "ada", "/my_participation/1");
   await expect(page.getByLabel("Wellbeing")).toHaveValue("as it was");
   await expect(page.getByLabel("Wellbeing")).toBeDisabled();
@@ -217,69 +230,11 @@ test("a past interval can be read and not changed", async ({ page, server }) => 
   await nextStep(page).click();
   await expect(join(page, "garden")).toBeDisabled();
   await expect(submit(page)).toBeHidden();
-});
 
-test("the browser's Back and Forward lead through the steps, and so does Back in the page", async ({ page }) => {
-  await signIn(page, "ada", "/dashboard");
-  await page.getByRole("link", { name: "Plan your participation" }).click();
-  await nextStep(page).click();
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await expect(heading(page, "Crews")).toBeFocused();
-  await page.goBack();
-  await expect(heading(page, "Plan your participation")).toBeFocused();
-  await page.goForward();
-  await expect(heading(page, "Crews")).toBeVisible();
-  await page.reload();
-  await expect(heading(page, "Crews")).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(heading(page, "Plan your participation")).toBeVisible();
-  await page.goBack();
-  await expect(heading(page, "Plan your capacity")).toBeVisible();
-  await page.goBack();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-});
-
-test("choosing crews opens them, and marks those of the last interval", async ({ page, server }) => {
-  await actAs(server, "ada").plan(2);
-  const { db } = server.running.services;
-  const ada = { collective_id: server.collective.id, interval_id: 1, person_id: server.collective.people["ada"] ?? 0 };
-  await db
-    .insertInto("collective_involvements")
-    .values({ ...ada, status: "Participating" })
-    .execute();
-  await db
-    .insertInto("crew_involvements")
-    .values({ ...ada, crew_id: server.collective.crews["garden"] ?? 0 })
-    .execute();
-  await signIn(page, "ada");
+  await goOn(page, "/dashboard");
   await page.getByRole("link", { name: "Choose crews" }).click();
   await expect(crewCard(page, "garden").getByText("Your crew last interval")).toBeVisible();
   await expect(crewCard(page, "kitchen").getByText("Your crew last interval")).toBeHidden();
-});
-
-test("a later step that is not open yet does not open by itself", async ({ page }) => {
-  await signIn(page, "ada", "/my_participation/3?step=crews");
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await expect(nextStep(page)).toBeVisible();
-  await expect(heading(page, "Plan your participation")).toBeVisible();
-});
-
-test("who exits is told that they leave before the next interval, and can stay first", async ({ page, server }) => {
-  await actAs(server, "ada").plan(3, { joins: ["garden"] });
-  const leaves = { participation_intention: "OptOut", opt_out_type: "Exit", wellbeing: "Mostly well" } as const;
-  await actAs(server, "ada").plan(2, leaves);
-  await signIn(page, "ada", "/people?interval=3");
-  await expect(listedNames(page)).toHaveText(["bo", "cy", "di"]);
-  await page.goto("/my_participation/3");
-  await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();
-  await page.getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByText("You stay, and take part in Interval 2 again.")).toBeVisible();
-  await expect(page.getByText("You leave before Interval 3 begins")).toBeHidden();
-  expect((await stored(server, "ada", 2)).own?.wellbeing).toBe("Mostly well");
-  expect((await stored(server, "ada", 3)).crews).toHaveLength(1);
-  await page.goto("/people?interval=3");
-  await expect(listedNames(page)).toHaveText(["ada", "bo", "cy", "di"]);
 });
 
 test("the wizard can be read: no word of a step is broken, however narrow the page", async ({ page }) => {

@@ -1,23 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, signInAs, test } from "../support/browser.ts";
 import { mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-test("the settings are in one's menu, with the colours", async ({ page }) => {
-  await signIn(page, "ada");
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-  await page.getByRole("radio", { name: "Light" }).check();
-  await expect(page.locator("html[data-scheme=light]")).toHaveCount(1);
-});
-
-test("a section has an address of its own", async ({ page }) => {
+test("every section of the settings has an address, and one's menu leads to them", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 220 });
   const topOf = (id: string) => page.locator(id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
   const top = () => topOf("#colours");
@@ -25,9 +15,9 @@ test("a section has an address of its own", async ({ page }) => {
   await signIn(page, "ada", "/settings#colours");
   await expect.poll(top).toBe(headerHeight);
   // Within the app too.
-  await page.evaluate(() => history.pushState(null, "", "/crews"));
+  await goOn(page, "/crews");
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await page.evaluate(() => history.pushState(null, "", "/settings#colours"));
+  await goOn(page, "/settings#colours");
   await expect.poll(top).toBe(headerHeight);
   // From the list of sections, which stays in sight.
   const link = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Password" });
@@ -37,115 +27,125 @@ test("a section has an address of its own", async ({ page }) => {
   await expect(link).toBeInViewport();
   await page.goBack();
   await expect.poll(top).toBe(headerHeight);
+
+  await goOn(page, "/crews");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.getByRole("radio", { name: "Light" }).check();
+  await expect(page.locator("html[data-scheme=light]")).toHaveCount(1);
 });
 
-test.describe("a calendar's address", () => {
-  const mine = (page: Page) => page.getByRole("group", { name: "Your calendar" });
-  const collectives = (page: Page) => page.getByRole("group", { name: "The collective's calendar" });
-  const addressIn = (calendar: Locator) => calendar.getByText(/^http:\/\/\S+\.ics/);
-  /** The button is part of the text. */
-  const readUrl = async (address: Locator) =>
-    /http:\S+\/calendar\/[\w-]{43}\.ics/.exec(await address.innerText())?.[0] ?? "";
-  const confirm = (page: Page, name: string) => page.getByRole("tooltip").getByRole("button", { name }).click();
+test("a calendar's address is made, shown once, copied, made anew and deleted", async ({
+  page,
+  context,
+  request,
+  server,
+  openAs,
+}) => {
+  const calendar = (of: Page, name: string) => of.getByRole("group", { name });
+  const mine = calendar(page, "Your calendar");
+  const addressIn = (of: Locator) => of.getByText(/^http:\/\/\S+\.ics/);
+  const confirm = (of: Page, name: string) => of.getByRole("tooltip").getByRole("button", { name }).click();
+  const make = (of: Locator) => of.getByRole("button", { name: "Make an address" });
+  const address = addressIn(mine);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "ada", "/settings#calendar");
+  await make(mine).click();
+  // The button is part of the text.
+  const url = /http:\S+\/calendar\/[\w-]{43}\.ics/.exec(await address.innerText())?.[0] ?? "";
+  await expect(mine.getByText("Address made by you on Feb 15")).toBeVisible();
+  await expect(mine.getByRole("img", { name: "The address as a QR code" })).toBeVisible();
+  const link = mine.getByRole("link", { name: "Subscribe on this device" });
+  await expect(link).toHaveAttribute("href", url.replace("http:", "webcal:"));
+  expect(await (await request.get(url)).text()).toContain("SUMMARY:Interval 3");
+  await mine.getByRole("button", { name: "Copy the address" }).click();
+  await expect(mine.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
-  test("is made, shown once, copied, made anew and deleted", async ({ page, context, request }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn(page, "ada", "/settings#calendar");
-    await mine(page).getByRole("button", { name: "Make an address" }).click();
-    const address = addressIn(mine(page));
-    const url = await readUrl(address);
-    await expect(mine(page).getByText("Address made by you on Feb 15")).toBeVisible();
-    await expect(mine(page).getByRole("img", { name: "The address as a QR code" })).toBeVisible();
-    const link = mine(page).getByRole("link", { name: "Subscribe on this device" });
-    await expect(link).toHaveAttribute("href", url.replace("http:", "webcal:"));
-    expect(await (await request.get(url)).text()).toContain("SUMMARY:Interval 3");
-    await mine(page).getByRole("button", { name: "Copy the address" }).click();
-    await expect(mine(page).getByText("Copied")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.reload();
+  await expect(mine.getByText("Address made by you on Feb 15")).toBeVisible();
+  await expect(address).toBeHidden();
+  await mine.getByRole("button", { name: "New address" }).click();
+  await confirm(page, "Make a new one");
+  await expect(address).toBeVisible();
+  expect((await request.get(url)).status()).toBe(404);
+  await mine.getByRole("button", { name: "Delete" }).click();
+  await confirm(page, "Delete it");
+  await expect(make(mine)).toBeVisible();
+  await expect(address).toBeHidden();
 
-    await page.reload();
-    await expect(mine(page).getByText("Address made by you on Feb 15")).toBeVisible();
-    await expect(address).toBeHidden();
-    await mine(page).getByRole("button", { name: "New address" }).click();
-    await confirm(page, "Make a new one");
-    await expect(address).toBeVisible();
-    expect((await request.get(url)).status()).toBe(404);
-    await mine(page).getByRole("button", { name: "Delete" }).click();
-    await confirm(page, "Delete it");
-    await expect(mine(page).getByRole("button", { name: "Make an address" })).toBeVisible();
-    await expect(address).toBeHidden();
-  });
-
-  test("of the collective is everybody's: who made it and what becomes of it is seen at once", async ({
-    page,
-    openAs,
-  }) => {
+  await test.step("the collective's is everybody's: who made it and what becomes of it is seen at once", async () => {
     const bo = await openAs("bo", "/settings");
-    await signIn(page, "ada", "/settings");
-    await collectives(page).getByRole("button", { name: "Make an address" }).click();
-    await expect(addressIn(collectives(page))).toBeVisible();
-    await expect(collectives(bo).getByText("Address made by ada on Feb 15")).toBeVisible();
-    await expect(addressIn(collectives(bo))).toBeHidden();
-    await collectives(bo).getByRole("button", { name: "New address" }).click();
+    const [adas, bos] = [page, bo].map((of) => calendar(of, "The collective's calendar")) as [Locator, Locator];
+    await make(adas).click();
+    await expect(addressIn(adas)).toBeVisible();
+    await expect(bos.getByText("Address made by ada on Feb 15")).toBeVisible();
+    await expect(addressIn(bos)).toBeHidden();
+    await bos.getByRole("button", { name: "New address" }).click();
     await confirm(bo, "Make a new one");
-    await expect(addressIn(collectives(bo))).toBeVisible();
-    await expect(collectives(page).getByText("Address made by bo on Feb 15")).toBeVisible();
-    await expect(addressIn(collectives(page))).toBeHidden();
-    await expect(mine(page).getByRole("button", { name: "Make an address" })).toBeVisible();
+    await expect(addressIn(bos)).toBeVisible();
+    await expect(adas.getByText("Address made by bo on Feb 15")).toBeVisible();
+    await expect(addressIn(adas)).toBeHidden();
+    await expect(make(mine)).toBeVisible();
   });
 
-  test("cannot be made while the server is out of order, which is said", async ({ page, server }) => {
-    await signIn(page, "ada", "/settings");
-    await expect(mine(page)).toBeVisible();
+  await test.step("none can be made while the server is out of order, which is said", async () => {
     await server.running.services.db.schema.dropTable("calendar_feeds").execute();
-    await mine(page).getByRole("button", { name: "Make an address" }).click();
+    await make(mine).click();
     await expect(page.getByText("Something went wrong on the server.").first()).toBeVisible();
   });
 });
 
-test("the password is changed with the current one, and other devices are signed out", async ({ page, openAs }) => {
-  const phone = await openAs("ada", "/crews");
-  await expect(phone.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await signIn(page, "ada", "/settings#password");
+test("sessions elsewhere are seen and ended, and a new password ends them too", async ({ page, openElsewhere }) => {
+  const phone = await openElsewhere();
+  const openOnPhone = async () => {
+    await signIn(phone, "ada", "/crews");
+    await expect(phone.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  };
+  const expectSignedOut = () => expect(phone.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  const sessions = page.getByRole("list", { name: "Where you are signed in" });
+  const log = page.getByRole("list", { name: "Security log" });
   const form = page.getByRole("group", { name: "Password", exact: true });
   const changeTo = async (current: string, next: string) => {
     await form.getByLabel("Current password").fill(current);
     await form.getByLabel("New password").fill(next);
     await form.getByRole("button", { name: "Change password" }).click();
   };
-  await changeTo("", "short");
-  await expect(form.getByText("Current password is required")).toBeVisible();
-  await expect(form.getByText("Password must be at least 6 characters long")).toBeVisible();
-  await changeTo("not the one", "an excellent one");
-  await expect(form.getByText("This is not your current password")).toBeVisible();
-  await expect(form.getByLabel("New password")).toHaveValue("an excellent one");
-  await changeTo(PASSWORD, "an excellent one");
-  await expect(page.getByText("Your password is changed. You are signed out everywhere else.")).toBeVisible();
-  await expect(form.getByLabel("Current password")).toHaveValue("");
-  await expect(phone.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  await page.reload();
-  await expect(form).toBeVisible();
-});
 
-test("sessions elsewhere are seen and ended, which the security log says", async ({ page, openAs }) => {
-  const phone = await openAs("ada", "/crews");
-  const tablet = await openAs("ada", "/people");
-  await signIn(page, "ada", "/settings#sessions");
-  const sessions = page.getByRole("list", { name: "Where you are signed in" });
-  const log = page.getByRole("list", { name: "Security log" });
-  await expect(sessions.getByRole("listitem")).toHaveCount(3);
-  await expect(sessions.getByText("This is where you are now")).toHaveCount(1);
-  await expect(log.getByText("Signed in on a new device")).toHaveCount(1);
-  await sessions.getByRole("button", { name: "Sign out of" }).first().click();
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expect(log.getByText("Signed out from elsewhere")).toHaveCount(1);
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await page.getByRole("tooltip").getByRole("button", { name: "Sign out elsewhere" }).click();
-  await expect(sessions.getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
-  for (const other of [phone, tablet]) {
-    await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  }
+  await test.step("one of them, then all of them, which the security log says", async () => {
+    await signInAs(await openElsewhere(), { email: "ada@example.org", password: PASSWORD });
+    await openOnPhone();
+    await signIn(page, "ada", "/settings#sessions");
+    await expect(sessions.getByRole("listitem")).toHaveCount(3);
+    await expect(sessions.getByText("This is where you are now")).toHaveCount(1);
+    await expect(log.getByText("Signed in on a new device")).toHaveCount(1);
+    await sessions.getByRole("button", { name: "Sign out of" }).first().click();
+    await expect(sessions.getByRole("listitem")).toHaveCount(2);
+    await expect(log.getByText("Signed out from elsewhere")).toHaveCount(1);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByRole("tooltip").getByRole("button", { name: "Sign out elsewhere" }).click();
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+    await expectSignedOut();
+  });
+
+  await test.step("the password is changed with the current one, and other devices are signed out", async () => {
+    await openOnPhone();
+    await changeTo("", "short");
+    await expect(form.getByText("Current password is required")).toBeVisible();
+    await expect(form.getByText("Password must be at least 6 characters long")).toBeVisible();
+    await changeTo("not the one", "an excellent one");
+    await expect(form.getByText("This is not your current password")).toBeVisible();
+    await expect(form.getByLabel("New password")).toHaveValue("an excellent one");
+    await changeTo(PASSWORD, "an excellent one");
+    await expect(page.getByText("Your password is changed. You are signed out everywhere else.")).toBeVisible();
+    await expect(form.getByLabel("Current password")).toHaveValue("");
+    await expectSignedOut();
+    await page.reload();
+    await expect(form).toBeVisible();
+  });
 });
 
 test("the address is changed by the link to the new one, and the old one undoes it", async ({
@@ -164,7 +164,7 @@ test("the address is changed by the link to the new one, and the old one undoes 
   await section.getByRole("button", { name: "Send the link" }).click();
   await expect(section.getByText("We sent a link to ada@new.example.org.")).toBeVisible();
 
-  await page.goto(await mailedPath(server));
+  await goOn(page, await mailedPath(server));
   await expect(page.getByText("From now on you sign in with ada@new.example.org")).toBeVisible();
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test("two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
 
-  await page.goto("/settings#two-step");
+  await goOn(page, "/settings#two-step");
   await expect(section.getByText("9 recovery codes are left.")).toBeVisible();
   await section.getByRole("button", { name: "Turn off" }).click();
   await confirmPassword("Turn off");

@@ -5,16 +5,10 @@ test.use({ expectedErrors: FAILED_CALL });
 test("somebody who is not signed in is sent to sign in, and from there to where they wanted to go", async ({
   page,
 }) => {
+  const calls = noteCalls(page);
   await page.goto("/my_participation/3");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
-  await signInByForm(page, "ada", "/my_participation/3");
-  await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
-});
-
-test("the form for signing in says what is wrong, and nothing typed is lost", async ({ page }) => {
-  const calls = noteCalls(page);
-  await page.goto("/auth/login");
 
   await test.step("what is missing or malformed is said before anything is sent", async () => {
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -58,11 +52,29 @@ test("the form for signing in says what is wrong, and nothing typed is lost", as
     await expect(page.getByLabel("Password")).toHaveValue("correct horse");
     await page.unroute("**/trpc/auth.login");
     await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
+  });
+
+  await test.step("somebody who is signed in is not asked to sign in", async () => {
+    await page.goto("/auth/login?next=%2Fcrews");
+    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+    await page.goto("/auth/login");
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  });
+
+  await test.step("an unknown address says so and leads back", async () => {
+    await goOn(page, "/nowhere");
+    await expect(page.getByText("Page not found")).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /dashboard|back/i })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   });
 });
 
-test("signing out ends the session in every open tab", async ({ page, context }) => {
+test("signing out ends the session in every open tab", async ({ page, context, server }) => {
   await signIn(page, "ada");
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   const other = await context.newPage();
@@ -74,77 +86,61 @@ test("signing out ends the session in every open tab", async ({ page, context })
   await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page.getByText("You have been signed out.")).toBeHidden();
   await expect(other.getByText("You have been signed out.")).toBeVisible();
+
+  await test.step("somebody who is signed out in the middle of something is told so, and returns there", async () => {
+    await other.close();
+    await signInByForm(page, "ada", "/people");
+    await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+    await server.running.services.db.deleteFrom("sessions").execute();
+    await page.getByRole("link", { name: "Crews" }).click();
+    await page.getByRole("button", { name: "Previous interval" }).click();
+    await expect(page.getByText("You have been signed out.")).toBeVisible();
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(/\/crews\?interval=1$/);
+  });
 });
 
-test("somebody who is signed out in the middle of something is told so, and returns there", async ({
-  page,
-  server,
-}) => {
-  await signIn(page, "ada", "/people");
-  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
-  await server.running.services.db.deleteFrom("sessions").execute();
-  await page.getByRole("link", { name: "Crews" }).click();
-  await page.getByRole("button", { name: "Previous interval" }).click();
-  await expect(page.getByText("You have been signed out.")).toBeVisible();
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeFocused();
-  await expect(page).toHaveURL(/\/crews\?interval=1$/);
-});
-
-test("somebody who is signed in is not asked to sign in; an unknown address says so and leads back", async ({
-  page,
-}) => {
-  await signIn(page, "ada", "/auth/login");
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await page.goto("/auth/login?next=%2Fcrews");
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await goOn(page, "/nowhere");
-  await expect(page.getByText("Page not found")).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /dashboard|back/i })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-});
-
-test("the chosen colour scheme is remembered, on public pages too", async ({ page }) => {
-  await signIn(page, "ada");
+test("the chosen colour scheme is remembered, on public pages too, and can follow the device's", async ({ page }) => {
   const scheme = () =>
     page.evaluate(
       () => document.documentElement.style.colorScheme || getComputedStyle(document.documentElement).colorScheme,
     );
-  expect(await scheme()).toBe("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await signIn(page, "ada");
   await page.getByRole("button", { name: "Your menu" }).click();
+  expect(await scheme()).toBe("dark");
   await page.getByRole("menuitemradio", { name: "Light" }).click();
   await expect.poll(scheme).toBe("light");
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  expect(await scheme()).toBe("light");
   await page.goto("/releases");
   await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
   expect(await scheme()).toBe("light");
-});
 
-test("the colours can follow the device's, as long as it is open too", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/auth/login");
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  expect(await scheme()).toBe("dark");
-  await page.getByLabel("Colours").selectOption("Same as the device");
-  await expect.poll(scheme).toBe("light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(scheme).toBe("dark");
-  await signInByForm(page, "ada", "/auth/login");
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await expect(page.getByRole("menuitemradio", { name: "Same as the device" })).toBeChecked();
-  // Before any of the app's code has come.
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.reload();
-  expect(await scheme()).toBe("light");
+  await test.step("as long as it is open too", async () => {
+    await page.context().clearCookies();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/auth/login");
+    expect(await scheme()).toBe("light");
+    await page.getByLabel("Colours").selectOption("Same as the device");
+    await expect.poll(scheme).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(scheme).toBe("light");
+    await signInByForm(page, "ada", "/auth/login");
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await expect(page.getByRole("menuitemradio", { name: "Same as the device" })).toBeChecked();
+  });
+
+  await test.step("before any of the app's code has come", async () => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    expect(await scheme()).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.reload();
+    expect(await scheme()).toBe("light");
+  });
 });
 
 test("a new installation is set up in the browser", async ({ page, server }) => {
@@ -153,9 +149,9 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   const token = await setupGate.findToken(db);
   await page.goto("/auth/login");
   await expect(page.getByRole("heading", { name: "Welcome to Crewtide" })).toBeVisible();
-  await page.goto("/setup?token=wrong");
+  await goOn(page, "/setup?token=wrong");
   await expect(page.getByText("This set-up link is not valid.")).toBeVisible();
-  await page.goto(`/setup?token=${token}`);
+  await goOn(page, `/setup?token=${token}`);
   await page.getByRole("button", { name: "Create collective" }).click();
   await expect(page.getByText("Name is required")).toHaveCount(2);
   await expect(page.getByLabel("Collective name")).toBeFocused();

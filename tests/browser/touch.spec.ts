@@ -1,63 +1,66 @@
-import { expect, MOTION, signIn, test } from "../support/browser.ts";
+import { expect, goOn, MOTION, signIn, test } from "../support/browser.ts";
 import { crewCard, heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
 /** On a phone, by taps alone. */
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...MOTION });
 
-test("the menu is opened, used and closed", async ({ page }) => {
-  await signIn(page, "ada");
+test("a member finds their way, plans and makes an interval", async ({ page, server }) => {
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await page.getByRole("button", { name: "Menu", exact: true }).tap();
-  await menu.getByRole("link", { name: "Crews" }).tap();
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await expect(menu).toBeHidden();
-  await page.getByRole("button", { name: "Menu", exact: true }).tap();
-  await expect(menu).toBeVisible();
-  await page.touchscreen.tap(380, 600);
-  await expect(menu).toBeHidden();
-});
-
-test("a member plans the next interval", async ({ page, server }) => {
   await signIn(page, "ada");
-  await page.getByRole("link", { name: "Plan your participation" }).tap();
-  await page.getByLabel("Wellbeing").tap();
-  await page.getByRole("option", { name: "mostly well" }).tap();
-  await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
-  await nextStep(page).tap();
-  await page.getByRole("radio", { name: "Opt-in" }).tap();
-  await nextStep(page).tap();
-  await join(page, "garden").tap();
-  await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeVisible();
-  await volunteer(page, "garden").tap();
-  await submit(page).tap();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  expect((await stored(server, "ada", 3)).crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
-});
 
-test("the last day of an interval is chosen in the calendar", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/new");
-  await page.getByLabel("End date").tap();
-  await page.getByTitle("2026-04-28").tap();
-  await expect(page.getByLabel("End date")).toHaveValue("April 28, 2026");
-  await page.getByRole("button", { name: "Create interval" }).tap();
-  await expect(page.getByText("The interval has been created.")).toBeVisible();
-});
+  await test.step("the menu is opened, used and closed", async () => {
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    await menu.getByRole("link", { name: "Crews" }).tap();
+    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    await expect(menu).toBeVisible();
+    await page.touchscreen.tap(380, 600);
+    await expect(menu).toBeHidden();
+  });
 
-test("the head of the list of people is as wide as its rows", async ({ page }) => {
-  await signIn(page, "ada", "/people");
-  const table = page.getByRole("table");
-  await expect(table.getByRole("link", { name: "ada" })).toBeVisible();
-  const edges = await table
-    .getByRole("row")
-    .evaluateAll((rows) =>
-      rows.map((row) => Math.max(...[...row.children].map((cell) => cell.getBoundingClientRect().right))),
-    );
-  expect(new Set(edges).size).toBe(1);
-});
+  await test.step("a member plans the next interval", async () => {
+    await goOn(page, "/dashboard");
+    await page.getByRole("link", { name: "Plan your participation" }).tap();
+    await page.getByLabel("Wellbeing").tap();
+    await page.getByRole("option", { name: "mostly well" }).tap();
+    await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
+    await nextStep(page).tap();
+    await page.getByRole("radio", { name: "Opt-in" }).tap();
+    await nextStep(page).tap();
+    await join(page, "garden").tap();
+    await expect(crewCard(page, "garden").getByText("Needs convenor to go ahead.")).toBeVisible();
+    await volunteer(page, "garden").tap();
+    await submit(page).tap();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 3)).crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
+  });
 
-test("a contact is readable while it is typed: its fields are as wide as the page", async ({ page, server }) => {
-  await signIn(page, "ada", `/people/${server.collective.people["ada"]}/edit`);
-  await page.getByRole("button", { name: "Add contact" }).tap();
-  const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width;
-  expect(await widthOf("Number, address or name")).toBeGreaterThan(250);
+  await test.step("the last day of an interval is chosen in the calendar", async () => {
+    await goOn(page, "/intervals/new");
+    await page.getByLabel("End date").tap();
+    await page.getByTitle("2026-04-28").tap();
+    await expect(page.getByLabel("End date")).toHaveValue("April 28, 2026");
+    await page.getByRole("button", { name: "Create interval" }).tap();
+    await expect(page.getByText("The interval has been created.")).toBeVisible();
+  });
+
+  await test.step("the head of the list of people is as wide as its rows", async () => {
+    await goOn(page, "/people");
+    const table = page.getByRole("table");
+    await expect(table.getByRole("link", { name: "ada" })).toBeVisible();
+    const edges = await table
+      .getByRole("row")
+      .evaluateAll((rows) =>
+        rows.map((row) => Math.max(...[...row.children].map((cell) => cell.getBoundingClientRect().right))),
+      );
+    expect(new Set(edges).size).toBe(1);
+  });
+
+  await test.step("a contact is readable while it is typed: its fields are as wide as the page", async () => {
+    await goOn(page, `/people/${server.collective.people["ada"]}/edit`);
+    await page.getByRole("button", { name: "Add contact" }).tap();
+    const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width;
+    expect(await widthOf("Number, address or name")).toBeGreaterThan(250);
+  });
 });

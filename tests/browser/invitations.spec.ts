@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { invite } from "../../server/features/invitations/invitations.service.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Accepts the newest invitation without a browser. */
+async function acceptInvitation(server: TestServer): Promise<void> {
+  const accepted = await fetch(`${server.url}/trpc/auth.resetPassword`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token: await mailedToken(server), password: "a good one" }),
+  });
+  expect(accepted.status).toBe(200);
+}
+
+test("somebody is invited, invited again and uninvited", async ({ page, server }) => {
+  const { services } = server.running;
+  await actAs(server, "bo").editCollective({ feature_eoi: true });
+  const eoi = eoiInputSchema.parse({ name: "Rosalind", email: "rosalind@mail.example.org", interest: "Boats" });
+  await submitEoi(services, server.collective.id, eoi);
+  await signIn(page, "ada", "/people");
+  await page.getByRole("link", { name: "New person" }).click();
+  await expect(page.getByRole("heading", { name: "New Person" })).toBeVisible();
+  await submitForm(page, "Send invitation");
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Email is required")).toBeVisible();
+
+  await test.step("an address that has an account is refused, and nothing typed is lost", async () => {
+    await page.getByLabel("Name").fill("Newcomer");
+    await page.getByLabel("Email").fill("bo@example.org");
+    await submitForm(page, "Send invitation");
+    await expect(page.getByText("This address is already in use")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Newcomer");
+  });
+
+  await page.getByLabel("Email").fill("newcomer@mail.example.org");
+  await submitForm(page, "Send invitation");
+  // This server has no mail server.
+  const invited = page.getByRole("dialog", { name: "Newcomer is invited." });
+  await expect(invited.getByText("the email is only kept as a file on the server")).toBeVisible();
+  await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
+  await expect(invited.getByRole("button", { name: "Copy the link" })).toBeVisible();
+  await invited.getByRole("button", { name: "Done" }).click();
+
+  await test.step("who is only invited, or has not answered, is marked in the list", async () => {
+    await actAs(server, "bo").plan(2);
+    const by = { collectiveId: server.collective.id, authorId: null };
+    await invite(services, by, { name: "Wren", email: "wren@example.org" });
+    await expect(row(page, "Newcomer").getByText("invited")).toBeVisible();
+    await expect(row(page, "Wren").getByText("invited")).toBeVisible();
+    await acceptInvitation(server);
+    await expect(row(page, "Wren").getByText("invited")).toBeHidden();
+    await expect(row(page, "Wren").getByText("no answer yet")).toBeVisible();
+    await expect(row(page, "ada").getByText("no answer yet")).toBeVisible();
+    await expect(row(page, "bo").getByText("no answer yet")).toBeHidden();
+  });
+
+  await page.getByRole("link", { name: "New person" }).click();
+  const open = row(page, "Newcomer");
+  await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
+  const mails = (await listQueuedMails(server)).length;
+  await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
+  await expect(invited).toBeVisible();
+  expect(await listQueuedMails(server)).toHaveLength(mails + 1);
+  await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
+  await invited.getByRole("button", { name: "Done" }).click();
+
+  const withdraw = page.getByRole("button", { name: "Withdraw the invitation for Newcomer" });
+  await withdraw.click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(open).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/trpc/invitations.withdraw*", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await withdraw.click();
+  await page.getByRole("button", { name: "Withdraw it" }).click();
+
+  await test.step("the message stands above a dialog that was opened meanwhile", async () => {
+    await sideMenu(page).getByRole("link", { name: "Entry" }).click();
+    await page.getByRole("link", { name: "Rosalind" }).click();
+    await page.getByRole("button", { name: "Invite to join" }).click();
+    const question = page.getByRole("dialog", { name: "Invite Rosalind to join?" });
+    await expect(question).toBeVisible();
+    answered.resolve();
+    // It could be clicked, so the dialog's veil does not cover it.
+    await page.getByText("The invitation for Newcomer has been withdrawn.").click({ trial: true });
+    await question.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await sideMenu(page).getByRole("link", { name: "People" }).click();
+  await expect(row(page, "ada")).toBeVisible();
+  await expect(row(page, "Newcomer")).toBeHidden();
+});

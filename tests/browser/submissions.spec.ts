@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { listViolations } from "../support/axe.ts";
+import { chooseScheme, expect, FAILED_CALL, goOn, test } from "../support/browser.ts";
+import {
+  alert,
+  ANSWERS,
+  button,
+  describeCollective,
+  heading,
+  INTEREST,
+  listPathways,
+  submitted,
+} from "../support/interest.ts";
+import { mailedPath } from "../support/mails.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+test.beforeEach(({ server }) => describeCollective(server));
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test("a page that cannot be loaded says so, and is there at the second try", async ({ page, server }) => {
+  const path = await submitted(server);
+  for (const procedure of ["collectiveBySlug", "byToken"]) {
+    await page.route(`**/trpc/interest.${procedure}?*`, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(heading(page, "This page could not be loaded")).toBeVisible();
+    await page.unroute(`**/trpc/interest.${procedure}?*`);
+    await button(page, "Try again").click();
+    await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
+  }
+
+  await test.step("without the feature there is no form, but a submission can still be changed", async () => {
+    await describeCollective(server, { feature_eoi: false });
+    await page.goto(INTEREST);
+    await expect(page.getByText("Expression of Interest is not enabled for this collective.")).toBeVisible();
+    await expect(button(page, "Submit")).toBeHidden();
+    await expect(page.getByText("Come as you are.")).toBeHidden();
+    await goOn(page, path);
+    await page.getByLabel("Context").fill("By the sea");
+    await expect(page.getByText("Come as you are.")).toBeHidden();
+    await button(page, "Update your answers").click();
+    await expect(page.getByText("Your submission has been updated")).toBeVisible();
+  });
+});
+
+test("somebody changes their answers, and deletes them after having been asked", async ({ page, server }) => {
+  await submitted(server, { email: "taken@mail.example.org" });
+  await page.goto(await submitted(server));
+  await page.getByLabel("Interest", { exact: true }).fill("Boats, and the sea");
+  await page.getByLabel("How did you hear about us?").fill("");
+  await button(page, "Update your answers").click();
+  const card = page.getByRole("status").filter({ hasText: "Your submission has been updated" });
+  await expect(card).toBeInViewport();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  expect(await listPathways(server)).toMatchObject([{}, { interest: "Boats, and the sea", referral: null }]);
+  await page.getByLabel("Name").fill("Wren the Second");
+  await expect(card).toBeHidden();
+  await page.getByRole("link", { name: "Crewtide" }).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Interest", { exact: true })).toHaveValue("Boats, and the sea");
+
+  await test.step("a failed change is told at the top, and nothing typed is lost", async () => {
+    await page.getByLabel("Email").fill("taken@mail.example.org");
+    await page.getByLabel("Context").fill("By the sea");
+    await button(page, "Update your answers").scrollIntoViewIfNeeded();
+    await button(page, "Update your answers").click();
+    const failure = alert(page).filter({ hasText: "Sorry, there was an error with your submission" });
+    await expect(failure).toBeInViewport();
+    await expect(failure).toContainText("Something is broken on our end.");
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect(page.getByText("There is already an expression of interest from this address.")).toBeVisible();
+    await expect(page.getByLabel("Context")).toHaveValue("By the sea");
+    await page.getByLabel("Email").fill("wren.the.second@mail.example.org");
+    await button(page, "Update your answers").click();
+    await expect(page.getByText("Your submission has been updated")).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
+
+  const dialog = page.getByRole("dialog", { name: "Delete your submission?" });
+  await test.step("a deletion is asked about, and can be tried again", async () => {
+    await button(page, "Delete your submission").click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await button(page, "Delete your submission").click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    expect(await listPathways(server)).toHaveLength(2);
+
+    await button(page, "Delete your submission").click();
+    await page.route("**/trpc/interest.withdraw", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Sorry, there was an error with your submission");
+    await page.unroute("**/trpc/interest.withdraw");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
+    await expect(page).toHaveURL(INTEREST);
+    await expect(alert(page).filter({ hasText: "Your submission was deleted." })).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    expect(await listPathways(server)).toHaveLength(1);
+  });
+
+  await test.step("a submission that is gone already counts as deleted", async () => {
+    await goOn(page, await submitted(server));
+    await button(page, "Delete your submission").click();
+    await server.running.services.db.deleteFrom("entry_pathways").execute();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page).toHaveURL(INTEREST);
+    await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
+  });
+});
+
+test("a message that passes by lies over a dialog", async ({ page, server }) => {
+  const manage = await submitted(server);
+  // The message stays for as long as the test takes.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => wait(run, ms === 3_000 ? 60_000 : ms) });
+  });
+  await page.goto("/auth/forgot_password");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await button(page, "Send reset link").click();
+  await expect(page.getByText("Check your email")).toBeVisible();
+  await goOn(page, await mailedPath(server));
+  await page.getByLabel("New password").fill("an excellent one");
+  await button(page, "Reset password").click();
+  const message = page.getByRole("alert").filter({ hasText: "Your password is changed." });
+  await expect(message).toBeVisible();
+  // Goes on within the app, where the message stays.
+  await goOn(page, manage);
+  await button(page, "Delete your submission").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  // It arrives in the dialog from above.
+  const text = page.getByText("Your password is changed.");
+  const isOnTop = () =>
+    text.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+});
+
+test("the pages of a submission hold up on a phone, in both schemes", async ({ page, server }) => {
+  const path = await submitted(server);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const check = async (step: string) => {
+    for (const scheme of ["dark", "light"] as const) {
+      await chooseScheme(page, scheme);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${step} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(await listViolations(page, scheme === "dark" ? "all" : "contrast"), `${step}, ${scheme}`).toEqual([]);
+    }
+  };
+  await page.goto(path);
+  await page.getByLabel("Name").fill("");
+  await button(page, "Update your answers").click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await check("a form with an error");
+  await page.getByLabel("Name").fill("Wren".repeat(40));
+  await button(page, "Update your answers").click();
+  await expect(page.getByText("Your submission has been updated")).toBeVisible();
+  await check("an updated submission");
+  await page.route("**/trpc/interest.update", (route) => route.abort());
+  await button(page, "Update your answers").click();
+  await expect(alert(page)).toBeVisible();
+  await check("a failed update");
+  await button(page, "Delete your submission").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await check("the question before deleting");
+});

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { collectiveInputSchema } from "../../shared/collective.schema.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { mailedPath } from "./mails.ts";
+import type { TestServer } from "./test-server.ts";
+
+export const INTEREST = "/collective/tidewater/interest";
+
+export function describeCollective(server: TestServer, changed: { feature_eoi?: boolean; noun_name?: string } = {}) {
+  const collective = collectiveInputSchema.parse({
+    name: "Tidewater",
+    noun_name: "the crew",
+    slug: "tidewater",
+    description: "A marsh.\nAnd a net loft.",
+    feature_eoi: true,
+    eoi_description:
+      "Come **as you are**. This is [our page](https://example.org/us).\n\n# What we hope for\n\n<script>alert(1)</script>",
+    ...changed,
+  });
+  return editCollective(server.running.services, { collectiveId: server.collective.id, authorId: null }, collective);
+}
+
+export const ANSWERS = {
+  name: "Wren",
+  email: "wren@mail.example.org",
+  interest: "Boats",
+  context: null,
+  referral: "A poster",
+  conflict_experience: null,
+  participant_connections: null,
+};
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const alert = (page: Page) => page.getByRole("alert");
+
+/** Submits without the browser, and returns where the mailed link leads. */
+export async function submitted(server: TestServer, changed: { email?: string } = {}): Promise<string> {
+  await submitEoi(server.running.services, server.collective.id, { ...ANSWERS, ...changed });
+  return mailedPath(server);
+}
+
+export const listPathways = ({ running }: TestServer) =>
+  running.services.db.selectFrom("entry_pathways").selectAll().orderBy("id").execute();
