@@ -41,22 +41,51 @@ test("a crew's card shows who is in it, convenors first, whether it is active, a
 
   await page.getByRole("button", { name: "Next interval" }).click();
   await expect(garden.getByText("Inactive", { exact: true })).toBeVisible();
-});
 
-test("a crew is edited by way of its card", async ({ page }) => {
-  await signIn(page, "ada", "/crews");
-  await card(page, "garden").getByRole("link", { name: "edit" }).click();
-  await expect(page.getByRole("heading", { name: "Edit Crew" })).toBeVisible();
-  await page.getByLabel("Name").fill("");
-  await page.getByLabel("Description").fill("");
-  await submitForm(page);
-  await expect(page.getByText("Name is required")).toBeVisible();
-  await expect(page.getByText("Description is required")).toBeVisible();
-  await page.getByLabel("Name").fill("Orchard");
-  await page.getByLabel("Description").fill("Apples");
-  await submitForm(page);
-  await expect(page.getByText("The crew has been saved.")).toBeVisible();
-  await expect(card(page, "Orchard").getByText("Apples")).toBeVisible();
+  await test.step("a crew is edited by way of its card", async () => {
+    await page.getByRole("button", { name: "Return to current" }).click();
+    await card(page, "garden").getByRole("link", { name: "edit" }).click();
+    await expect(page.getByRole("heading", { name: "Edit Crew" })).toBeVisible();
+    await page.getByLabel("Name").fill("");
+    await page.getByLabel("Description").fill("");
+    await submitForm(page);
+    await expect(page.getByText("Name is required")).toBeVisible();
+    await expect(page.getByText("Description is required")).toBeVisible();
+    await page.getByLabel("Name").fill("Orchard");
+    await page.getByLabel("Description").fill("Apples");
+    await submitForm(page);
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    await expect(card(page, "Orchard").getByText("Apples")).toBeVisible();
+  });
+
+  await test.step("crews are printed dark on light, without the frame, in whole cards", async () => {
+    const heading = page.getByRole("heading", { name: "Crews", level: 1 });
+    const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+    await expect(heading).toBeVisible();
+    const onScreen = await colour();
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(colour).not.toBe(onScreen);
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+    expect(await card(page, "kitchen").evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
+    await page.emulateMedia({ media: "screen" });
+    await expect.poll(colour).toBe(onScreen);
+  });
+
+  await test.step("a crew that does not exist cannot be edited", async () => {
+    await goOn(page, "/crews/999/edit");
+    await expect(page.getByText("Error: Crew not found")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the crews" }).click();
+    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+  });
+
+  await test.step("without crews the page says so, and leads to the first one", async () => {
+    await server.running.services.db.deleteFrom("crews").execute();
+    await page.reload();
+    await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
+    await page.getByRole("link", { name: "Create the first crew" }).click();
+    await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
+  });
 });
 
 test("a crew's links are added, checked and removed", async ({ page }) => {
@@ -128,36 +157,6 @@ test("a crew's links are added, checked and removed", async ({ page }) => {
     await expect(page.getByText("The crew has been created.")).toBeVisible();
     await expect(card(page, "Boats").getByRole("link", { name: "Moorings" })).toBeVisible();
   });
-});
-
-test("a crew that does not exist cannot be edited", async ({ page }) => {
-  await signIn(page, "ada", "/crews/999/edit");
-  await expect(page.getByText("Error: Crew not found")).toBeVisible();
-  await page.getByRole("link", { name: "Back to the crews" }).click();
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-});
-
-test("without crews the page says so, and leads to the first one", async ({ page, server }) => {
-  await server.running.services.db.deleteFrom("crews").execute();
-  await signIn(page, "ada", "/crews");
-  await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
-  await page.getByRole("link", { name: "Create the first crew" }).click();
-  await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
-});
-
-test("crews are printed dark on light, without the frame, in whole cards", async ({ page }) => {
-  await signIn(page, "ada", "/crews");
-  const heading = page.getByRole("heading", { name: "Crews", level: 1 });
-  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
-  await expect(heading).toBeVisible();
-  const onScreen = await colour();
-  await page.emulateMedia({ media: "print" });
-  await expect.poll(colour).not.toBe(onScreen);
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
-  expect(await card(page, "garden").evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
-  await page.emulateMedia({ media: "screen" });
-  await expect.poll(colour).toBe(onScreen);
 });
 
 test("a crew is archived and restored, and an unused one deleted; each can be undone", async ({ page, server }) => {

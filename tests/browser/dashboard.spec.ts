@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
-import { crewCard, goToIntention, nextStep } from "../support/wizard.ts";
+import { crewCard } from "../support/wizard.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
 
 /** Puts ada and bo into the garden of the current interval; bo, the later name, convenes. */
 async function plantGarden({ running: { services }, collective }: TestServer): Promise<void> {
@@ -77,20 +79,17 @@ test("it shows one's crews, convenors first, and the collective's links", async 
   await expect(shown).toHaveText([/Decisions/, /https:\/\/tidewater\.example\.org/]);
   await expect(shown.first()).toHaveAttribute("target", "_blank");
   await expect(shown.first()).toHaveAttribute("rel", /noopener/);
-});
 
-test("a collective and its crews are described line by line", async ({ page, server }) => {
-  await plantGarden(server);
-  await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
-  await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
-  await signIn(page, "ada");
-  const card = (name: string) => page.getByRole("group", { name, exact: true });
-  await expect(card("About Tidewater")).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
-  await expect(card("garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
-  await goToIntention(page, 2);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+  await test.step("a collective and its crews are described line by line", async () => {
+    await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
+    await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
+    const card = (name: string) => page.getByRole("group", { name, exact: true });
+    await expect(card("About Tidewater")).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
+    await expect(card("garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+    await actAs(server, "ada").plan(2, { joins: ["garden"] });
+    await goOn(page, "/my_participation/2?step=crews");
+    await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+  });
 });
 
 const filled = (page: Page) => page.locator("main .ant-btn-primary");
@@ -111,22 +110,20 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
   await ada.plan(3, { joins: ["kitchen", "garden"] });
   await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
   await expect(filled(page)).toHaveCount(0);
-});
 
-test("somebody on hiatus or leaving is not pressed to plan", async ({ page, server }) => {
-  const ada = actAs(server, "ada");
-  const away = { participation_intention: "OptOut", opt_out_planned_return_date: "2026-02-20" } as const;
-  await ada.plan(2, { ...away, opt_out_type: "Hiatus" });
-  await signIn(page, "ada");
-  await expect(page.getByText("You rest until Feb 20.")).toBeVisible();
-  await expect(filled(page)).toHaveCount(0);
-  await ada.plan(2, { ...away, opt_out_type: "Exit" });
-  await expect(page.getByText("You leave when it ends.")).toBeVisible();
-  await expect(filled(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
-  await nextCard(page).getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByText("You leave when it ends.")).toBeHidden();
-  await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
+  await test.step("somebody on hiatus or leaving is not pressed to plan", async () => {
+    const away = { participation_intention: "OptOut", opt_out_planned_return_date: "2026-02-20" } as const;
+    await ada.plan(2, { ...away, opt_out_type: "Hiatus" });
+    await expect(page.getByText("You rest until Feb 20.")).toBeVisible();
+    await expect(filled(page)).toHaveCount(0);
+    await ada.plan(2, { ...away, opt_out_type: "Exit" });
+    await expect(page.getByText("You leave when it ends.")).toBeVisible();
+    await expect(filled(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
+    await nextCard(page).getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByText("You leave when it ends.")).toBeHidden();
+    await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
+  });
 });
 
 test("a new collective is led, step by step, until all is done", async ({ page, server }) => {
@@ -172,13 +169,26 @@ test("between two intervals the next one can be planned", async ({ page, server 
   await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
 });
 
-test.describe("the menu of the header", () => {
-  // Signing out ends the socket too.
-  test.use({ expectedErrors: FAILED_CALL });
+test("when the collective cannot be loaded it says so, and tries again when asked to", async ({ page }) => {
+  await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await signIn(page, "ada");
+  await expect(page.getByText("Error: Data not found.")).toBeVisible();
+  await page.unroute("**/trpc/collective.state");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
 
-  test("an open menu stays at its button while the page is scrolled", async ({ page }) => {
+  await test.step("on a phone a button opens the menu, whose version leads to what has changed", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+    await page.getByRole("link", { name: "Version 1.2.4", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+  });
+
+  await test.step("an open menu stays at its button while the page is scrolled", async () => {
     await page.setViewportSize({ width: 800, height: 400 });
-    await signIn(page, "ada");
+    await goOn(page, "/dashboard");
     await page.getByRole("button", { name: "Your menu" }).click();
     // In the header, which does not scroll; elsewhere it would only follow it.
     const signOut = page.getByRole("banner").getByRole("menuitem", { name: "Sign out" });
@@ -186,28 +196,5 @@ test.describe("the menu of the header", () => {
     await page.evaluate(() => window.scrollTo(0, 150));
     await signOut.click();
     await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  });
-});
-
-test("on a phone a button opens the menu, whose version leads to what has changed", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "ada");
-  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-  await page.getByRole("link", { name: "Version 1.2.4", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
-});
-
-test.describe("when the collective cannot be loaded", () => {
-  test.use({ expectedErrors: FAILED_CALL });
-
-  test("it says so, and tries again when asked to", async ({ page }) => {
-    await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await signIn(page, "ada");
-    await expect(page.getByText("Error: Data not found.")).toBeVisible();
-    await page.unroute("**/trpc/collective.state");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   });
 });

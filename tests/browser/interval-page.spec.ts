@@ -45,6 +45,11 @@ test("an interval's page is reached from the list, the dashboard and the navigat
   await page.getByRole("link", { name: "People", exact: true }).last().click();
   await page.getByRole("group", { name: "Interval" }).getByRole("link", { name: "Interval 3" }).click();
   await expect(page).toHaveURL(/\/intervals\/3$/);
+
+  await test.step("one that does not exist says so", async () => {
+    await goOn(page, "/intervals/99");
+    await expect(page.getByRole("heading", { name: "Interval not found" })).toBeVisible();
+  });
 });
 
 test("it shows who has answered how, what crews lack, capacity, and who comes and goes", async ({ page, server }) => {
@@ -106,30 +111,30 @@ test("one press takes part in a crew or volunteers, and can be taken back, down 
   await pressed(page, "Take part", "library").click();
   await expect(page.getByText("You no longer take part in library.")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual([]);
-});
 
-test("crews keep their places while somebody points at them", async ({ page, server }) => {
-  await signIn(page, "ada", "/intervals/3");
-  const asOpened = [/^garden/, /^kitchen/, /^library/, /^workshop/];
-  await expect(crews(page)).toHaveText(asOpened);
-  await unpressed(page, "Volunteer", "garden").click();
-  await expect(crew(page, "garden")).toContainText("ada convenes");
-  // The page is live, and others change it too.
-  await actAs(server, "bo").plan(3, { volunteers: ["kitchen"] });
-  await expect(crew(page, "kitchen")).toContainText("bo convenes");
-  await expect(crews(page)).toHaveText(asOpened);
-  await page.getByRole("heading", { name: "Interval 3" }).click();
-  await expect(crews(page)).toHaveText([/^library/, /^workshop/, /^garden/, /^kitchen/]);
-});
+  await test.step("crews keep their places while somebody points at them", async () => {
+    const pointElsewhere = () => page.getByRole("heading", { name: "Interval 3" }).click();
+    const asOpened = [/^garden/, /^kitchen/, /^library/, /^workshop/];
+    await pointElsewhere();
+    await expect(crews(page)).toHaveText(asOpened);
+    await unpressed(page, "Volunteer", "garden").click();
+    await expect(crew(page, "garden")).toContainText("ada convenes");
+    // The page is live, and others change it too.
+    await actAs(server, "bo").plan(3, { volunteers: ["kitchen"] });
+    await expect(crew(page, "kitchen")).toContainText("bo convenes");
+    await expect(crews(page)).toHaveText(asOpened);
+    await pointElsewhere();
+    await expect(crews(page)).toHaveText([/^library/, /^workshop/, /^garden/, /^kitchen/]);
+  });
 
-test("who does not take part is led to the wizard instead", async ({ page, server }) => {
-  const rest = { opt_out_type: "Hiatus", opt_out_planned_return_date: "2026-06-01" } as const;
-  await actAs(server, "ada").plan(3, { participation_intention: "OptOut", ...rest });
-  await signIn(page, "ada", "/intervals/3");
-  await expect(page.getByText("You do not take part in this interval.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Take part/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Change your answer" }).click();
-  await expect(page).toHaveURL(/\/my_participation\/3\?step=participation$/);
+  await test.step("who does not take part is led to the wizard instead", async () => {
+    const rest = { opt_out_type: "Hiatus", opt_out_planned_return_date: "2026-06-01" } as const;
+    await actAs(server, "ada").plan(3, { participation_intention: "OptOut", ...rest });
+    await expect(page.getByText("You do not take part in this interval.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Take part/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "Change your answer" }).click();
+    await expect(page).toHaveURL(/\/my_participation\/3\?step=participation$/);
+  });
 });
 
 test("a past interval shows how it was, and who never answered", async ({ page, server }) => {
@@ -148,9 +153,4 @@ test("a past interval shows how it was, and who never answered", async ({ page, 
   await page.getByRole("button", { name: "Next interval" }).click();
   await section(page, "Answers").getByRole("button", { name: "Not answered" }).click();
   await expect(section(page, "Answers").getByText("No answer for 2 intervals")).toHaveCount(3);
-});
-
-test("an interval that does not exist says so", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/99");
-  await expect(page.getByRole("heading", { name: "Interval not found" })).toBeVisible();
 });

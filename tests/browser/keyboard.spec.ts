@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, MOTION, signIn, test } from "../support/browser.ts";
+import { expect, goOn, MOTION, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 /**
@@ -25,66 +25,68 @@ async function activate(page: Page, role: "button" | "link", name: string) {
   await page.keyboard.press("Enter");
 }
 
-test("somebody signs in, finds a person and goes back, by keyboard", async ({ page, server }) => {
-  await actAs(server, "cy").plan(2, { joins: ["kitchen"] });
-  await page.goto("/auth/login");
-  await tabTo(page, "textbox", "Email");
-  await page.keyboard.type("ada@example.org");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("correct horse");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await activate(page, "link", "People");
-  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
-  await page.getByRole("heading", { name: "People" }).click();
-  await tabTo(page, "textbox", "Search by any field");
-  await page.keyboard.type("kitchen");
-  await activate(page, "link", "cy");
-  await expect(page.getByRole("heading", { name: "cy" })).toBeVisible();
-});
+test("whole tasks are done by keyboard", async ({ page, server }) => {
+  await test.step("somebody signs in, finds a person and goes back", async () => {
+    await actAs(server, "cy").plan(2, { joins: ["kitchen"] });
+    await page.goto("/auth/login");
+    await tabTo(page, "textbox", "Email");
+    await page.keyboard.type("ada@example.org");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("correct horse");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await activate(page, "link", "People");
+    await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+    await page.getByRole("heading", { name: "People" }).click();
+    await tabTo(page, "textbox", "Search by any field");
+    await page.keyboard.type("kitchen");
+    await activate(page, "link", "cy");
+    await expect(page.getByRole("heading", { name: "cy" })).toBeVisible();
+  });
 
-test("somebody changes a crew and adds a link, by keyboard", async ({ page, server }) => {
-  await signIn(page, "ada", "/crews");
-  await activate(page, "link", "edit garden");
-  await expect(page.getByRole("heading", { name: "Edit Crew" })).toBeVisible();
-  await tabTo(page, "textbox", "Name");
-  await page.keyboard.press("End");
-  await page.keyboard.type("s");
-  await tabTo(page, "combobox", "Link type");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "textbox", "URL");
-  await page.keyboard.type("https://example.org");
-  await activate(page, "button", "Submit");
-  await expect(page.getByText("The crew has been saved.")).toBeVisible();
-  const { crews } = server.collective;
-  const stored = await server.running.services.db
-    .selectFrom("crews")
-    .select(["name", "links"])
-    .where("id", "=", crews["garden"] ?? 0)
-    .executeTakeFirstOrThrow();
-  expect(stored.name).toBe("gardens");
-  expect(JSON.parse(stored.links)).toMatchObject([{ url: "https://example.org" }]);
-});
+  await test.step("somebody changes a crew and adds a link", async () => {
+    await goOn(page, "/crews");
+    await activate(page, "link", "edit garden");
+    await expect(page.getByRole("heading", { name: "Edit Crew" })).toBeVisible();
+    await tabTo(page, "textbox", "Name");
+    await page.keyboard.press("End");
+    await page.keyboard.type("s");
+    await tabTo(page, "combobox", "Link type");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "textbox", "URL");
+    await page.keyboard.type("https://example.org");
+    await activate(page, "button", "Submit");
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    const { crews } = server.collective;
+    const stored = await server.running.services.db
+      .selectFrom("crews")
+      .select(["name", "links"])
+      .where("id", "=", crews["garden"] ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(stored.name).toBe("gardens");
+    expect(JSON.parse(stored.links)).toMatchObject([{ url: "https://example.org" }]);
+  });
 
-test("somebody chooses an avatar, by keyboard", async ({ page, server }) => {
-  await signIn(page, "ada", `/people/${server.collective.people["ada"]}/edit`);
-  await tabTo(page, "textbox", "Display name");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("radio", { name: "Heron" })).toBeChecked();
-  await activate(page, "button", "Submit");
-  await expect(page.getByText("Your profile has been saved.")).toBeVisible();
-});
+  await test.step("somebody chooses an avatar", async () => {
+    await goOn(page, `/people/${server.collective.people["ada"]}/edit`);
+    await tabTo(page, "textbox", "Display name");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "Heron" })).toBeChecked();
+    await activate(page, "button", "Submit");
+    await expect(page.getByText("Your profile has been saved.")).toBeVisible();
+  });
 
-test("somebody makes an interval, by keyboard", async ({ page }) => {
-  await signIn(page, "ada", "/intervals/new");
-  await tabTo(page, "textbox", "End date");
-  await page.keyboard.type("2026-04-28");
-  await page.keyboard.press("Enter");
-  await activate(page, "button", "Create interval");
-  await expect(page.getByText("The interval has been created.")).toBeVisible();
+  await test.step("somebody makes an interval", async () => {
+    await goOn(page, "/intervals/new");
+    await tabTo(page, "textbox", "End date");
+    await page.keyboard.type("2026-04-28");
+    await page.keyboard.press("Enter");
+    await activate(page, "button", "Create interval");
+    await expect(page.getByText("The interval has been created.")).toBeVisible();
+  });
 });
 
 test.describe("with motion", () => {

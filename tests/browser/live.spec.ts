@@ -47,7 +47,9 @@ test("what one person saves appears in another's open page, without a reload and
 test("a restart of the server under an open page shows while it lasts, and nothing is missing afterwards", async ({
   page,
   server,
+  context,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "bo", "/my_participation/3");
   await openCrewsStep(page);
   const banner = page.getByText("Connection lost. Reconnecting...");
@@ -57,45 +59,40 @@ test("a restart of the server under an open page shows while it lasts, and nothi
 
   await server.running.stop();
   await expect(banner).toBeVisible();
+  await test.step("it is said between the header and the page, and covers neither", async () => {
+    const [header, said, main] = await Promise.all(
+      [page.getByRole("banner"), page.getByRole("alert").filter({ has: banner }), page.getByRole("main")].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(said?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
+    expect(main?.y).toBe((said?.y ?? 0) + (said?.height ?? 0));
+  });
   await server.start();
   await saveAs(server, "cy", ["kitchen"]);
   await expect(page.getByText("cy (convenor)")).toBeVisible();
   await expect(banner).toBeHidden();
   await saveAs(server, "di", ["library"]);
   await expect(page.getByText("di (convenor)")).toBeVisible();
+
+  await test.step("what happened while the connection was gone is caught up with silently", async () => {
+    await context.setOffline(true);
+    server.running.services.sockets.endPerson(server.collective.people["bo"] ?? 0);
+    await expect(banner).toBeVisible();
+    await saveAs(server, "ada", ["workshop"]);
+    await saveAs(server, "cy", ["workshop"]);
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    await expect(page.getByText("ada (convenor)")).toBeVisible();
+    await expect(page.getByText("cy (volunteering)")).toBeVisible();
+  });
 });
 
-test("a lost connection is said between the header and the page, and covers neither", async ({ page, server }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "bo", "/crews");
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await server.running.stop();
-  const banner = page.getByRole("alert").filter({ hasText: "Connection lost. Reconnecting..." });
-  await expect(banner).toBeVisible();
-  const [header, said, main] = await Promise.all(
-    [page.getByRole("banner"), banner, page.getByRole("main")].map(async (part) => part.boundingBox()),
-  );
-  expect(said?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
-  expect(main?.y).toBe((said?.y ?? 0) + (said?.height ?? 0));
-  await server.start();
-  await expect(banner).toBeHidden();
-});
-
-test("what happened while the connection was gone is caught up with silently", async ({ page, server, context }) => {
-  await signIn(page, "bo", "/my_participation/3");
-  await openCrewsStep(page);
-  await context.setOffline(true);
-  server.running.services.sockets.endPerson(server.collective.people["bo"] ?? 0);
-  await expect(page.getByText("Connection lost. Reconnecting...")).toBeVisible();
-  await saveAs(server, "ada", ["garden"]);
-  await saveAs(server, "cy", ["garden"]);
-  await context.setOffline(false);
-  await expect(page.getByText("Connection lost. Reconnecting...")).toBeHidden();
-  await expect(page.getByText("ada (convenor)")).toBeVisible();
-  await expect(page.getByText("cy (volunteering)")).toBeVisible();
-});
-
-test("what one saves in one tab appears in one's other tab", async ({ page, context }) => {
+test("what one saves in one tab appears in one's other tab, and so does a new day", async ({
+  page,
+  context,
+  server,
+}) => {
   await signIn(page, "ada");
   const other = await context.newPage();
   await other.goto("/my_participation/3");
@@ -104,10 +101,7 @@ test("what one saves in one tab appears in one's other tab", async ({ page, cont
   await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   const next = page.getByRole("group", { name: "Next interval #3" });
   await expect(next.getByText("Participating", { exact: true })).toBeVisible();
-});
 
-test("a new day reaches an open page", async ({ page, server }) => {
-  await signIn(page, "ada");
   await expect(page.getByText("Current interval #2")).toBeVisible();
   server.clock.setDay("2026-03-02");
   await server.rollOver();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, noteCalls, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, noteCalls, test } from "../support/browser.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -10,7 +10,7 @@ const resetPassword = (page: Page) => page.getByRole("button", { name: "Reset pa
 const backToLogin = (page: Page) => page.getByRole("link", { name: "Back to the login page" });
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.goto("/auth/forgot_password");
+  await goOn(page, "/auth/forgot_password");
   await page.getByLabel("Email").fill(email);
   await sendLink(page).click();
 }
@@ -20,14 +20,40 @@ async function expectSent(page: Page): Promise<void> {
   await expect(sent).toContainText("We sent you an email with a link to reset your password.");
 }
 
-test("somebody who forgot their password sets a new one by the mailed link, and signs in", async ({ page, server }) => {
+test("somebody who forgot their password sets a new one by the mailed link, and signs in", async ({
+  page,
+  server,
+  openAs,
+}) => {
+  const calls = noteCalls(page);
+  const email = page.getByLabel("Email");
+  const elsewhere = await openAs("ada");
+  await expect(heading(elsewhere, "My Dashboard")).toBeVisible();
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(heading(page, "Forgot your password?")).toBeVisible();
   await expect(page).toHaveTitle("Forgot your password? · Crewtide");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await sendLink(page).click();
-  await expectSent(page);
+
+  await test.step("a malformed address is told before anything is sent", async () => {
+    await email.fill("ada");
+    await sendLink(page).click();
+    await expect(page.getByText("Invalid email")).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  await test.step("a link that could not be sent is told, and works the second time", async () => {
+    await page.route("**/trpc/auth.forgotPassword", (route) => route.abort());
+    await email.fill("ada@example.org");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(
+      "An error occurred while sending the reset link. Please try again.",
+    );
+    await expect(email).toHaveValue("ada@example.org");
+    await page.unroute("**/trpc/auth.forgotPassword");
+    await sendLink(page).click();
+    await expectSent(page);
+    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
+  });
 
   await page.goto(await mailedPath(server));
   await expect(heading(page, "Reset your password")).toBeVisible();
@@ -35,112 +61,79 @@ test("somebody who forgot their password sets a new one by the mailed link, and 
   await resetPassword(page).click();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await page.getByLabel("New password").fill("an excellent one");
+
+  await test.step("a server that cannot be reached does not put the link in doubt", async () => {
+    await page.route("**/trpc/auth.resetPassword", (route) => route.abort());
+    await resetPassword(page).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
+    await expect(failure).toContainText("The server could not be reached.");
+    await page.unroute("**/trpc/auth.resetPassword");
+  });
+
   await resetPassword(page).click();
   await expect(heading(page, "Welcome back!")).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Your password is changed.");
-  await page.getByLabel("Email").fill("ada@example.org");
+  await expect(page.getByRole("alert").filter({ hasText: "Your password is changed." })).toBeVisible();
+  await test.step("what is open elsewhere ends", () => expect(heading(elsewhere, "Welcome back!")).toBeVisible());
+  await email.fill("ada@example.org");
   await page.getByLabel("Password").fill("an excellent one");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
 });
 
-test("a new password ends what is open elsewhere", async ({ page, server, openElsewhere }) => {
-  await signIn(page, "ada");
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  const elsewhere = await openElsewhere();
-  await askForLink(elsewhere, "ada@example.org");
-  await expectSent(elsewhere);
-  await elsewhere.goto(await mailedPath(server));
-  await elsewhere.getByLabel("New password").fill("an excellent one");
-  await elsewhere.getByRole("button", { name: "Reset password" }).click();
-  await expect(heading(elsewhere, "Welcome back!")).toBeVisible();
-  await expect(heading(page, "Welcome back!")).toBeVisible();
-});
-
-test("an address that nobody has is answered the same", async ({ page, server }) => {
+test("an address that nobody has, and whatever is answered with a 401, is said to be sent", async ({
+  page,
+  server,
+}) => {
   await askForLink(page, "nobody@example.org");
   await expectSent(page);
   expect(await listQueuedMails(server)).toEqual([]);
-  await backToLogin(page).click();
-  await expect(heading(page, "Welcome back!")).toBeVisible();
+
+  await test.step("by the app or by a gateway before it", async () => {
+    for (const body of [{ error: { message: "no", code: -32001, data: { httpStatus: 401 } } }, { message: "no" }]) {
+      await backToLogin(page).click();
+      await expect(heading(page, "Welcome back!")).toBeVisible();
+      await page.route("**/trpc/auth.forgotPassword", (route) => route.fulfill({ status: 401, json: body }));
+      await askForLink(page, "ada@example.org");
+      await expectSent(page);
+    }
+  });
 });
 
-test("a 401 passes for sent, of the app or of a gateway before it", async ({ page }) => {
-  for (const body of [{ error: { message: "no", code: -32001, data: { httpStatus: 401 } } }, { message: "no" }]) {
-    await page.route("**/trpc/auth.forgotPassword", (route) => route.fulfill({ status: 401, json: body }));
-    await askForLink(page, "ada@example.org");
+test("a link without a token, or one that was used or has expired, says so and leads on", async ({ page, server }) => {
+  await test.step("without a token there is no form", async () => {
+    await page.goto("/auth/reset_password");
+    for (const path of ["/auth/reset_password?token=", "/auth/reset_password"]) {
+      await goOn(page, path);
+      await expect(page.getByRole("alert")).toContainText("Error: Token is missing");
+      await expect(resetPassword(page)).toBeHidden();
+      await backToLogin(page).click();
+      await expect(heading(page, "Welcome back!")).toBeVisible();
+    }
+  });
+
+  await test.step("a link that was used or has expired says so at once", async () => {
+    for (const token of ["used", "x".repeat(300)]) {
+      await goOn(page, `/auth/reset_password?token=${token}`);
+      const notice = page.getByRole("alert").filter({ hasText: "This link no longer works." });
+      await expect(notice).toContainText("The link may have been used already, or it may have expired.");
+      await expect(resetPassword(page)).toBeHidden();
+      await notice.getByRole("link", { name: "Ask for a new link" }).click();
+      await expect(heading(page, "Forgot your password?")).toBeVisible();
+    }
+  });
+
+  await test.step("one that was used meanwhile keeps what is typed", async () => {
+    await page.getByLabel("Email").fill("ada@example.org");
+    await sendLink(page).click();
     await expectSent(page);
-  }
-});
-
-test("a link that could not be sent is told, and works the second time", async ({ page, server }) => {
-  await page.route("**/trpc/auth.forgotPassword", (route) => route.abort());
-  await askForLink(page, "ada@example.org");
-  await expect(page.getByRole("alert")).toHaveText("An error occurred while sending the reset link. Please try again.");
-  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
-  await page.unroute("**/trpc/auth.forgotPassword");
-  await sendLink(page).click();
-  await expectSent(page);
-  expect(await listQueuedMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
-});
-
-test("a malformed address is told before anything is sent", async ({ page, server }) => {
-  const calls = noteCalls(page);
-  await askForLink(page, "ada");
-  await expect(page.getByText("Invalid email")).toBeVisible();
-  expect(calls).toEqual([]);
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.keyboard.press("Enter");
-  await expectSent(page);
-  expect(await listQueuedMails(server)).toHaveLength(1);
-});
-
-test("without a token there is no form", async ({ page }) => {
-  for (const path of ["/auth/reset_password", "/auth/reset_password?token="]) {
-    await page.goto(path);
-    await expect(page.getByRole("alert")).toContainText("Error: Token is missing");
-    await expect(resetPassword(page)).toBeHidden();
-  }
-  await backToLogin(page).click();
-  await expect(heading(page, "Welcome back!")).toBeVisible();
-});
-
-test("a used link says so, keeps what is typed and leads to another one", async ({ page, server }) => {
-  await askForLink(page, "ada@example.org");
-  await expectSent(page);
-  const path = await mailedPath(server);
-  await page.goto(path);
-  await page.getByLabel("New password").fill("an excellent one");
-  await server.running.services.db.deleteFrom("password_tokens").execute();
-  await resetPassword(page).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
-  await expect(failure).toContainText("The link may have been used already, or it may have expired.");
-  await expect(page.getByLabel("New password")).toHaveValue("an excellent one");
-  await failure.getByRole("link", { name: "Ask for a new link" }).click();
-  await expect(heading(page, "Forgot your password?")).toBeVisible();
-});
-
-test("a link that was used or has expired says so at once", async ({ page }) => {
-  for (const token of ["used", "x".repeat(300)]) {
-    await page.goto(`/auth/reset_password?token=${token}`);
-    const notice = page.getByRole("alert").filter({ hasText: "This link no longer works." });
-    await expect(notice).toContainText("The link may have been used already, or it may have expired.");
-    await expect(resetPassword(page)).toBeHidden();
-    await notice.getByRole("link", { name: "Ask for a new link" }).click();
+    await goOn(page, await mailedPath(server));
+    await page.getByLabel("New password").fill("an excellent one");
+    await server.running.services.db.deleteFrom("password_tokens").execute();
+    await resetPassword(page).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
+    await expect(failure).toContainText("The link may have been used already, or it may have expired.");
+    await expect(page.getByLabel("New password")).toHaveValue("an excellent one");
+    await failure.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(heading(page, "Forgot your password?")).toBeVisible();
-  }
-});
-
-test("a server that cannot be reached does not put the link in doubt", async ({ page, server }) => {
-  await askForLink(page, "ada@example.org");
-  await expectSent(page);
-  await page.goto(await mailedPath(server));
-  await page.route("**/trpc/auth.resetPassword", (route) => route.abort());
-  await page.getByLabel("New password").fill("an excellent one");
-  await resetPassword(page).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Failed to reset password. Please try again." });
-  await expect(failure).toContainText("The server could not be reached.");
-  await page.unroute("**/trpc/auth.resetPassword");
-  await resetPassword(page).click();
-  await expect(heading(page, "Welcome back!")).toBeVisible();
+  });
 });

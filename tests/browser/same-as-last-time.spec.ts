@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
@@ -62,7 +62,7 @@ test("what somebody has typed is replaced only after asking", async ({ page, ser
   await actAs(server, "ada").plan(2, { wellbeing: "Mostly well", joins: ["kitchen"] });
   await signIn(page, "ada", "/my_participation/3");
   await page.getByLabel("Wellbeing").fill("Tired");
-  await page.goto("/my_participation/3?same_as_last_time");
+  await goOn(page, "/my_participation/3?same_as_last_time");
   await expect(page.getByLabel("Wellbeing")).toHaveValue("Tired");
   await page.getByRole("button", { name: offer }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
@@ -87,7 +87,7 @@ test("a saved answer is not replaced, and a hiatus not repeated", async ({ page,
   await signIn(page, "bo", "/my_participation/3?same_as_last_time");
   await expect(heading(page, "Plan your capacity")).toBeVisible();
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
-  await page.goto("/dashboard");
+  await goOn(page, "/dashboard");
   await expect(page.getByText("You have not answered yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: offer })).toBeHidden();
 });
