@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -25,6 +25,14 @@ test("a new page starts at the top, and Back and Forward return to where a page 
   await addCrews(server);
   await signIn(page, "ada", "/crews");
   await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
+
+  await test.step("a choice within a page leaves it where it is", async () => {
+    await scrollTo(page, 700);
+    await page.evaluate(() => history.pushState(null, "", "?interval=2"));
+    expect(await scrolled(page)).toBe(700);
+    await expect(page.locator("body")).toBeFocused();
+  });
+
   const edit = page.getByRole("article", { name: "crew 9" }).getByRole("link", { name: "edit" });
   await scrollTo(page, 700);
   // A click by the mouse would scroll to the link.
@@ -38,43 +46,32 @@ test("a new page starts at the top, and Back and Forward return to where a page 
   await page.goForward();
   await expect(pageHeading(page, "Edit Crew")).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(60);
-});
 
-test("Back and a reload return to content that comes late", async ({ page, server }) => {
-  await addCrews(server);
-  await signIn(page, "ada", "/crews");
-  await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
-  await scrollTo(page, 700);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/trpc/collective.state", async (route) => {
-    await released;
-    await route.continue();
+  await test.step("Back and a reload return to content that comes late", async () => {
+    await goOn(page, "/crews");
+    await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
+    await scrollTo(page, 700);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/trpc/collective.state", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+    // The document is still being replaced; unlike an evaluation, this outlives that.
+    await page.waitForFunction(() => window.scrollY === 0);
+    release();
+    await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(700);
+    // As when another site's page was opened in between.
+    await page.goto("/releases");
+    // Leaving keeps the place in the history entry, which Playwright takes for the navigation back.
+    await page.goBack();
+    await page.waitForURL("**/crews");
+    await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(700);
   });
-  await page.reload({ waitUntil: "commit" });
-  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
-  // The document is still being replaced; unlike an evaluation, this outlives that.
-  await page.waitForFunction(() => window.scrollY === 0);
-  release();
-  await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(700);
-  // As when another site's page was opened in between.
-  await page.goto("/releases");
-  // Leaving keeps the place in the history entry, which Playwright takes for the navigation back.
-  await page.goBack();
-  await page.waitForURL("**/crews");
-  await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(700);
-});
-
-test("a choice within a page leaves it where it is", async ({ page, server }) => {
-  await addCrews(server);
-  await signIn(page, "ada", "/crews");
-  await expect(page.getByRole("article", { name: "crew 20" })).toBeVisible();
-  await scrollTo(page, 700);
-  await page.evaluate(() => history.pushState(null, "", "?interval=2"));
-  expect(await scrolled(page)).toBe(700);
-  await expect(page.locator("body")).toBeFocused();
 });
 
 test("the focus goes to a new page's heading, not on the first load", async ({ page }) => {
@@ -83,42 +80,39 @@ test("the focus goes to a new page's heading, not on the first load", async ({ p
   await expect(page.locator("body")).toBeFocused();
   await openByMenu(page, "Crews");
   await expect(pageHeading(page, "Crews")).toBeFocused();
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Your profile" }).click();
-  await expect(pageHeading(page, "ada")).toBeFocused();
-  await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(pageHeading(page, "Edit Person")).toBeFocused();
+
+  await test.step("it waits in the page while its code is loading", async () => {
+    await page.getByRole("button", { name: "Your menu" }).click();
+    await page.getByRole("menuitem", { name: "Your profile" }).click();
+    await expect(pageHeading(page, "ada")).toBeFocused();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/EditPersonPage-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    release();
+    await expect(pageHeading(page, "Edit Person")).toBeFocused();
+  });
+
   await page.goBack();
   await expect(pageHeading(page, "ada")).toBeFocused();
-});
 
-test("the focus waits in the page while its code is loading", async ({ page }) => {
-  await signIn(page, "ada", "/people/1");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/EditPersonPage-*.js", async (route) => {
-    await released;
-    await route.continue();
+  await test.step("on a phone it goes to the heading of the page that is chosen in the menu", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const menu = page.getByRole("button", { name: "Menu", exact: true });
+    const dialog = page.getByRole("dialog", { name: "Menu" });
+    await menu.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await openByMenu(page, "Crews");
+    await expect(dialog).toBeHidden();
+    await expect(pageHeading(page, "Crews")).toBeFocused();
   });
-  await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-  release();
-  await expect(pageHeading(page, "Edit Person")).toBeFocused();
-});
-
-test("on a phone the focus goes to the heading of the page that is chosen in the menu", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "ada");
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
-  const dialog = page.getByRole("dialog", { name: "Menu" });
-  await menu.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await openByMenu(page, "Crews");
-  await expect(dialog).toBeHidden();
-  await expect(pageHeading(page, "Crews")).toBeFocused();
 });

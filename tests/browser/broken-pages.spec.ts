@@ -85,7 +85,7 @@ test("a part of a page whose file is gone after an upgrade loads the new version
   await expect(page.getByLabel("Context")).toHaveValue("Fruit picking in the south");
 });
 
-test("files that stay missing are said kindly, after one attempt", async ({ page }) => {
+test("files that stay missing are said kindly, after one attempt", async ({ page, context }) => {
   await signIn(page, "ada", "/dashboard");
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   const giveBack = await takeAway(page, "CrewsPage");
@@ -98,27 +98,23 @@ test("files that stay missing are said kindly, after one attempt", async ({ page
   await giveBack();
   await openByMenu(page, "Crews");
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-});
 
-test("a page that cannot be fetched offline is said within the frame, and comes when online again", async ({
-  page,
-  context,
-}) => {
-  await signIn(page, "ada", "/dashboard");
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  const loads = countLoads(page);
-  await context.setOffline(true);
-  await openByMenu(page, "Crews");
-  await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  expect(loads()).toBe(0);
+  await test.step("a page that cannot be fetched offline is said within the frame, and comes when online again", async () => {
+    const loadsAfter = countLoads(page);
+    await context.setOffline(true);
+    await openByMenu(page, "Intervals");
+    await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "This page could not be loaded." })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: "Intervals", level: 1 })).toBeVisible();
+    expect(loadsAfter()).toBe(0);
+  });
 });
 
 test("one's menu that is pressed before its code is there opens when it has come", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/assets/menu-*.js", async (route) => {
@@ -129,6 +125,27 @@ test("one's menu that is pressed before its code is there opens when it has come
   await page.getByRole("button", { name: "Your menu" }).click();
   arrive();
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+
+  await test.step("the message of a sign-out that fails lies over a dialog", async () => {
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route("**/trpc/auth.logout", async (route) => {
+      await failed;
+      await route.abort();
+    });
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    fail();
+    // It does not speak of typed text.
+    const message = page.getByText("The server could not be reached. Please try again.", { exact: true });
+    await expect(message).toBeVisible();
+    const isOnTop = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    await expect.poll(() => message.evaluate(isOnTop)).toBe(true);
+  });
 });
 
 test("the dashboard is shown without the code of one's menu, and its button loads the page again", async ({ page }) => {
@@ -152,35 +169,4 @@ test("the dashboard is shown without the code of one's menu, and its button load
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await page.getByRole("button", { name: "Your menu" }).click();
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-});
-
-test("a sign-out that fails does not speak of typed text", async ({ page }) => {
-  await signIn(page, "ada", "/dashboard");
-  await page.route("**/trpc/auth.logout", (route) => route.abort());
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByText("The server could not be reached. Please try again.", { exact: true })).toBeVisible();
-});
-
-test("a message lies over a dialog", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "ada", "/dashboard");
-  let fail = () => {};
-  const failed = new Promise<void>((resolve) => (fail = resolve));
-  await page.route("**/trpc/auth.logout", async (route) => {
-    await failed;
-    await route.abort();
-  });
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  fail();
-  const message = page.getByText("The server could not be reached. Please try again.");
-  await expect(message).toBeVisible();
-  const isOnTop = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  };
-  await expect.poll(() => message.evaluate(isOnTop)).toBe(true);
 });

@@ -60,7 +60,7 @@ const CASES: LiveCase[] = [
   {
     event: "EntryPathwayEvent EntryPathwayUpdated",
     path: "/entry_pathways",
-    cause: (server) => putEntryPathway(server, { name: "Rosalind" }),
+    cause: (server) => putEntryPathway(server, { name: "Rosalind", interest: "Boats and bees" }),
     appears: (page) => page.getByRole("link", { name: "Rosalind" }),
   },
 ];
@@ -88,8 +88,23 @@ async function putEntryPathway(server: TestServer, answers: Partial<EoiInput>) {
   });
 }
 
+/** Takes away the only one. */
+async function withdrawEntryPathway(server: TestServer) {
+  return changeEntryPathways(server, async (trx) => {
+    const { id } = await trx.deleteFrom("entry_pathways").returning("id").executeTakeFirstOrThrow();
+    return [entryPathwayDeleted({ collectiveId: server.collective.id, id }, null)];
+  });
+}
+
 test("every event is seen at once on the page that shows it", async ({ page, server }) => {
   await signIn(page, "ada");
+  await test.step("with the feature off the page of entry pathways says so", async () => {
+    await goOn(page, "/entry_pathways");
+    await expect(page.getByText("Expression of Interest is not enabled for this collective.")).toBeVisible();
+    await page.getByRole("link", { name: "Edit collective" }).click();
+    await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
+  });
+
   await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
   for (const { event, path, cause, appears } of CASES) {
     await test.step(`${event}, on ${path}`, async () => {
@@ -100,48 +115,32 @@ test("every event is seen at once on the page that shows it", async ({ page, ser
       await expect(appears(page)).toBeVisible();
     });
   }
-  expect(await page.evaluate(() => "neverReloaded" in globalThis)).toBe(true);
-});
 
-test("what somebody plans for an interval after the next is seen at once", async ({ page, server }) => {
-  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
-  await signIn(page, "ada", "/people?interval=4");
-  await expect(page.getByText("Nobody is part of this interval yet")).toBeVisible();
-  await actAs(server, "bo").plan(4, { joins: ["garden"] });
-  await expect(row(page, "bo").getByText("garden")).toBeVisible();
-});
-
-test("an entry pathway that is withdrawn goes from the list and from its own page", async ({
-  page,
-  server,
-  context,
-}) => {
-  await actAs(server, "bo").editCollective({ feature_eoi: true });
-  await putEntryPathway(server, { name: "Rosalind", interest: "Boats and bees" });
-  await signIn(page, "ada", "/entry_pathways");
-  await expect(page.getByText("EOI", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Rosalind" }).click();
-  await expect(page.getByRole("heading", { name: "Rosalind" })).toBeVisible();
-  await expect(page.getByText("Boats and bees")).toBeVisible();
-  await expect(page.getByText("someone@mail.example.org")).toBeHidden();
-  const list = await context.newPage();
-  await list.goto("/entry_pathways");
-  await expect(list.getByRole("link", { name: "Rosalind" })).toBeVisible();
-
-  await changeEntryPathways(server, async (trx) => {
-    const { id } = await trx.deleteFrom("entry_pathways").returning("id").executeTakeFirstOrThrow();
-    return [entryPathwayDeleted({ collectiveId: server.collective.id, id }, null)];
+  await test.step("an entry pathway that is withdrawn goes from the list and from its own page", async () => {
+    await expect(page.getByText("EOI", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Rosalind" }).click();
+    await expect(page.getByRole("heading", { name: "Rosalind" })).toBeVisible();
+    await expect(page.getByText("Boats and bees")).toBeVisible();
+    await expect(page.getByText("someone@mail.example.org")).toBeHidden();
+    await withdrawEntryPathway(server);
+    await expect(page.getByText("Entry Pathway not found")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the entry pathways" }).click();
+    await expect(page.getByRole("heading", { name: "Entry Pathways" })).toBeVisible();
+    await putEntryPathway(server, { name: "Wren" });
+    await expect(page.getByRole("link", { name: "Wren" })).toBeVisible();
+    await withdrawEntryPathway(server);
+    await expect(page.getByText("Nobody has expressed interest yet")).toBeVisible();
+    await expect(page.getByText(/\/collective\/tidewater\/interest/)).toBeVisible();
+    await goOn(page, "/entry_pathways/999");
+    await expect(page.getByText("Entry Pathway not found")).toBeVisible();
   });
-  await expect(page.getByText("Entry Pathway not found")).toBeVisible();
-  await expect(list.getByText("Nobody has expressed interest yet")).toBeVisible();
-  await expect(list.getByText(/\/collective\/tidewater\/interest/)).toBeVisible();
-  await page.getByRole("link", { name: "Back to the entry pathways" }).click();
-  await expect(page.getByRole("heading", { name: "Entry Pathways" })).toBeVisible();
-});
 
-test("with the feature off the page of entry pathways says so", async ({ page }) => {
-  await signIn(page, "ada", "/entry_pathways");
-  await expect(page.getByText("Expression of Interest is not enabled for this collective.")).toBeVisible();
-  await page.getByRole("link", { name: "Edit collective" }).click();
-  await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
+  await test.step("what somebody plans for an interval after the next", async () => {
+    await goOn(page, "/people?interval=4");
+    await expect(page.getByText("Nobody is part of this interval yet")).toBeVisible();
+    await actAs(server, "bo").plan(4, { joins: ["garden"] });
+    await expect(row(page, "Bo of the Bay").getByText("Orchard")).toBeVisible();
+  });
+
+  expect(await page.evaluate(() => "neverReloaded" in globalThis)).toBe(true);
 });

@@ -22,7 +22,7 @@ test("whatever keeps a plan from being saved, nothing typed is lost, and the nex
   await test.step("a server that cannot be reached", async () => {
     await page.route(SAVE, (route) => route.abort());
     await submit(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "not saved" })).toBeVisible();
+    await expect(page.getByText("Your participation is not saved yet.", { exact: true }).first()).toBeVisible();
     await expect(join(page, "garden")).toBeChecked();
     await page.unroute(SAVE);
   });
