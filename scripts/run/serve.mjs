@@ -1,3 +1,4 @@
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./processes.mjs";
@@ -11,6 +12,8 @@ export async function serve(program) {
   process.chdir(root);
   process.env["NODE_ENV"] ??= "production";
   process.setSourceMapsEnabled(true);
+  // Compiling takes a fifth of the time until a program is ready.
+  enableCompileCache(join(root, "node_modules/.cache/compiled"));
   await import(pathToFileURL(join(root, `dist/server/${program}.js`)).href);
   ignoreFurtherSignals();
 }

@@ -22,6 +22,8 @@ export async function setup(project: TestProject) {
     });
   await buildAll();
   process.env[BUILT_PROGRAMS] = folder;
+  // As when npm starts them (`scripts/run/serve.mjs`).
+  process.env["NODE_COMPILE_CACHE"] = join(folder, "compiled");
   project.onTestsRerun(async () => void (await buildAll()));
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -17,7 +17,13 @@ export function spawnServer(environment: Record<string, string>, launcher: strin
   const args = launch === undefined ? own : [...arguments_, process.execPath, ...own];
   const child = spawn(launch ?? process.execPath, args, {
     // Nothing else of this process's: Vitest has a BASE_URL of its own.
-    env: { PATH: process.env["PATH"], PORT: "0", TIME_ZONE: "UTC", ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      PORT: "0",
+      TIME_ZONE: "UTC",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
