@@ -10,7 +10,7 @@ const PROCESSES = 2;
 
 /** A crowd in a process of its own. */
 class Remote {
-  readonly #child: ChildProcess = fork(PROCESS, { execArgv: ["--import", import.meta.resolve("tsx")] });
+  readonly #child: ChildProcess = fork(PROCESS);
   readonly #ended = once(this.#child, "close");
 
   async tell(order: Order): Promise<unknown> {
