@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
@@ -17,17 +17,21 @@ const PATIENCE = { timeout: 110_000, interval: 50 };
 
 let folder: TempFolder;
 let running: Command[];
-beforeEach(() => {
+// One for all, since Vite takes long to prepare the packages in a new one.
+beforeAll(() => {
   folder = makeTempFolder();
-  running = [];
   for (const path of COPIED.filter((name) => existsSync(join(root, name)))) {
     cpSync(join(root, path), join(folder.path, path), { recursive: true });
   }
   linkPackages();
 });
+afterAll(() => folder.remove());
+beforeEach(() => {
+  running = [];
+});
 afterEach(async () => {
   for (const command of running) await command.stop();
-  folder.remove();
+  for (const left of [".env", "data"]) rmSync(join(folder.path, left), { recursive: true, force: true });
 });
 
 /** The packages by links, so that Vite's cache and the install stamp are the copy's own. */
@@ -141,7 +145,8 @@ describe("npm run dev", () => {
     expect(await isServed(url)).toBe(true);
 
     const file = join(folder.path, "scripts/demo/welcome-text.ts");
-    const changed = readFileSync(file, "utf8").replace("a demonstration, is at", "a changed demonstration, is at");
+    const text = readFileSync(file, "utf8");
+    const changed = text.replace("a demonstration, is at", "a changed demonstration, is at");
     // A file is watched some time after it is loaded, and nothing says when.
     await vi.waitFor(
       () => {
@@ -153,6 +158,7 @@ describe("npm run dev", () => {
     await dev.says(/a changed demonstration, is at/);
     await dev.stop();
     await expect(fetch(url)).rejects.toThrow("fetch failed");
+    writeFileSync(file, text);
   });
 
   it("starts without anybody if asked for, and reads .env", async () => {
