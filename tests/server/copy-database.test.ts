@@ -1,6 +1,7 @@
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedCollective } from "../../scripts/bench/seed-collective.ts";
 import { emailOf, type PersonKey } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
@@ -49,13 +50,22 @@ async function inDatabase<Result>(place: string, work: (db: Kysely<Database>) =>
   }
 }
 
-/** Puts the demonstration into the original, with rows in every table. */
-const makeDemo = () =>
-  inDatabase(original, async (db) => {
+/** The demonstration, with rows in every table. */
+let demo: string;
+let demoFolder: TempFolder;
+beforeAll(async () => {
+  demoFolder = makeTempFolder();
+  demo = join(demoFolder.path, "demo.sqlite");
+  await inDatabase(demo, async (db) => {
     await migrateToLatest(db);
     await seedDemo(db, TODAY);
     await fillEmptyTables(db);
   });
+});
+afterAll(() => demoFolder.remove());
+
+/** Puts the demonstration into the original. */
+const makeDemo = () => copyFileSync(demo, original);
 
 async function signInAs(key: PersonKey): Promise<string> {
   const body = JSON.stringify({ email: emailOf(key), password: DEMO_PASSWORD });
@@ -80,7 +90,7 @@ const epochOf = (place: string) =>
 
 describe("copying a database", () => {
   it("carries everything over and back, under a new epoch", async () => {
-    await makeDemo();
+    makeDemo();
     const { rows, collectives } = await admin(
       ["copy-database", "--from", `file:${original}`, "--to", server.databaseUrl],
       server,
@@ -114,7 +124,7 @@ describe("copying a database", () => {
   });
 
   it("lets a server go on where the original stopped", async () => {
-    await makeDemo();
+    makeDemo();
     const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, TODAY));
     await copy();
     await server.start();
@@ -130,7 +140,7 @@ describe("copying a database", () => {
   });
 
   it("leaves out the characters that no text has any more, and nothing else", async () => {
-    await makeDemo();
+    makeDemo();
     const names = [...HOSTILE_NAMES, String.raw`{"typed": "\u0000, \\u0000"}`];
     const written = { name: "x\u0000\uD800\\u0000 🌊", text: "\\" };
     await inDatabase(original, async (db) => {
@@ -155,7 +165,7 @@ describe("copying a database", () => {
 
 describe("a target with data", () => {
   it("is kept, and replaced only with --force, as often as one likes", async () => {
-    await makeDemo();
+    makeDemo();
     await copy();
     await inDatabase(original, (db) => db.updateTable("crews").set({ name: "Renamed" }).execute());
     const kept = await dump(server.databaseUrl);
@@ -168,7 +178,7 @@ describe("a target with data", () => {
   });
 
   it("is as before where a copy fails at the last table, and numbers on", async () => {
-    await makeDemo();
+    makeDemo();
     await copy();
     const kept = await dump(server.databaseUrl);
     await inDatabase(original, async (db) => {
@@ -184,7 +194,7 @@ describe("a target with data", () => {
   });
 
   it("is as before where the original is empty", async () => {
-    await makeDemo();
+    makeDemo();
     await copy();
     const empty = join(folder.path, "empty.sqlite");
     await expect(copy({ from: empty, force: true })).rejects.toThrow(`${empty} is empty.`);
@@ -194,7 +204,7 @@ describe("a target with data", () => {
 
 describe("a copy is refused", () => {
   it("while a server uses the original or the target", async () => {
-    await makeDemo();
+    makeDemo();
     await server.start();
     await expect(copy()).rejects.toThrow(/^The server is running on .*; stop it first\.$/);
     await expect(copyTo(join(folder.path, "new.sqlite"), { from: server.databaseUrl })).rejects.toThrow(
@@ -210,7 +220,7 @@ describe("a copy is refused", () => {
   });
 
   it("to itself, and where there is no original", async () => {
-    await makeDemo();
+    makeDemo();
     await expect(copyTo(original)).rejects.toThrow("A database cannot be copied to itself.");
     const missing = ["copy-database", "--from", `file:${original}.missing`, "--to", server.databaseUrl];
     expect(await adminFailure(missing, server)).toBe(`There is no database at ${original}.missing.`);
