@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { rebuild, thingsInState } from "../support/journal-things.ts";
+import { trial } from "../support/trials.ts";
 import { until } from "../support/until.ts";
 import { databaseFaults, fileFaults, inspect, readLog } from "./check-database.ts";
 import { connect } from "./connect.ts";
@@ -34,6 +35,8 @@ export interface Outcome {
 }
 
 const FOLLOWERS = 4;
+/** Writes that are sent before the blow: at least the first, at most the second. */
+const BEFORE = [30, trial(60, 170)] as const;
 
 /**
  * Strikes again and again while people write and follow. After each round every acknowledged write must be there, the
@@ -111,7 +114,8 @@ export async function runRounds({ world, rounds, random, report, strike, recover
  * also where a server has just closed an idle connection.
  */
 async function writeUntilStruck(written: Written[], random: () => number, strike: () => Promise<string>) {
-  const quota = 20 + Math.floor(random() * 150);
+  const [least, most] = BEFORE;
+  const quota = least + Math.floor(random() * (most - least));
   let sent = 0;
   let isOver = false;
   let striking: Promise<string> | undefined;

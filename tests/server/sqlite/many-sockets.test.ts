@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { trial } from "../support/trials.ts";
-import { flow, inUse, MEGABYTE, slowness, storm } from "../trials/socket-trials.ts";
-import { inTrialWorld } from "../trials/trial-world.ts";
+import { trial } from "../../support/trials.ts";
+import { flow, inUse, MEGABYTE, slowness, storm } from "../../trials/socket-trials.ts";
+import { inTrialWorld } from "../../trials/trial-world.ts";
 
 const PEOPLE = 4;
 
-// Each has a server process of its own, and mostly waits.
+/** Which database the server has makes no difference to sockets. Each has a server process of its own, and mostly waits. */
 describe.concurrent("many sockets", () => {
   const crowd = trial({ trpc: 50, plain: 50, events: 20 }, { trpc: 500, plain: 500, events: 200 });
   const size = crowd.trpc + crowd.plain;
