@@ -50,8 +50,10 @@ export function pathOf({ path, procedure, query }: RestCall, ids: Ids): string {
 export function callPath(
   url: string,
   call: RestCall,
-  { ids, body = sampleInput(call.procedure, ids), cookie = "" }: { ids: Ids; body?: unknown; cookie?: string },
+  { ids, cookie = "", ...given }: { ids: Ids; body?: unknown; cookie?: string },
 ): Promise<Response> {
+  // An undefined body is none.
+  const body = "body" in given ? given.body : sampleInput(call.procedure, ids);
   const hasBody = call.method === "post" || call.method === "put";
   return fetch(`${url}${pathOf(call, ids)}`, {
     method: call.method.toUpperCase(),
