@@ -47,8 +47,9 @@ describe("a server whose database goes away and comes back", () => {
     // As many connections as it makes.
     await Promise.all(Array.from({ length: 20 }, () => ada.client.me.get.query()));
     network[goAway]();
+    const saving = expect(save()).rejects.toMatchObject({ data: { httpStatus: 503 } });
     expect(await healthOf(server)).toEqual({ code: 503, status: "unavailable", database: "unreachable" });
-    await expect(save()).rejects.toMatchObject({ data: { httpStatus: 503 } });
+    await saving;
     const by = { collectiveId: server.collective.id, authorId: null };
     await change({ db: other.db, hub: new LiveHub(), clock: server.clock }, by, async () => [
       { event: { PeopleEvent: { PersonUpdated: makePerson() } }, before: null },

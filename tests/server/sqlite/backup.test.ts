@@ -47,9 +47,15 @@ function query(path: string, statement: string): unknown {
 
 const crewNames = (path: string) => query(path, "select name from crews order by id");
 
-function addCrew(name: string, description = "A crew") {
+function addCrew(name: string) {
   const by = { collectiveId: server.collective.id, authorId: null };
-  return createCrew(server.running.services, by, { name, description, links: [] });
+  return createCrew(server.running.services, by, { name, description: "A crew", links: [] });
+}
+
+/** Makes the database so large that copying it takes a while. */
+function addLargeCrew(bytes: number) {
+  const crew = { collective_id: server.collective.id, name: "large", description: "x".repeat(bytes) };
+  return server.running.services.db.insertInto("crews").values(crew).execute();
 }
 
 describe("backup", () => {
@@ -75,7 +81,7 @@ describe("backup", () => {
   });
 
   it("contains the data from when it began, no matter how much is written meanwhile", async () => {
-    await addCrew("large", "x".repeat(30_000_000));
+    await addLargeCrew(30_000_000);
     const other = new SqliteDatabase(file);
     const insert = other.prepare("insert into crews (collective_id, name, description) values (1, 'too late', '')");
     let told = 0;
@@ -281,7 +287,7 @@ describe("restore", () => {
   });
 
   it.each([".restoring", ".before-restore-"])("leaves a valid database when it is killed at its %s", async (moment) => {
-    await addCrew("large", "x".repeat(20_000_000));
+    await addLargeCrew(40_000_000);
     await backUpThenChange();
     await server.running.stop();
     const child = startAdmin(["restore", backup, "--force"], server);
