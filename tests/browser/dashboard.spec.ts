@@ -6,8 +6,6 @@ import { actAs } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { crewCard } from "../support/wizard.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
-
 /** Puts ada and bo into the garden of the current interval; bo, the later name, convenes. */
 async function plantGarden({ running: { services }, collective }: TestServer): Promise<void> {
   for (const [person, convenor] of [
@@ -169,32 +167,36 @@ test("between two intervals the next one can be planned", async ({ page, server 
   await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
 });
 
-test("when the collective cannot be loaded it says so, and tries again when asked to", async ({ page }) => {
-  await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await signIn(page, "ada");
-  await expect(page.getByText("Error: Data not found.")).toBeVisible();
-  await page.unroute("**/trpc/collective.state");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+test.describe("when the collective cannot be loaded", () => {
+  test.use({ expectedErrors: FAILED_CALL });
 
-  await test.step("on a phone a button opens the menu, whose version leads to what has changed", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-    await page.getByRole("link", { name: "Version 1.2.4", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
-  });
+  test("it says so, and tries again when asked to", async ({ page }) => {
+    await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await signIn(page, "ada");
+    await expect(page.getByText("Error: Data not found.")).toBeVisible();
+    await page.unroute("**/trpc/collective.state");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
 
-  await test.step("an open menu stays at its button while the page is scrolled", async () => {
-    await page.setViewportSize({ width: 800, height: 400 });
-    await goOn(page, "/dashboard");
-    await page.getByRole("button", { name: "Your menu" }).click();
-    // In the header, which does not scroll; elsewhere it would only follow it.
-    const signOut = page.getByRole("banner").getByRole("menuitem", { name: "Sign out" });
-    await expect(signOut).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 150));
-    await signOut.click();
-    await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+    await test.step("on a phone a button opens the menu, whose version leads to what has changed", async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+      await page.getByRole("link", { name: "Version 1.2.4", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+    });
+
+    await test.step("an open menu stays at its button while the page is scrolled", async () => {
+      await page.setViewportSize({ width: 800, height: 400 });
+      await goOn(page, "/dashboard");
+      await page.getByRole("button", { name: "Your menu" }).click();
+      // In the header, which does not scroll; elsewhere it would only follow it.
+      const signOut = page.getByRole("banner").getByRole("menuitem", { name: "Sign out" });
+      await expect(signOut).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 150));
+      await signOut.click();
+      await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+    });
   });
 });
