@@ -108,7 +108,7 @@ describe("npm test", () => {
   it("runs every check, and counts each as one and each test as one", () => {
     const { status, calls, last } = npmTest([]);
     expect({ status, last }).toEqual({ status: 0, last: "18 passed, 0 failed, 0 skipped" });
-    expect(calls.slice(0, 5).toSorted()).toEqual(["build", "format --check", "lint", "types", "unused"]);
+    expect(calls.slice(0, 5).toSorted()).toEqual(["build", "format --check", "lint", "types --checkers 1", "unused"]);
     expect(calls.slice(5)).toEqual([
       "test:unit --allowOnly=false",
       "test:postgresql --allowOnly=false",
