@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 const runProgram = promisify(execFile);
 
@@ -18,6 +18,12 @@ async function runBench(args: string[], changed: NodeJS.ProcessEnv = {}) {
 }
 
 describe("npm run bench", () => {
+  let refused: unknown;
+  // The first run builds if the build is outdated, for which it needs the whole PATH.
+  beforeAll(async () => {
+    refused = await bench(["--only", "the-moon"]).catch((error: unknown) => error);
+  });
+
   it("prints a line for each figure asked for, with its reference and its ratio; without a browser, skips those that need one", async () => {
     const { stdout, stderr } = await bench(["--only", "state-unchanged,save,memory-idle,page-dashboard"], {
       PATH: import.meta.dirname,
@@ -55,8 +61,8 @@ describe("npm run bench", () => {
     expect(slow?.slice(8, 9)).toEqual(["0"]);
   });
 
-  it("lists the figures if it is asked for an unknown one", async () => {
-    await expect(bench(["--only", "the-moon"])).rejects.toMatchObject({
+  it("lists the figures if it is asked for an unknown one", () => {
+    expect(refused).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/--only accepts state-rest,.*memory-used,.*event-frame/),
     });
