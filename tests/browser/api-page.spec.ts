@@ -33,7 +33,10 @@ async function unfold(page: Page): Promise<void> {
   const edit = call(page, "/crews/{id}");
   await edit.getByText("Schema", { exact: true }).first().click();
   await expect(edit.getByText("description", { exact: true }).first()).toBeVisible();
-  await expect(edit.locator(".responses-table")).toContainText("The crew was not found.");
+  const responses = edit.locator(".responses-table");
+  await expect(responses).toContainText("The crew was not found.");
+  await responses.getByText("Schema", { exact: true }).first().click();
+  await expect(responses.getByText("Events", { exact: true })).toBeVisible();
   await page.getByText("Schemas", { exact: true }).click();
   await expect(page.getByText("CollectiveInvolvement", { exact: true })).toBeVisible();
 }
