@@ -33,8 +33,8 @@ export default defineConfig({
         ...CHROMIUM_ARGUMENTS,
         // Two pages of one address share a process, and with it the code that it has compiled.
         "--process-per-site",
-        // A test ends before code that is compiled to run faster has paid for that.
-        "--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded",
+        // A test ends before the slowest of V8's compilers has paid for itself, and every processor is busy already.
+        "--js-flags=--no-opt --single-threaded",
       ],
     },
   },
