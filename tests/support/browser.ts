@@ -136,6 +136,7 @@ export async function signIn(page: Page, name: string, path = "/"): Promise<void
 /** Shows a page in a scheme, as a choice on another tab does. */
 export async function chooseScheme(page: Page, scheme: "dark" | "light"): Promise<void> {
   await page.evaluate(async (chosen) => {
+    if (document.documentElement.dataset["scheme"] === chosen) return;
     localStorage.setItem("crewtide:color-scheme", chosen);
     window.dispatchEvent(new StorageEvent("storage"));
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
