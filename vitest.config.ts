@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { trial } from "./tests/support/trials.ts";
 
 /** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
@@ -7,6 +8,29 @@ const PATIENCE = trial(120_000, 1_800_000);
 
 /** On PostgreSQL runs what is about the server, apart from what is about SQLite's files. */
 const onPostgresql = process.env["TEST_DATABASE_URL"] !== undefined;
+
+/** The files that take longest, most of it waiting. */
+const LONGEST = [
+  "scripts/in-a-copy",
+  "sqlite/bench",
+  "sqlite/many-sockets",
+  "postgresql/several-crashes",
+  "postgresql/database-away",
+  "server/hostile-input",
+  "client/firefox",
+];
+
+/** Starts the longest files first, so that no core is left without work at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return index === -1 ? LONGEST.length : index;
+    };
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -18,6 +42,7 @@ export default defineConfig({
     pool: "forks",
     // A file closes what it opens, so that the next one can run in the same process with the modules loaded already.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // One of three waits: for a process, a disk, a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: PATIENCE,
