@@ -27,6 +27,7 @@ class LongestFirst extends BaseSequencer {
       const index = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
       return index === -1 ? LONGEST.length : index;
     };
+    // oxlint-disable-next-line unicorn/no-array-sort -- This is not an array's.
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
