@@ -106,6 +106,13 @@ describe("carry-over into a new interval", () => {
     expect(Object.keys(await involvedIn(3))).toEqual(["ada", "bo", "cy"]);
   });
 
+  it("says so where somebody was missing in the current or the next one", async () => {
+    await world.db.deleteFrom("collective_involvements").where("person_id", "=", world.person("bo")).execute();
+    const { events } = await addInterval(3);
+    expect(Object.keys(await involvedIn(2))).toEqual(["ada", "bo", "cy"]);
+    expect(events.filter(isRollOver)).toHaveLength(1);
+  });
+
   it("fills a collective's first interval", async () => {
     const empty = await createWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 0 });
     const { id: _number, ...dates } = monthInterval(1);

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { fillIntervals } from "../../server/features/intervals/roll-over.ts";
 import { startBalancer } from "./balancer.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";
 import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
@@ -86,10 +87,12 @@ async function found(databaseUrl: string, people: string[]): Promise<CollectiveF
   const today = dayIn("UTC", new Date());
   const collective = await createCollective(database.db, today, { people, crews: ["garden", "kitchen", "library"] });
   const start = addDays(today, -DAYS / 2);
-  for (const [index, id] of [CURRENT, NEXT].entries()) {
+  const intervals = [CURRENT, NEXT].map((id, index) => {
     const start_date = addDays(start, index * DAYS);
-    await insertInterval(database.db, collective.id, { id, start_date, end_date: addDays(start_date, DAYS - 1) });
-  }
+    return { id, start_date, end_date: addDays(start_date, DAYS - 1) };
+  });
+  for (const interval of intervals) await insertInterval(database.db, collective.id, interval);
+  await fillIntervals(database.db, collective.id, intervals);
   await database.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
   await database.close();
   return collective;

@@ -160,11 +160,12 @@ function getUnfinished({ intervals, current, today }: Calendar, id: number): Int
   return interval;
 }
 
-/** Carries everyone over into another current or next interval. Returns the event, if these have changed. */
+/** Carries everyone over into another current or next interval. Returns the event, if these or who is in them changed. */
 async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<Changed[]> {
   const after = await readCalendar(db, collectiveId, before.today);
-  await fillIntervals(db, collectiveId, [after.current, after.next]);
-  const isSame = JSON.stringify([after.current, after.next]) === JSON.stringify([before.current, before.next]);
+  const filled = await fillIntervals(db, collectiveId, [after.current, after.next]);
+  const isSame =
+    filled === 0 && JSON.stringify([after.current, after.next]) === JSON.stringify([before.current, before.next]);
   return isSame ? [] : [rolledOver(before, after)];
 }
 

@@ -25,8 +25,8 @@ export async function createInterval(
     const today = dependencies.clock.today();
     const before = locateIntervals(existing, today);
     const after = locateIntervals([...existing, interval], today);
-    await fillIntervals(trx, by.collectiveId, [after.current, after.next]);
-    const matters = interval.id === after.current?.id || interval.id === after.next?.id;
+    const filled = await fillIntervals(trx, by.collectiveId, [after.current, after.next]);
+    const matters = filled > 0 || interval.id === after.current?.id || interval.id === after.next?.id;
     return [
       { event: { IntervalsEvent: { IntervalCreated: interval } }, before: null },
       ...(matters ? [rolledOver(before, after)] : []),
