@@ -99,7 +99,7 @@ for (const { name, pictures, setting, login, withAxe } of PAGES) {
   test.describe(name, () => {
     test.use({ setting });
     for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
-      for (const part of inParts(seen, { most: 8 })) {
+      for (const part of inParts(seen, { most: 16 })) {
         const names = part.map((picture) => picture.name).join(", ");
         test(as ? `as somebody ${as}: ${names}` : names, async ({ page, server }) => {
           test.setTimeout(part.length * SLOWEST);

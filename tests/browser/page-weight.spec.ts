@@ -81,7 +81,7 @@ const CLASSES = Map.groupBy(Object.entries(BUDGETS), ([address, budget]) => `${r
 
 for (const [name, pages] of CLASSES) {
   test.describe(`${name} KB: no page weighs more, and each asks for all of it at once`, () => {
-    for (const part of inParts(pages, { most: 6 })) {
+    for (const part of inParts(pages, { most: 12 })) {
       test(part.map(([address]) => address).join(", "), async ({ page }) => {
         await page.addInitScript(noteFirstFiles);
         if (name.startsWith("members")) await signInAs(page, { email: "ada@example.org", password: PASSWORD });
