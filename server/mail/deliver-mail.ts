@@ -29,6 +29,7 @@ export interface Delivery {
   transport: MailTransport;
   /** The sender of the mails. */
   from: string;
+  /** Mails that were sent and are not recorded as sent. */
   unrecorded: Unrecorded;
 }
 
@@ -58,9 +59,11 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   const result = await send(delivery, mail, signal);
   if (!(result instanceof DeliveryError)) {
     const at = clock.now().toISOString();
-    await unrecorded.record(() => recordSent(db, mail, at));
-    if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "A mail was sent");
-    else log.info({ ...facts, outcome: "kept", path: result.path }, "Mail kept as a file; no mail server is set");
+    await unrecorded.record(async () => {
+      await recordSent(db, mail, at);
+      if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "A mail was sent");
+      else log.info({ ...facts, outcome: "kept", path: result.path }, "Mail kept as a file; no mail server is set");
+    });
     return true;
   }
   const next = nextAttemptAfter({

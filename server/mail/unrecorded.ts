@@ -1,11 +1,9 @@
-type Record = () => Promise<void>;
-
 /** What was done and could not be recorded yet, such as while the database is away. */
 export class Unrecorded {
-  #records: Record[] = [];
+  readonly #records: (() => Promise<void>)[] = [];
 
   /** Records something. If that fails, it throws, and keeps it for `recordAll`. */
-  async record(record: Record): Promise<void> {
+  async record(record: () => Promise<void>): Promise<void> {
     try {
       await record();
     } catch (error) {

@@ -152,6 +152,7 @@ describe("a mail in the outbox", () => {
     expect(resend.requests).toHaveLength(2);
     const sent = { status: "sent", attempts: 1, sent_at: "2026-01-15T12:00:00.000Z", body_text: null };
     expect(await Promise.all(ids.map(getMail))).toMatchObject([sent, sent]);
+    expect(logged.filter((line) => line.includes("A mail was sent"))).toHaveLength(2);
   });
 });
 
