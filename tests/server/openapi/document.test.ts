@@ -45,6 +45,18 @@ describe("the document", () => {
     }
   });
 
+  // The API page puts what is referred to in the place of each reference.
+  it("has no references in a circle", () => {
+    const expectNoCircle = (name: string, above: string[]) => {
+      expect(above).not.toContain(name);
+      const references = JSON.stringify(document.components.schemas[name]).matchAll(
+        /"\$ref":"#\/components\/schemas\/(\w+)"/g,
+      );
+      for (const [, next = ""] of references) expectNoCircle(next, [...above, name]);
+    };
+    for (const name of Object.keys(document.components.schemas)) expectNoCircle(name, []);
+  });
+
   it("is public, and not sent again while it is unchanged", async () => {
     const answer = await fetch(`${api.server.url}/api/openapi.json`);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
