@@ -6,6 +6,7 @@ import { editCollective } from "../../server/features/collective/collective.serv
 import { queueMail } from "../../server/mail/outbox.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { ANSWERS } from "../support/interest.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
@@ -45,16 +46,6 @@ async function createElsewhere(): Promise<CollectiveFixture> {
   await describeCollective(elsewhere, { name: "Elsewhere", slug: "elsewhere", feature_eoi: true });
   return elsewhere;
 }
-
-const ANSWERS = {
-  name: "Wren",
-  email: "wren@mail.example.org",
-  interest: "Boats",
-  context: null,
-  referral: "A poster",
-  conflict_experience: null,
-  participant_connections: null,
-};
 
 const submit = (changed: Partial<typeof ANSWERS> = {}, collective_id = server.collective.id) =>
   stranger.interest.submit.mutate({ collective_id, ...ANSWERS, ...changed });
