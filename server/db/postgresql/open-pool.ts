@@ -48,13 +48,13 @@ export function openPool({ url, sockets, max = MOST_CONNECTIONS }: PoolOptions):
   // The next query replaces a connection that breaks while nobody uses it.
   pool.on("error", () => {});
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  // At once, as its error may come in the same packet as the answer that it is ready.
+  pool.on("connect", (client) => wrapped.set(client, wrap(client)));
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch(raise);
-      const known = wrapped.get(client) ?? wrap(client);
-      wrapped.set(client, known);
-      return known;
+      return wrapped.get(client) ?? wrap(client);
     },
     end: () => pool.end(),
   };
