@@ -31,10 +31,13 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: [
         ...CHROMIUM_ARGUMENTS,
-        // Two pages of one address share a process, and with it the code that it has compiled.
+        // The pages of a context share a process, and with it the code that it has compiled.
         "--process-per-site",
-        // A test ends before the slowest of V8's compilers has paid for itself, and every processor is busy already.
-        "--js-flags=--no-opt --single-threaded",
+        "--disable-site-isolation-trials",
+        "--renderer-process-limit=1",
+        // A test ends before the slowest of V8's compilers has paid for itself, every processor is busy already, and what
+        // is compiled while it streams in is compiled once more.
+        "--js-flags=--no-opt --single-threaded --no-script-streaming",
       ],
     },
   },
