@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { command } from "./command.mjs";
 import { readEnvironmentFile } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { COMPILED, TYPESCRIPT } from "./node-runtime.mjs";
 import { root } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
@@ -30,7 +30,7 @@ await command(async () => {
   say(`The database is ${database}; npm run admin works on it${forAdmin}.`);
   process.exitCode = await runTogether([
     {
-      command: commandLine("tsx/dist/cli.mjs", "watch", "--clear-screen=false", ...program),
+      command: commandLine(...TYPESCRIPT, "--watch", "--watch-preserve-output", ...program),
       env: {
         PORT: String(serverPort),
         HOST: "127.0.0.1",
@@ -38,11 +38,12 @@ await command(async () => {
         BASE_URL: address,
         DATABASE_URL: database,
         LOG_LEVEL: process.env["LOG_LEVEL"] || "info",
+        NODE_COMPILE_CACHE: COMPILED,
       },
     },
     {
-      command: commandLine("vite/bin/vite.js", ...VITE_OPTIONS, `--port=${new URL(address).port}`),
-      env: { CREWTIDE_DEV_SERVER: `http://127.0.0.1:${serverPort}` },
+      command: commandLine("node_modules/vite/bin/vite.js", ...VITE_OPTIONS, `--port=${new URL(address).port}`),
+      env: { CREWTIDE_DEV_SERVER: `http://127.0.0.1:${serverPort}`, NODE_COMPILE_CACHE: COMPILED },
     },
   ]);
 });
@@ -56,12 +57,9 @@ function readArguments() {
   }
 }
 
-/**
- * @param {string} program inside node_modules
- * @param {string[]} args
- */
-function commandLine(program, ...args) {
-  return [process.execPath, join(root, "node_modules", program), ...args].map((part) => JSON.stringify(part)).join(" ");
+/** @param {string[]} args of Node, relative to the project's folder */
+function commandLine(...args) {
+  return [process.execPath, ...args].map((part) => JSON.stringify(part)).join(" ");
 }
 
 /**

@@ -40,6 +40,12 @@ const RUNTIMES = {
   },
 };
 
+/** With these options Node runs TypeScript itself, faster than tsx does. Versions before 22.18 need to be asked. */
+export const TYPESCRIPT = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
+
+/** Where Node keeps compiled code: compiling takes a fifth of the time until a program is ready. */
+export const COMPILED = join(root, "node_modules/.cache/compiled");
+
 /** The major versions that `npm test -- --all` runs on. */
 export const TESTED_VERSIONS = Object.keys(RUNTIMES).map(Number);
 

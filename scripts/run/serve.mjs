@@ -1,6 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { COMPILED } from "./node-runtime.mjs";
 import { root } from "./processes.mjs";
 
 /**
@@ -12,8 +13,7 @@ export async function serve(program) {
   process.chdir(root);
   process.env["NODE_ENV"] ??= "production";
   process.setSourceMapsEnabled(true);
-  // Compiling takes a fifth of the time until a program is ready.
-  enableCompileCache(join(root, "node_modules/.cache/compiled"));
+  enableCompileCache(COMPILED);
   await import(pathToFileURL(join(root, `dist/server/${program}.js`)).href);
   ignoreFurtherSignals();
 }

@@ -34,12 +34,13 @@ afterEach(async () => {
   for (const left of [".env", "data"]) rmSync(join(folder.path, left), { recursive: true, force: true });
 });
 
-/** The packages by links, so that Vite's cache and the install stamp are the copy's own. */
+/** The packages by links, so that the caches of Vite and Node and the install stamp are the copy's own. */
 function linkPackages(): void {
   const packages = join(folder.path, "node_modules");
   mkdirSync(packages);
   for (const name of readdirSync(join(root, "node_modules"))) {
-    if (!name.startsWith(".vite")) symlinkSync(join(root, "node_modules", name), join(packages, name));
+    if (!name.startsWith(".vite") && name !== ".cache")
+      symlinkSync(join(root, "node_modules", name), join(packages, name));
   }
 }
 
