@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { ask, closeIdleConnections } from "../http-client.ts";
-import { cookieOf, type Place } from "./seed-collectives.ts";
+import { cookieOf, type Place } from "./place.ts";
 
 export interface CrowdOptions {
   port: number;

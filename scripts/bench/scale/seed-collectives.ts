@@ -1,19 +1,10 @@
-import Keygrip from "keygrip";
 import { openDatabase, type Db } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { insertUser } from "../../../server/features/auth/auth.queries.ts";
 import { insertSession } from "../../../server/sessions/session.queries.ts";
-import { SESSION_COOKIE } from "../../../server/sessions/session-cookie.ts";
 import { hashToken } from "../../../server/sessions/tokens.ts";
 import { fillCollective } from "../seed-collective.ts";
-
-/** A collective in which everybody is signed in. */
-export interface Place {
-  slug: string;
-  people: number;
-  crewIds: number[];
-  currentInterval: number;
-}
+import { tokenOf, type Place } from "./place.ts";
 
 export interface Places {
   collectives: number;
@@ -60,15 +51,4 @@ async function seedPlace(db: Db, slug: string, people: number): Promise<Place> {
     },
   });
   return { slug, people, crewIds, currentInterval };
-}
-
-function tokenOf(slug: string, number: number): string {
-  return `${slug}-${number}`;
-}
-
-/** The cookie of the person with this number, counted from 1: signing in sixty thousand people would take hours. */
-export function cookieOf({ slug }: Place, number: number, secret: string): string {
-  const value = Buffer.from(JSON.stringify({ id: tokenOf(slug, number) })).toString("base64");
-  const session = `${SESSION_COOKIE}=${value}`;
-  return `${session}; ${SESSION_COOKIE}.sig=${new Keygrip([secret]).sign(session)}`;
 }

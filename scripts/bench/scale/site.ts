@@ -8,7 +8,8 @@ import type { Program } from "../program.ts";
 import { SECRET, databaseUrl, type Workbench } from "../workbench.ts";
 import type { Outcome, Pace } from "./crowd.ts";
 import { Crowds } from "./crowds.ts";
-import { seedCollectives, type Place, type Places } from "./seed-collectives.ts";
+import type { Place } from "./place.ts";
+import { seedCollectives, type Places } from "./seed-collectives.ts";
 import { letDaysPass, runAllJobs } from "./days.ts";
 
 const ADMIN = fileURLToPath(new URL("../../../dist/server/admin.js", import.meta.url));
@@ -99,7 +100,7 @@ export class Site {
   /** A backup as the timer makes it, while the server runs. Only of a file: PostgreSQL has its own tools. */
   async backUp(): Promise<void> {
     await promisify(execFile)(process.execPath, [ADMIN, "backup", `${this.#place}.copy`], {
-      env: { ...process.env, DATABASE_URL: databaseUrl(this.#place), SESSION_SECRETS: SECRET },
+      env: { PATH: process.env["PATH"], DATABASE_URL: databaseUrl(this.#place), SESSION_SECRETS: SECRET },
     });
   }
 
