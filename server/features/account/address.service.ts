@@ -12,7 +12,7 @@ import { lockAccount } from "../auth/auth.queries.ts";
 import { checkCurrentPassword } from "../auth/current-password.ts";
 import { deletePasswordTokensOf, setPasswordHash } from "../auth/password-reset.queries.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { unknownPasswordHash } from "../auth/passwords.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 import { deleteTwoStepSince } from "../two-step/two-step.queries.ts";
@@ -130,8 +130,7 @@ export async function undoAddressChange(
   { token }: { token: string },
 ): Promise<{ token: string }> {
   const { db, clock, sockets, device } = dependencies;
-  // Hash before the transaction, because a transaction blocks all other writers.
-  const unknownPassword = await hashPassword(createToken());
+  const unknownPassword = await unknownPasswordHash;
   const undone = await db.transaction().execute(async (trx) => {
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash: hashToken(token), purpose: "undo", at });
