@@ -1,6 +1,7 @@
 import type { RestCall } from "../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { sampleInput, typeOf, type Ids } from "./samples.ts";
+import { send } from "./send.ts";
 
 /** Calls a procedure over HTTP, as a script of any language does. */
 export function callProcedure(
@@ -9,14 +10,14 @@ export function callProcedure(
   { input, cookie = "" }: { input?: unknown; cookie?: string },
 ): Promise<Response> {
   if (typeOf(procedure) === "mutation") {
-    return fetch(`${url}/trpc/${procedure}`, {
+    return send(`${url}/trpc/${procedure}`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie },
       body: JSON.stringify(input ?? {}),
     });
   }
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return fetch(`${url}/trpc/${procedure}${query}`, { headers: { cookie } });
+  return send(`${url}/trpc/${procedure}${query}`, { headers: { cookie } });
 }
 
 export const nameOf = ({ method, path }: RestCall) => `${method.toUpperCase()} ${path}`;
@@ -55,7 +56,7 @@ export function callPath(
   // An undefined body is none.
   const body = "body" in given ? given.body : sampleInput(call.procedure, ids);
   const hasBody = call.method === "post" || call.method === "put";
-  return fetch(`${url}${pathOf(call, ids)}`, {
+  return send(`${url}${pathOf(call, ids)}`, {
     method: call.method.toUpperCase(),
     headers: { cookie, ...(hasBody && { "content-type": "application/json" }) },
     ...(hasBody && { body: JSON.stringify(body) }),

@@ -8,6 +8,7 @@ import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts"
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
 import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
+import { send } from "./send.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
 
@@ -117,13 +118,11 @@ const isTaken = (error: unknown) => error instanceof Error && "code" in error &&
 
 /** Signs a person of the fixture in and returns the cookie to send. */
 export async function signIn(url: string, name: string, password = PASSWORD): Promise<string> {
-  const response = await fetch(`${url}/trpc/auth.login`, {
+  const response = await send(`${url}/trpc/auth.login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: `${name}@example.org`, password }),
   });
-  // A server that stops waits for responses that are not complete.
-  await response.arrayBuffer();
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
   return cookieOf(response);
 }

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { beginAnew, startSharedServer } from "../new-collective.ts";
+import { send } from "../send.ts";
 import { signIn, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
@@ -44,7 +45,7 @@ export async function startApi(): Promise<Api> {
     description,
     ...(await createCollectives(server)),
     beginAnew: async () => void Object.assign(api, await createCollectives(server)),
-    send: (call, sent) => send(api, call, sent),
+    send: (call, sent) => sendCall(api, call, sent),
   };
   return api;
 }
@@ -56,12 +57,12 @@ async function createCollectives(server: TestServer): Promise<Pick<Api, "other" 
   return { other, cookie: await signIn(server.url, "ada") };
 }
 
-async function send(
+async function sendCall(
   { server, cookie, description: described }: Api,
   call: RestCall,
   { path = {}, query = "", body, headers = {} }: Sent,
 ): Promise<Answer> {
-  const response = await fetch(`${addressOf(server, call, path)}${query}`, {
+  const response = await send(`${addressOf(server, call, path)}${query}`, {
     method: call.method,
     headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),

@@ -1,0 +1,14 @@
+import fc from "fast-check";
+
+/** Any code point, for texts. fast-check's own unit "binary" lists a million of them first. */
+export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map(
+  (code) => String.fromCodePoint(code),
+  (text) => codeOf(text),
+);
+
+/** Throws unless it is a single character: the names that fast-check likes to try are made of them. */
+function codeOf(text: unknown): number {
+  const code = typeof text === "string" ? text.codePointAt(0) : undefined;
+  if (code === undefined || String.fromCodePoint(code) !== text) throw new Error("This is not a character.");
+  return code;
+}
