@@ -6,7 +6,7 @@ import { trial } from "./tests/support/trials.ts";
 /** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
 const PATIENCE = trial(120_000, 1_800_000);
 
-/** On PostgreSQL runs what is about the server, apart from what is about SQLite's files. */
+/** On PostgreSQL runs what is about the server, apart from what is about SQLite's files or the same on any database. */
 const onPostgresql = process.env["TEST_DATABASE_URL"] !== undefined;
 
 /** The files that take longest, most of it waiting. */
@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: [`tests/${onPostgresql ? "server" : "{shared,client,server,scripts}"}/**/*.test.{ts,tsx}`],
-    exclude: [`tests/server/${onPostgresql ? "sqlite" : "postgresql"}/**`],
+    exclude: (onPostgresql ? ["any-database", "sqlite"] : ["postgresql"]).map((folder) => `tests/server/${folder}/**`),
     globalSetup: ["tests/support/seed.ts", "tests/support/build-programs.ts", "tests/support/postgresql-databases.ts"],
     setupFiles: "tests/support/property-seed.ts",
     pool: "forks",

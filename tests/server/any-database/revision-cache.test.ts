@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RevisionCache } from "../../server/revision/revision-cache.ts";
-import { createTestClock } from "../support/test-clock.ts";
+import { RevisionCache } from "../../../server/revision/revision-cache.ts";
+import { createTestClock } from "../../support/test-clock.ts";
 
 describe("a cache by revision and day", () => {
   it("makes a value once per revision, day and part, and never returns an older one", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { writeLetter } from "../../server/mail/templates/letter.ts";
-import { DARK, LIGHT } from "../../server/mail/templates/letter-look.ts";
+import { writeLetter } from "../../../server/mail/templates/letter.ts";
+import { DARK, LIGHT } from "../../../server/mail/templates/letter-look.ts";
 
 const URL = "https://crewtide.example/a?b=1&token=abc";
 const letter = writeLetter({

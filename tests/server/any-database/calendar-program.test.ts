@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { actAs } from "../support/editing.ts";
-import { HOSTILE_NAMES } from "../support/hostile-names.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { actAs } from "../../support/editing.ts";
+import { HOSTILE_NAMES } from "../../support/hostile-names.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "../../support/test-server.ts";
 
 /** A calendar program that Linux distributions have. Where there is none, its tests are skipped. */
 const isInstalled = spawnSync("khal", ["--version"]).status === 0;

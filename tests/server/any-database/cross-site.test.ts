@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { CALLS, callNamed, nameOf, pathOf } from "../support/calls.ts";
-import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
-import { PASSWORD } from "../support/world.ts";
+import { CALLS, callNamed, nameOf, pathOf } from "../../support/calls.ts";
+import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../../support/samples.ts";
+import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { PASSWORD } from "../../support/world.ts";
 
 let server: TestServer;
 /** The same for people who come over https, through a proxy. */

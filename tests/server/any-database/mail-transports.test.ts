@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fileTransport } from "../../server/mail/transports/files.ts";
-import { openTransport } from "../../server/mail/transports/open-transport.ts";
-import { resendTransport } from "../../server/mail/transports/resend.ts";
-import { smtpTransport } from "../../server/mail/transports/smtp.ts";
-import { DeliveryError, type MailTransport, type OutgoingMail } from "../../server/mail/transports/transport.ts";
-import { startFakeResend } from "../support/fake-resend.ts";
-import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../support/smtp-server.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { fileTransport } from "../../../server/mail/transports/files.ts";
+import { openTransport } from "../../../server/mail/transports/open-transport.ts";
+import { resendTransport } from "../../../server/mail/transports/resend.ts";
+import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
+import { DeliveryError, type MailTransport, type OutgoingMail } from "../../../server/mail/transports/transport.ts";
+import { startFakeResend } from "../../support/fake-resend.ts";
+import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
 
 const MAIL: OutgoingMail = {
   from: "Crewtide <crewtide@example.org>",

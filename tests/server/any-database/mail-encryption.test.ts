@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { queueMail } from "../../server/mail/outbox.ts";
-import { passwordReset } from "../../server/mail/templates/password-reset.ts";
-import { smtpTransport } from "../../server/mail/transports/smtp.ts";
-import { settingsFor } from "../support/new-database.ts";
-import { argumentsFor } from "../support/programs.ts";
-import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../support/smtp-server.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { createWorld } from "../support/world.ts";
+import { queueMail } from "../../../server/mail/outbox.ts";
+import { passwordReset } from "../../../server/mail/templates/password-reset.ts";
+import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
+import { settingsFor } from "../../support/new-database.ts";
+import { argumentsFor } from "../../support/programs.ts";
+import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../../support/smtp-server.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { createWorld } from "../../support/world.ts";
 
 const MAIL = {
   from: "crewtide@example.org",

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { staticFiles } from "../../server/http/static-files.ts";
-import { askAsWritten } from "../support/ask-as-written.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
+import { staticFiles } from "../../../server/http/static-files.ts";
+import { askAsWritten } from "../../support/ask-as-written.ts";
+import { makeTempFolder } from "../../support/temp-folder.ts";
 
 const SCRIPT = `console.log("${"tide ".repeat(500)}");`;
 const INDEX = "<!doctype html><title>Crewtide</title>";
@@ -162,7 +162,7 @@ it("does not take a file that it has not for a page", async () => {
 });
 
 it("lets crawlers find the public forms, and nothing else", () => {
-  const robots = readFileSync(join(import.meta.dirname, "../../client/public/robots.txt"), "utf8");
+  const robots = readFileSync(join(import.meta.dirname, "../../../client/public/robots.txt"), "utf8");
   const rules = robots
     .split("\n")
     .flatMap((line) => /^(Allow|Disallow): (.*)$/.exec(line)?.slice(1, 3).join(" ") ?? []);

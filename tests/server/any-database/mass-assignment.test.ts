@@ -1,12 +1,12 @@
 import type { TableMetadata } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
-import { callProcedure } from "../support/calls.ts";
-import { listQueuedMails } from "../support/mails.ts";
-import { callOf, startApi, type Api } from "../support/rest-api/api.ts";
-import { garden, idOf } from "../support/rest-api/sample.ts";
-import { prepare } from "../support/rest-api/samples.ts";
-import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { callProcedure } from "../../support/calls.ts";
+import { listQueuedMails } from "../../support/mails.ts";
+import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
+import { garden, idOf } from "../../support/rest-api/sample.ts";
+import { prepare } from "../../support/rest-api/samples.ts";
+import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../../support/samples.ts";
 
 /** Two servers with the same history, so that ids are equal; the second one is sent forged fields besides. */
 let plain: Api;
