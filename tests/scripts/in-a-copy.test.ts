@@ -142,6 +142,7 @@ describe("npm run dev", () => {
     const [, url = ""] = await dev.says(/Open (http:\S+)/);
     await dev.says(/npm run admin works on it with DATABASE_URL=file:\.\/data\/dev\.sqlite/);
     await dev.says(new RegExp(`a demonstration, is at ${url}`));
+    await dev.says(/VITE v\S+ +ready/);
     expect(await (await fetch(url)).text()).toContain("/@vite/client");
     expect(await isServed(url)).toBe(true);
 
