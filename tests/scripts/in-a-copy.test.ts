@@ -13,6 +13,7 @@ const COPIED =
   "client migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
 tsconfig.server.json".split(" ");
+const CTRL_C = "\u0003";
 const PATIENCE = { timeout: 110_000, interval: 50 };
 
 let folder: TempFolder;
@@ -49,6 +50,8 @@ interface Command {
   output: () => string;
   /** Waits until it has written that; returns the match. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Presses keys at its terminal. */
+  press: (keys: string) => void;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
   /** Sends SIGTERM and waits for the end. */
@@ -67,7 +70,7 @@ function npmRun(
   const child = spawn(program, rest, {
     cwd: folder.path,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC" },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [terminal ? "pipe" : "ignore", "pipe", "pipe"],
     // Whatever it starts can be stopped at the end, even if it left that undone.
     detached: true,
   });
@@ -84,6 +87,7 @@ function npmRun(
         if (!match) throw new Error(`It has not said ${pattern}:\n${text()}`);
         return match;
       }, PATIENCE),
+    press: (keys: string) => void child.stdin?.write(keys),
     ended,
     stop: () => {
       child.kill("SIGTERM");
@@ -108,15 +112,19 @@ describe("npm start", () => {
     await expect(isServed(url)).rejects.toThrow("fetch failed");
   });
 
-  it("tells a person at a terminal the address, how to set it up, where the data is and how to stop", async () => {
+  it("tells a person at a terminal the address, how to set it up, where the data is and how to stop, and stops", async () => {
     writeFileSync(join(folder.path, ".env"), "PORT=0\n");
     const start = npmRun("start", { terminal: true });
-    const [text] = await start.says(/Crewtide is ready at[^]*Press Ctrl-C to stop\./);
-    expect(text).toMatch(/^Crewtide is ready at http:\/\/localhost:\d+\s/);
+    const [text, url = ""] = await start.says(/Crewtide is ready at (\S+)\s[^]*Press Ctrl-C to stop\./);
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(await isServed(url)).toBe(true);
     expect(text).toMatch(/Set it up +http:\/\/localhost:\d+\/setup\?token=\S+\s/);
     expect(text).toMatch(/Data +data\/crewtide\.sqlite\s/);
     expect(text).toMatch(/Mail +kept as files in data\/outbox; no mail server is set\s/);
     expect(start.output()).not.toContain('{"level"');
+    start.press(CTRL_C);
+    await start.ended;
+    await expect(isServed(url)).rejects.toThrow("fetch failed");
   });
 });
 
