@@ -125,6 +125,8 @@ export async function slowness(
 
 export interface StormOutcome {
   faults: number;
+  /** The number that was written last. */
+  written: number;
   /** Milliseconds from when the server served again to when the median client, and the last one, was back. */
   median: number;
   last: number;
@@ -174,6 +176,7 @@ export async function storm(
     .toSorted((a, b) => a - b);
   return {
     faults: countFaults(listeners),
+    written: writer.written,
     median: returns[Math.floor(clients / 2)] ?? Infinity,
     last: returns.at(-1) ?? Infinity,
     settled,
