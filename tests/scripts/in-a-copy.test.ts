@@ -70,7 +70,6 @@ function npmRun(
   const child = spawn(program, rest, {
     cwd: folder.path,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC" },
-    stdio: [terminal ? "pipe" : "ignore", "pipe", "pipe"],
     // Whatever it starts can be stopped at the end, even if it left that undone.
     detached: true,
   });
@@ -87,7 +86,7 @@ function npmRun(
         if (!match) throw new Error(`It has not said ${pattern}:\n${text()}`);
         return match;
       }, PATIENCE),
-    press: (keys: string) => void child.stdin?.write(keys),
+    press: (keys: string) => void child.stdin.write(keys),
     ended,
     stop: () => {
       child.kill("SIGTERM");

@@ -2,35 +2,31 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connect, failureOf, type Connection, type LiveEvent } from "../../scripts/client.ts";
+import { connect, failureOf, type LiveEvent } from "../../scripts/client.ts";
 import { change } from "../../server/revision/change.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
+import { ScriptConnections } from "../support/script-connections.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const optIn = { participation_intention: "OptIn" } as const;
 
 let server: TestServer;
-let connections: Connection[];
+const connections = new ScriptConnections();
 beforeEach(async () => {
-  connections = [];
   server = await startTestServer({
     people: ["ada", "bo"],
     environment: { SESSION_SECRETS: "the-first-long-secret" },
   });
 });
 afterEach(async () => {
-  await Promise.all(connections.map((connection) => connection.close()));
+  await connections.close();
   await server.stop();
 });
 
-async function member(name: string): Promise<Connection> {
-  const connection = await connect({ url: server.url, email: `${name}@example.org`, password: PASSWORD });
-  connections.push(connection);
-  return connection;
-}
+const member = (name: string) => connections.open(server, name);
 
 async function failureIn(promise: Promise<unknown>) {
   const error: unknown = await promise.then(

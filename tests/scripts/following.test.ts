@@ -1,0 +1,134 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getCrewId, ScriptConnections } from "../support/script-connections.ts";
+import { outputOf, runScript } from "../support/script-process.ts";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+
+/** Scripts that follow events, as processes of their own. */
+
+const ROOT = join(import.meta.dirname, "../..");
+const FOLLOW = "scripts/examples/follow.ts";
+const optIn = { participation_intention: "OptIn" } as const;
+
+let server: TestServer;
+const connections = new ScriptConnections();
+beforeEach(async () => {
+  server = await startTestServer({ people: ["ada", "bo"], crews: ["boats", "garden"] });
+});
+afterEach(async () => {
+  await connections.close();
+  await server.stop();
+});
+
+const crew = (name: string) => server.collective.crews[name] ?? 0;
+
+const countSessions = async () =>
+  (await server.running.services.db.selectFrom("sessions").select("id_hash").execute()).length;
+
+describe("a custom script", () => {
+  it("exits by itself when it is done, and is signed out", async () => {
+    const folder = makeTempFolder();
+    const script = join(folder.path, "my-script.mts");
+    writeFileSync(
+      script,
+      `import { connect } from ${JSON.stringify(join(ROOT, "scripts/client.ts"))};
+      const { CREWTIDE_URL: url = "", CREWTIDE_EMAIL: email = "", CREWTIDE_PASSWORD: password = "" } = process.env;
+      await using crewtide = await connect({ url, email, password });
+      const state = await crewtide.client.collective.state.query();
+      await crewtide.client.crews.create.mutate({ name: "Boats", description: "All of them" });
+      for await (const { event } of crewtide.events(state)) {
+        console.log(Object.keys(event));
+        break;
+      }`,
+    );
+    expect(await outputOf({ path: script }, server)).toBe("[ 'CrewsEvent' ]\n");
+    expect(await countSessions()).toBe(0);
+    folder.remove();
+  });
+});
+
+describe("the example that follows events", () => {
+  it("follows events across a restart of the server, until Ctrl-C", async () => {
+    const follower = runScript(FOLLOW, server);
+    await follower.until("errors", "Connected to Tidewater. Press Ctrl-C to stop.");
+    const bo = await connections.open(server, "bo");
+    const visitor = { email: "vi@example.org", name: "Vi" };
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      ...optIn,
+      crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }, { crew_id: crew("boats") }],
+    });
+    await bo.client.people.update.mutate({ id: server.collective.people["bo"] ?? 0, display_name: "Bo" });
+    await bo.client.crews.create.mutate({ name: "Bakery", description: "Bread" });
+    await follower.until("output", "creates the crew Bakery");
+    await server.restart();
+    const crew_id = await getCrewId(bo, "Bakery");
+    await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn, crew_involvements: [{ crew_id }] });
+    await bo.client.crews.update.mutate({ id: crew_id, name: "Bakehouse", description: "Bread" });
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 3,
+      participation_intention: "OptOut",
+      opt_out_type: "Hiatus",
+      opt_out_planned_return_date: "2026-05-01",
+    });
+    await bo.client.collective.update.mutate({
+      name: "Tidewater",
+      noun_name: "the shoal",
+      slug: "tidewater",
+      feature_eoi: true,
+    });
+    await bo.client.interest.submit.mutate({ collective_id: server.collective.id, ...visitor });
+    await follower.until("output", "would like to join");
+    const [pathway] = (await bo.client.collective.state.query()).entry_pathways;
+    await bo.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id: pathway?.id ?? 0 });
+    await bo.client.intervals.create.mutate({ start_date: "2026-04-01", end_date: "2026-04-30" });
+    server.clock.setDay("2026-03-01");
+    await server.rollOver();
+    await bo.client.me.saveParticipation.mutate({
+      interval_id: 4,
+      participation_intention: "OptOut",
+      opt_out_type: "Exit",
+    });
+    await follower.until("output", "leaves");
+    follower.child.kill("SIGINT");
+    expect(await follower.ended).toBe(0);
+    expect(
+      follower.written.output
+        .replaceAll(/^\d\d:\d\d /gm, "")
+        .trimEnd()
+        .split("\n"),
+    ).toEqual([
+      "bo takes part in interval 3 (boats; garden, convenor)",
+      "Bo edits their profile",
+      "Bo creates the crew Bakery",
+      "Bo takes part in interval 2 (Bakery)",
+      "Bo edits the crew Bakehouse",
+      "Bo pauses in interval 3, until May 1",
+      "Bo edits the collective",
+      "Vi would like to join",
+      "Vi is new in the collective",
+      "Vi has not answered for interval 2 yet",
+      "Vi has not answered for interval 3 yet",
+      "The expression of interest of Vi is closed",
+      "Bo plans interval 4 (Apr 1 – Apr 30)",
+      "Now interval 3 is current and interval 4 is next",
+      "Bo leaves the collective after interval 4",
+    ]);
+    expect(follower.written.output).toMatch(/^\d\d:\d\d bo takes part/);
+    expect(follower.written.errors).toContain("Connection lost. Reconnecting.");
+    await bo.close();
+    expect(await countSessions()).toBe(0);
+  });
+
+  it("stops when its output is closed", async () => {
+    const follower = runScript(FOLLOW, server);
+    await follower.until("errors", "Connected to Tidewater.");
+    follower.child.stdout?.destroy();
+    const { client } = await connections.open(server, "bo");
+    await client.me.saveParticipation.mutate({ interval_id: 3, ...optIn });
+    expect(await follower.ended).toBe(0);
+    expect(follower.written.errors).toBe("Connected to Tidewater. Press Ctrl-C to stop.\n");
+  });
+});
