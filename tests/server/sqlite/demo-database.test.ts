@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prepareDemoDatabase } from "../../../scripts/demo/demo-database.ts";
 import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
@@ -10,12 +10,20 @@ import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
 const TODAY = "2027-03-09";
 
 describe("the demonstration's file", () => {
+  let made: TempFolder;
   let folder: TempFolder;
   let path: string;
 
+  /** Each test has a copy of one demonstration. */
+  beforeAll(async () => {
+    made = makeTempFolder();
+    await prepareDemoDatabase(join(made.path, "demo.sqlite"), { today: TODAY, keep: true });
+  });
+  afterAll(() => made.remove());
   beforeEach(() => {
     folder = makeTempFolder();
     path = join(folder.path, "demo.sqlite");
+    copyFileSync(join(made.path, "demo.sqlite"), path);
   });
   afterEach(() => folder.remove());
 
@@ -32,7 +40,6 @@ describe("the demonstration's file", () => {
   };
 
   it("is created again each time, unless it is kept", async () => {
-    await prepareDemoDatabase(path, { today: TODAY, keep: true });
     await renameCollective("Somewhere else");
     await prepareDemoDatabase(path, { today: TODAY, keep: true });
     expect(await readCollectiveName()).toBe("Somewhere else");
@@ -42,7 +49,6 @@ describe("the demonstration's file", () => {
   });
 
   it("has no dangling references", async () => {
-    await prepareDemoDatabase(path, { today: TODAY, keep: false });
     const { db, close } = openDatabase(path);
     const { rows } = await sql`pragma foreign_key_check`.execute(db);
     await close();
@@ -50,6 +56,7 @@ describe("the demonstration's file", () => {
   });
 
   it("is never a file with other data", async () => {
+    rmSync(path);
     const database = openDatabase(path);
     await migrateToLatest(database.db);
     await database.close();
@@ -62,7 +69,6 @@ describe("the demonstration's file", () => {
   });
 
   it("is not replaced while its server is running", async () => {
-    await prepareDemoDatabase(path, { today: TODAY, keep: false });
     const unlock = lockDatabase(path);
     await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow("is running on");
     unlock?.();

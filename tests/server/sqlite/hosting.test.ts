@@ -78,8 +78,10 @@ describe("the image", () => {
     const client = join(root, "dist/client");
     const isWhole = trial(!existsSync(client), true);
     if (!isWhole) cpSync(client, join(context, "dist/client"), { recursive: true });
-    const build = isWhole ? "npm run --silent build" : "npx vite build --config vite.server.config.ts";
-    const built = spawnSync(build, { shell: true, cwd: context, encoding: "utf8" });
+    const [build = "", ...options] = isWhole
+      ? ["npm", "run", "--silent", "build"]
+      : [process.execPath, "node_modules/vite/bin/vite.js", "build", "--config", "vite.server.config.ts"];
+    const built = spawnSync(build, options, { cwd: context, encoding: "utf8" });
     expect(built.status, built.stderr).toBe(0);
 
     const app = join(folder.path, "app");
