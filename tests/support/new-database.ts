@@ -16,6 +16,9 @@ const engine = postgresql.SERVER === undefined ? sqlite : postgresql;
 /** Creates a database with the current schema and an epoch of its own. The migrations run once. */
 export const createDatabase: () => Promise<NewDatabase> = engine.createDatabase;
 
+/** Creates one that is open. Removing it closes it. */
+export const createOpenDatabase: () => Promise<NewDatabase & Pick<OpenDatabase, "db">> = engine.createOpenDatabase;
+
 /** Creates one without any table. */
 export const createEmptyDatabase: () => Promise<NewDatabase> = engine.createEmptyDatabase;
 

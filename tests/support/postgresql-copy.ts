@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 
 /** After so many tests, what they have deleted slows down those that follow. */
 const MOST_USES = 50;
@@ -19,8 +20,11 @@ const SCHEMA = `select concat_ws(' ', ${[
   "(select count(*) from pg_db_role_setting s join pg_database d on d.oid = setdatabase where datname = current_database())",
 ].join()}) as schema`;
 
+/** How PostgreSQL lists the connections of `db`. */
+const KEPT_OPEN = "kept open";
+
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
+  where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${KEPT_OPEN}'`;
 
 /** A copy of the template with the current schema, which is emptied after each test that has used it. */
 export class CopyOfTemplate {
@@ -29,6 +33,7 @@ export class CopyOfTemplate {
   readonly #client: pg.Client;
   readonly #schema: string;
   readonly #emptying: string;
+  #open: OpenDatabase | undefined;
   #uses = 0;
 
   private constructor({ name, url, client, schema, emptying }: Parts) {
@@ -59,10 +64,16 @@ export class CopyOfTemplate {
     await this.#client.query("update database_life set epoch = $1", [randomUUID()]);
   }
 
-  /** Deletes what a test has left, and ends its connections. Returns false if it cannot be used again. */
+  /** Its connections stay open from one test to the next, and need not plan the same statements again. */
+  get db() {
+    this.#open ??= openDatabase(`${this.url}?application_name=${encodeURIComponent(KEPT_OPEN)}`);
+    return this.#open.db;
+  }
+
+  /** Deletes what a test has left, and ends its other connections. Returns false if it cannot be used again. */
   async empty(): Promise<boolean> {
     const isEmpty = this.#uses < MOST_USES && (await this.#tryToEmpty().catch(() => false));
-    if (!isEmpty) await this.#client.end();
+    if (!isEmpty) await Promise.all([this.#client.end(), this.#open?.close()]);
     return isEmpty;
   }
 

@@ -31,13 +31,23 @@ export async function setup() {
 /** Copies of the template that no test uses at the moment. */
 const unused: CopyOfTemplate[] = [];
 
-/** Returns a copy of the template. Tests use the same one, one after the other: that costs a tenth of a new one. */
 export async function createDatabase() {
+  const { copy, remove } = await takeCopy();
+  return { url: copy.url, remove };
+}
+
+export async function createOpenDatabase() {
+  const { copy, remove } = await takeCopy();
+  return { url: copy.url, db: copy.db, remove };
+}
+
+/** Returns a copy of the template. Tests use the same one, one after the other: that costs a tenth of a new one. */
+async function takeCopy() {
   const copy = unused.pop() ?? (await copyTemplate());
   await copy.begin();
   let isTaken = true;
   return {
-    url: copy.url,
+    copy,
     // A server may be stopped twice.
     remove: async () => {
       if (!isTaken) return;

@@ -21,6 +21,12 @@ export async function createDatabase() {
   return database;
 }
 
+export async function createOpenDatabase() {
+  const { url, remove } = await createDatabase();
+  const { db, close } = openDatabase(fileOf(url));
+  return { url, db, remove: () => close().then(remove) };
+}
+
 export async function createEmptyDatabase() {
   const folder = makeTempFolder();
   return { url: `file:${join(folder.path, "crewtide.sqlite")}`, remove: async () => folder.remove() };

@@ -12,7 +12,7 @@ import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
-import { createDatabase, openDatabaseAt } from "./new-database.ts";
+import { createOpenDatabase } from "./new-database.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 export const PASSWORD = "correct horse";
@@ -95,8 +95,7 @@ export type Answers = Partial<Omit<ParticipationInput, "crew_involvements">> & {
 
 /** A collective in a database of its own, with a clock to be moved. */
 export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDate }): Promise<World> {
-  const database = await createDatabase();
-  const { db, close } = openDatabaseAt(database.url);
+  const { url: databaseUrl, db, remove } = await createOpenDatabase();
   const clock = createTestClock(today);
   const hub = new LiveHub();
   const collective = await createCollective(db, today, wishes);
@@ -109,7 +108,7 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
   const crew = (name: string) => idOf(collective.crews, name);
   return {
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     clock,
     hub,
     collective,
@@ -128,9 +127,6 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
       return saveParticipation({ db, hub, clock }, key, participation);
     },
     rollOver: async () => (await rollOver({ db, hub, clock }, collective.id)).leavers,
-    close: async () => {
-      await close();
-      await database.remove();
-    },
+    close: remove,
   };
 }

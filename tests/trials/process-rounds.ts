@@ -22,8 +22,8 @@ const PROCESSES = 3;
 const DURABLE = { synchronous_commit: "on" };
 
 /**
- * Runs three servers on one PostgreSQL. In each round one server is killed and started again, PostgreSQL is restarted or
- * crashes, the connections on which the servers listen are cut, or all of that.
+ * Runs three servers on one PostgreSQL. In each round the connections on which the servers listen are cut, one server is
+ * killed and started again, PostgreSQL is restarted or crashes, or all of that.
  */
 export async function processRounds({ rounds, seed, report }: Options): Promise<Outcome> {
   const random = seededRandom(seed);
@@ -55,10 +55,10 @@ export async function processRounds({ rounds, seed, report }: Options): Promise<
     );
   };
   const blows = [
-    { name: "a server killed", deal: kill },
     { name: "listening cut", deal: cut },
-    { name: "PostgreSQL restarted", deal: restart },
     { name: "all of that", deal: () => Promise.all([cut().then(restart), kill()]) },
+    { name: "a server killed", deal: kill },
+    { name: "PostgreSQL restarted", deal: restart },
   ];
   let round = 0;
   const strike = async () => {
