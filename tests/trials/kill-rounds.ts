@@ -10,6 +10,8 @@ interface Options {
 }
 
 const PEOPLE = 4;
+/** About as long as a start takes on a busy machine, in milliseconds. */
+const LONGEST_START = 600;
 
 /** Kills a server in each round, and starts it again on the same file and port. */
 export async function killRounds({ rounds, seed, report }: Options): Promise<Outcome> {
@@ -22,7 +24,7 @@ export async function killRounds({ rounds, seed, report }: Options): Promise<Out
     return "killed";
   };
   const recover = async () => {
-    if (random() < 0.25) await server.startInVain(random() * 1500);
+    if (random() < 0.25) await server.startInVain(random() * LONGEST_START);
     await server.start();
   };
   try {
