@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
 import { MEDIA } from "./client/media.ts";
-import { themeFor, type ColorScheme } from "./client/theme.ts";
+import { themeFor } from "./client/theme.ts";
 import { antDesignStyles } from "./scripts/vite/ant-design-styles.ts";
+import { computedTheme } from "./scripts/vite/ant-design-theme.ts";
 import { lighterImports } from "./scripts/vite/lighter-imports.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
@@ -13,17 +14,21 @@ import { themeVariables } from "./scripts/vite/theme-variables.ts";
 /** The client's build. `CREWTIDE_DEV_SERVER` is the server that `npm run dev` starts beside Vite. */
 const server = process.env["CREWTIDE_DEV_SERVER"] ?? "http://127.0.0.1:3000";
 
-const tokensOf = (scheme: ColorScheme) => theme.getDesignToken(themeFor(scheme, { still: false }));
+const themes = {
+  dark: themeFor("dark", { still: false }),
+  light: themeFor("light", { still: false }),
+  still: themeFor("dark", { still: true }),
+};
 
 export default defineConfig({
   root: "client",
   publicDir: "public",
   plugins: [
     react(),
-    themeVariables({ dark: tokensOf("dark"), light: tokensOf("light") }),
+    themeVariables({ dark: theme.getDesignToken(themes.dark), light: theme.getDesignToken(themes.light) }),
     mediaQueries(MEDIA),
     preloadChunk("core"),
-    antDesignStyles(themeFor("dark", { still: false })),
+    antDesignStyles(themes),
     lighterImports([
       // Ant Design's provider would bring all of its forms and pop-ups.
       {
@@ -42,6 +47,7 @@ export default defineConfig({
         source: "./style",
         instead: { code: "import 'virtual:ant-design/ant-design-icons.css'; export default () => {};" },
       },
+      ...computedTheme(themes, { importer: "/client/layout/AntDesignProvider.tsx", source: "../theme.ts" }),
       // There are only menus in dropdowns, which have styles of their own.
       { importer: "/antd/es/menu/style/index.js", source: "virtual:ant-design/Menu-Menu.css", instead: { code: "" } },
       // Single days are all that anybody chooses: no ranges, no times.
@@ -50,13 +56,6 @@ export default defineConfig({
         { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./DateTimePanel" },
         { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./TimePanel" },
       ].map((unused) => ({ ...unused, instead: { code: "export default () => null;" } })),
-      {
-        importer: "/@ant-design/cssinjs/es/hooks/useStyleRegister.js",
-        source: "stylis",
-        instead: {
-          code: "export const compile = null, middleware = null, prefixer = null, serialize = null, stringify = null;",
-        },
-      },
     ]),
     precompress(),
   ],

@@ -16,9 +16,6 @@ function subscribe(listener: () => void): () => void {
   return () => REDUCED_MOTION.removeEventListener("change", listener);
 }
 
-/** The build has the components' style sheets (`scripts/vite/ant-design-styles.ts`); the development server has not. */
-const HAS_STYLE_SHEETS = import.meta.env.PROD;
-
 /** Keeps a long title clear of the close button. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
@@ -29,7 +26,7 @@ ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children
 export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
-  const theme = useMemo(() => ({ ...themeFor(scheme, { still }), zeroRuntime: HAS_STYLE_SHEETS }), [scheme, still]);
+  const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
   return (
     <StyleProvider layer>
       <ConfigProvider theme={theme} button={BUTTON} modal={MODAL}>

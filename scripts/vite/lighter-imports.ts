@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** An import that loads much more than its importer needs, and what is imported instead. */
-interface LighterImport {
+export interface LighterImport {
   /** The end of the importer's path. */
   importer: string;
   source: string;

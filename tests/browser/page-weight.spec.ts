@@ -80,7 +80,7 @@ test("every page has a budget", () => {
 const CLASSES = Map.groupBy(Object.entries(BUDGETS), ([address, budget]) => `${routeOf(address).layout} ${budget}`);
 
 for (const [name, pages] of CLASSES) {
-  test.describe(`${name} KB: no page weighs more, and each asks for all of it at once`, () => {
+  test.describe(`${name} KB: no page weighs more, each asks for all of it at once, and makes no styles`, () => {
     for (const part of inParts(pages, { most: 12 })) {
       test(part.map(([address]) => address).join(", "), async ({ page }) => {
         await page.addInitScript(noteFirstFiles);
@@ -91,6 +91,8 @@ for (const [name, pages] of CLASSES) {
             expectWeight(code, address, budget);
             const [asked, awaited] = [atOnce, [...code.keys()]].map((names) => names.filter(isAwaited).toSorted());
             expect.soft(asked, address).toEqual(awaited);
+            // Ant Design would make them at run time.
+            expect.soft(await page.locator("style").count(), address).toBe(0);
           });
         }
       });

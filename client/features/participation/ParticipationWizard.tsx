@@ -1,5 +1,4 @@
-import { ConfigProvider, Form, theme } from "antd";
-import { useMemo, type ReactNode } from "react";
+import { Form } from "antd";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement, Participation } from "../../../shared/involvements.ts";
@@ -11,6 +10,7 @@ import { trpc } from "../../trpc.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
+import styles from "./ParticipationWizard.module.css";
 import { loadSchemaWithReturnDate } from "./participation-rules.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { SameAsLastTime } from "./SameAsLastTime.tsx";
@@ -73,24 +73,23 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       </WizardNotices>
       <WizardSteps wizard={wizard} />
       <StepHeading text={STEP_HEADINGS[wizard.step]} />
-      <LegibleWhenDisabled>
-        <Form
-          // Not a form element: Enter in a single-line field must not submit.
-          component="div"
-          form={form.antForm}
-          name={FORM_NAME}
-          layout="vertical"
-          disabled={readOnly}
-          initialValues={form.initialValues}
-          onValuesChange={form.keepDraft}
-        >
-          {wizard.step === CAPACITY_STEP && <CapacityStep />}
-          {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} />}
-          {wizard.step === CREWS_STEP && (
-            <CrewsStep personId={personId} involvements={involvements} previous={previous} />
-          )}
-        </Form>
-      </LegibleWhenDisabled>
+      <Form
+        // Not a form element: Enter in a single-line field must not submit.
+        component="div"
+        form={form.antForm}
+        name={FORM_NAME}
+        className={styles["form"]}
+        layout="vertical"
+        disabled={readOnly}
+        initialValues={form.initialValues}
+        onValuesChange={form.keepDraft}
+      >
+        {wizard.step === CAPACITY_STEP && <CapacityStep />}
+        {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} />}
+        {wizard.step === CREWS_STEP && (
+          <CrewsStep personId={personId} involvements={involvements} previous={previous} />
+        )}
+      </Form>
       <WizardButtons
         wizard={wizard}
         readOnly={readOnly}
@@ -99,12 +98,4 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       />
     </PageContainer>
   );
-}
-
-/** Read-only answers must stay readable: paler, but not as pale as a disabled button. */
-function LegibleWhenDisabled({ children }: { children: ReactNode }) {
-  const { token } = theme.useToken();
-  // A new theme object, even an equal one, would render all children again with every key stroke.
-  const legible = useMemo(() => ({ token: { colorTextDisabled: token.colorTextSecondary } }), [token]);
-  return <ConfigProvider theme={legible}>{children}</ConfigProvider>;
 }
