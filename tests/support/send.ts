@@ -12,14 +12,17 @@ const agent = new Agent({ keepAlive: true });
 export function send(url: string, { method = "GET", headers = {}, body }: Request = {}): Promise<Response> {
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    request(url, { agent, method, headers: { ...headers, ...length } }, (message) => {
+    const sending = request(url, { agent, method, headers: { ...headers, ...length } });
+    sending.once("error", reject);
+    sending.once("response", (message) => {
+      // Whoever refuses a request before its end may answer and then reset the connection.
+      sending.off("error", reject).on("error", () => {});
       const chunks: Buffer[] = [];
       message.on("data", (chunk: Buffer) => chunks.push(chunk));
       message.on("error", reject);
       message.on("end", () => resolve(responseOf(message, Buffer.concat(chunks))));
-    })
-      .on("error", reject)
-      .end(body);
+    });
+    sending.end(body);
   });
 }
 
