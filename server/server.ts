@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
@@ -23,6 +23,7 @@ import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
 import { SecretBox } from "./sessions/secret-box.ts";
 import { loadSessionSecrets } from "./sessions/session-secrets.ts";
+import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { SocketRegistry } from "./sessions/socket-registry.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
@@ -151,10 +152,7 @@ async function startParts(
   const app = createApp({ services, database, baseUrl, https, session, client, trustProxy, metricsToken, log });
   const server = createServer(app);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
-  parts.push(
-    { stop: () => closeGracefully(server, stopGraces.request) },
-    { stop: () => sockets.close(stopGraces.socket) },
-  );
+  parts.push({ stop: gracefulClose(server, stopGraces.request) }, { stop: () => sockets.close(stopGraces.socket) });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
@@ -181,16 +179,4 @@ async function startParts(
     jobs,
     mail,
   };
-}
-
-/** Accepts no new requests, and resolves when the running ones have finished. */
-async function closeGracefully(server: Server, grace: number): Promise<void> {
-  // A connection that was busy when the server stopped becomes idle later, and would be kept alive.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const terminating = setTimeout(() => server.closeAllConnections(), grace);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  clearInterval(sweep);
-  clearTimeout(terminating);
 }

@@ -69,8 +69,8 @@ describe("a server that is stopped", () => {
     };
     const upgrade = `Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n`;
     const clients = [
-      // Says nothing at all, or not all of it.
-      open(),
+      // Does not say all of it.
+      says("GET"),
       says("POST /trpc/auth.login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"),
       // Keeps its end open after it was refused.
       says(`GET /ws HTTP/1.1\r\n${upgrade}\r\n`),
@@ -81,6 +81,18 @@ describe("a server that is stopped", () => {
     await expect.poll(() => server.running.services.sockets.countByPath().size).toBe(2);
     await server.running.stop();
     for (const client of clients) client.destroy();
+  });
+
+  it("does not wait for a connection that was opened in advance", async () => {
+    await server.stop();
+    server = await startTestServer({ stopGraces: { request: 3_600_000, socket: 100 } });
+    const connection = connectTcp({ port: Number(server.port), host: "127.0.0.1" });
+    const closed = once(connection, "close");
+    await once(connection, "connect");
+    // The server has accepted it before this one.
+    await fetch(`${server.url}/healthz`);
+    await server.running.stop();
+    await closed;
   });
 
   it("lets a running job finish", async () => {
