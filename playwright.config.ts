@@ -10,8 +10,8 @@ const TIMEOUT = 120_000;
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
-  // A test waits for about half of its time.
-  workers: availableParallelism() * 2,
+  // A test waits for more than half of its time.
+  workers: Math.ceil(availableParallelism() * 2.5),
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
