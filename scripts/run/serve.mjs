@@ -1,4 +1,4 @@
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { COMPILED } from "./node-runtime.mjs";
@@ -13,7 +13,7 @@ export async function serve(program) {
   process.chdir(root);
   process.env["NODE_ENV"] ??= "production";
   process.setSourceMapsEnabled(true);
-  enableCompileCache(COMPILED);
+  module.enableCompileCache(COMPILED);
   await import(pathToFileURL(join(root, `dist/server/${program}.js`)).href);
   ignoreFurtherSignals();
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
@@ -44,6 +44,12 @@ mkdirSync(join(project, path, "bin"), { recursive: true });
 const node = '#!/bin/sh\\nFETCHED_NODE=yes exec "' + process.execPath + '" "$@"\\n';
 writeFileSync(join(project, path, "bin/node"), node, { mode: 0o755 });
 `;
+
+/** A Node of this machine that is too old to run Crewtide; undefined if it has none. */
+const olderNode = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .map((path) => join(path, "node"))
+  .find((path) => /^v(18|20)\./.test(spawnSync(path, ["--version"], { encoding: "utf8" }).stdout ?? ""));
 
 describe("a command on an older Node", () => {
   let folder: TempFolder;
@@ -136,6 +142,16 @@ describe("a command on an older Node", () => {
     expect(readdirSync(join(folder.path, ".node"))).toEqual([]);
     expect(hello([], machine).stdout).toContain('"itself":"yes"');
   });
+
+  // A real one, since a name that it cannot import from its own modules would end a command before its first line.
+  it.skipIf(olderNode === undefined).each(["start", "demo", "admin", "bench", "dev", "test"])(
+    "npm %s gets as far as the download",
+    (name) => {
+      const { options } = start([], { version: "", platform: "" }, { REGISTRY: "down" });
+      const { stderr } = spawnSync(olderNode ?? "", [join(folder.path, "scripts/run", `${name}.mjs`)], options);
+      expect(stderr).toMatch(/npm error network\nNode 24\.\d+\.\d+ could not be downloaded/);
+    },
+  );
 
   it("forwards signals and exits like the newer one", async () => {
     const { command, options } = start(["--wait"], { version: "20.20.2", platform: "linux" });
