@@ -4,8 +4,8 @@ import { THEME_SHEET } from "./ant-design-styles.ts";
 import type { LighterImport } from "./lighter-imports.ts";
 
 /**
- * Imports with which Ant Design computes nothing at run time: the theme that `provider` imports from `module` has all
- * tokens already, and `antDesignStyles` has made the style sheets and their variables.
+ * Imports with which Ant Design computes nothing at run time: the theme that `provider` imports has all tokens
+ * already, and `antDesignStyles` has made the style sheets and their variables.
  */
 export function computedTheme(themes: Themes, provider: Pick<LighterImport, "importer" | "source">): LighterImport[] {
   const key = themes.dark.cssVar?.key;

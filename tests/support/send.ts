@@ -15,7 +15,7 @@ export function send(url: string, { method = "GET", headers = {}, body }: Reques
     const sending = request(url, { agent, method, headers: { ...headers, ...length } });
     sending.once("error", reject);
     sending.once("response", (message) => {
-      // Whoever refuses a request before its end may answer and then reset the connection.
+      // A server that refuses a request before its end may answer and then reset the connection.
       sending.off("error", reject).on("error", () => {});
       const chunks: Buffer[] = [];
       message.on("data", (chunk: Buffer) => chunks.push(chunk));
