@@ -20,10 +20,15 @@ interface ClientOptions {
   jar?: CookieJar;
   /** Delay before reconnecting, in milliseconds. */
   retryAfter?: number;
+  /** Makes the requests. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** Creates a typed client of the server at `url`, with the session of the cookies. */
-export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_000 }: ClientOptions = {}): OpenClient {
+export function openClient(
+  url: string,
+  { jar = new CookieJar(), retryAfter = 1_000, fetch = globalThis.fetch }: ClientOptions = {},
+): OpenClient {
   const address = new URL("/trpc", url);
   const closing = new AbortController();
   const client: Client = createTRPCClient<AppRouter>({
@@ -41,7 +46,7 @@ export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_
           retryLink({ retry: ({ op, attempts, error }) => op.type === "query" && attempts === 1 && !error.data }),
           // No batches: several large saves in one could exceed the limit for bodies, and only a request for the state
           // alone is served from the cache.
-          httpLink({ url: address, headers: () => ({ cookie: jar.header() }), fetch: fetchWith(jar) }),
+          httpLink({ url: address, headers: () => ({ cookie: jar.header() }), fetch: keepCookies(fetch, jar) }),
         ],
       }),
     ],
@@ -53,10 +58,10 @@ export function openClient(url: string, { jar = new CookieJar(), retryAfter = 1_
   };
 }
 
-function fetchWith(jar: CookieJar): FetchFunction {
-  return async (input: Request | URL | string, init) => {
+function keepCookies(fetch: NonNullable<ClientOptions["fetch"]>, jar: CookieJar): FetchFunction {
+  return async (input, init) => {
     // A redirect could send the password and the cookies elsewhere.
-    const response = await fetch(input, { ...init, signal: init?.signal ?? null, redirect: "error" });
+    const response = await fetch(String(input), { ...init, signal: init?.signal ?? null, redirect: "error" });
     jar.keep(response.headers.getSetCookie());
     return response;
   };

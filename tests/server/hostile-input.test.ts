@@ -13,9 +13,9 @@ import { trial } from "../support/trials.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 /** Generated inputs for each procedure. */
-const RUNS = trial(20, 300);
+const RUNS = trial(10, 300);
 /** Generated inputs for each path, behind which is a procedure that takes others already. */
-const RUNS_OF_PATHS = trial(10, 300);
+const RUNS_OF_PATHS = trial(5, 300);
 
 let server: TestServer;
 let own: Ids;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
 import { inviteFromEntryPathway } from "../../server/features/invitations/invitations.service.ts";
@@ -9,14 +9,17 @@ import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
+import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;
-let lines: string[];
-beforeEach(async () => {
-  lines = [];
+const lines: string[] = [];
+beforeAll(async () => {
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log });
+  server = await startTestServer({ ...SHARED, log });
+});
+beforeEach(async () => {
+  await beginAnew(server);
   // Reminders to plan, and questions to the silent, have tests of their own.
   const { db } = server.running.services;
   await db.updateTable("collectives").set({ reminder_days: "[]" }).execute();
@@ -27,7 +30,7 @@ beforeEach(async () => {
   }));
   await db.insertInto("mail_preferences").values(silenced).execute();
 });
-afterEach(() => server.stop());
+afterAll(() => server.stop());
 
 const run = () => runJobs(server.running.services);
 const NOTHING = {

@@ -1,6 +1,7 @@
 import WebSocket from "ws";
 import { afterEach, describe, expect, it } from "vitest";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
+import { showCode } from "../support/authenticator.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { send } from "../support/send.ts";
@@ -87,6 +88,24 @@ describe("guessing a password", () => {
     const answers = (await response.json()) as { error: { data: { appCode: string; retryAfter?: number } } }[];
     expect(answers.filter(({ error }) => error.data.appCode === "TooManyRequests")).toHaveLength(2);
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+});
+
+describe("guessing the code of the second step", () => {
+  it("is blocked after ten failures in an hour, also with a right one, for that account only", async () => {
+    server = await startTestServer();
+    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
+    const { secret } = await client.account.beginTwoStep.mutate({ current_password: PASSWORD });
+    const code = showCode(secret, server.clock, -30);
+    const { recovery_codes } = await client.account.confirmTwoStep.mutate({ code });
+    await close();
+    const logIn = (tried?: string) =>
+      call("/api/auth/login", { body: { email: "ada@example.org", password: PASSWORD, code: tried } });
+    expect(await statusesOf(10, () => logIn("000000"))).toEqual(times(10, () => 403));
+    for (const right of [showCode(secret, server.clock), recovery_codes[0]]) {
+      expect((await logIn(right)).status).toBe(429);
+    }
+    await signIn(server.url, "bo");
   });
 });
 
@@ -214,6 +233,36 @@ describe("mails that a member causes", () => {
     expect(await statusesOf(102, attempt)).toEqual([...times(100, () => 400), 429, 429]);
     const cookie = await signIn(server.url, "bo");
     expect((await call("/trpc/invitations.send", { body: {}, headers: { cookie } })).status).toBe(400);
+  });
+});
+
+describe("a member who reminds others to plan", () => {
+  it("is refused after 60 calls in an hour", async () => {
+    server = await startTestServer();
+    const headers = { cookie: await signIn(server.url, "ada") };
+    const remind = () => call("/api/my_collective/interval/3/reminders", { headers, body: {} });
+    expect(await statusesOf(61, remind)).toEqual([...times(60, () => 200), 429]);
+  });
+});
+
+describe("a member's new addresses", () => {
+  it("are ten an hour, each of which gets a mail", async () => {
+    server = await startTestServer();
+    const headers = { cookie: await signIn(server.url, "ada") };
+    const ask = (i: number) =>
+      call("/trpc/account.changeAddress", {
+        headers,
+        body: { email: `ada${i}@example.org`, current_password: PASSWORD },
+      });
+    expect(await statusesOf(11, ask)).toEqual([...times(10, () => 200), 429]);
+  });
+});
+
+describe("the address in a mail that turns its kind off", () => {
+  it("takes a hundred calls from an address", async () => {
+    server = await startTestServer();
+    const statuses = await statusesOf(101, () => call("/unsubscribe/nonsense"));
+    expect(statuses).toEqual([...times(100, () => 200), 429]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, failureOf, type LiveEvent } from "../../scripts/client.ts";
 import { change } from "../../server/revision/change.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
 import { ScriptConnections } from "../support/script-connections.ts";
@@ -15,16 +16,15 @@ const optIn = { participation_intention: "OptIn" } as const;
 
 let server: TestServer;
 const connections = new ScriptConnections();
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({
-    people: ["ada", "bo"],
-    environment: { SESSION_SECRETS: "the-first-long-secret" },
+    ...SHARED,
+    environment: { ...SHARED.environment, SESSION_SECRETS: "the-first-long-secret" },
   });
 });
-afterEach(async () => {
-  await connections.close();
-  await server.stop();
-});
+beforeEach(() => beginAnew(server));
+afterEach(() => connections.close());
+afterAll(() => server.stop());
 
 const member = (name: string) => connections.open(server, name);
 
@@ -128,6 +128,7 @@ describe("the script client", () => {
     await server.restart({ SESSION_SECRETS: "the-second-long-secret" });
     await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
     expect(await take(events(state), 1)).toEqual([state.revision + 1]);
+    await server.restart();
   });
 
   it("yields every event once and in order, across restarts of the server", async () => {

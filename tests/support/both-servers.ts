@@ -1,9 +1,13 @@
+import { beginAnew } from "./new-collective.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
+import type { Wishes } from "./world.ts";
 
 export interface BothServers {
   first: TestServer;
   /** It knows nothing of what is in the first one's memory. */
   second: TestServer;
+  /** Gives them a new collective, as `beginAnew` does. */
+  beginAnew: (wishes?: Wishes) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -14,6 +18,10 @@ export async function startBoth(options: Parameters<typeof startTestServer>[0] =
   return {
     first,
     second,
+    beginAnew: async (wishes) => {
+      await beginAnew(first, wishes);
+      second.collective = first.collective;
+    },
     stop: async () => {
       await second.stop();
       await first.stop();

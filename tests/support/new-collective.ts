@@ -16,6 +16,8 @@ export async function beginAnew(server: TestServer, wishes: Wishes = {}, today =
   await db.deleteFrom("users").execute();
   await db.updateTable("collectives").set({ slug: null }).execute();
   server.clock.setDay(today);
+  // Where the clock was set back, what is due is another day's.
+  await server.running.jobs.runDue();
   server.collective = await createCollective(db, today, { intervals: 3, ...wishes });
   await db.deleteFrom("collectives").where("id", "!=", server.collective.id).execute();
 }

@@ -137,10 +137,14 @@ export function cookieOf(response: Response): string {
 
 export type Script = Pick<OpenClient, "client" | "events"> & { close: () => Promise<void> };
 
+/** Sends what a typed client asks for: texts, with plain headers. */
+const sendAsked = (url: string, { method = "GET", headers, body }: RequestInit) =>
+  send(url, { method, headers: headers as Record<string, string>, body: body as string | undefined });
+
 /** A script's client with the cookie's session. Closing it does not sign out. */
 export function connect(url: string, cookie: string): Script {
   const jar = new CookieJar(cookie.split("; "));
-  const { client, events, close } = openClient(url, { jar, retryAfter: 50 });
+  const { client, events, close } = openClient(url, { jar, retryAfter: 50, fetch: sendAsked });
   return { client, events, close: async () => close() };
 }
 

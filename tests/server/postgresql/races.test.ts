@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
 import { listCollectiveIds } from "../../../server/features/collective/collective.queries.ts";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
@@ -12,6 +12,7 @@ import { callProcedure } from "../../support/calls.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { mailedToken } from "../../support/mails.ts";
+import { SHARED } from "../../support/new-collective.ts";
 import { createEmptyDatabase, settingsFor } from "../../support/new-database.ts";
 import { connect, signIn, type Script } from "../../support/test-server.ts";
 import { createCollective, PASSWORD } from "../../support/world.ts";
@@ -21,18 +22,19 @@ let both: BothServers;
 let here: Script;
 let there: Script;
 let zoe: Script;
+beforeAll(async () => {
+  both = await startBoth(SHARED);
+});
 beforeEach(async () => {
-  both = await startBoth({ people: ["ada", "bo"] });
+  await both.beginAnew();
   const { first, second } = both;
   await createCollective(first.running.services.db, "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
   here = connect(first.url, await signIn(first.url, "ada"));
   there = connect(second.url, await signIn(second.url, "ada"));
   zoe = connect(second.url, await signIn(second.url, "zoe"));
 });
-afterEach(async () => {
-  await Promise.all([here.close(), there.close(), zoe.close()]);
-  await both.stop();
-});
+afterEach(() => Promise.all([here.close(), there.close(), zoe.close()]));
+afterAll(() => both.stop());
 
 const db = () => both.first.running.services.db;
 const confirmed = { current_password: PASSWORD };
