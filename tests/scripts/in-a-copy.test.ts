@@ -69,7 +69,7 @@ function npmRun(
     : line;
   const child = spawn(program, rest, {
     cwd: folder.path,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC" },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC", PORT: "0" },
     // Whatever it starts can be stopped at the end, even if it left that undone.
     detached: true,
   });
@@ -101,7 +101,7 @@ const isServed = async (url: string) => (await fetch(`${url}/healthz`)).ok;
 
 describe("npm start", () => {
   it("serves, creates the database, writes its log as JSON, and stops at a signal", async () => {
-    writeFileSync(join(folder.path, ".env"), "PORT=0\nDATABASE_URL=file:./data/from-env.sqlite\n");
+    writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/from-env.sqlite\n");
     const start = npmRun("start");
     const [, url = ""] = await start.says(/"Crewtide is ready at (http:\S+)"/);
     await start.says(/Set it up at http:\S+\/setup\?token=/);
@@ -112,7 +112,6 @@ describe("npm start", () => {
   });
 
   it("tells a person at a terminal the address, how to set it up, where the data is and how to stop, and stops", async () => {
-    writeFileSync(join(folder.path, ".env"), "PORT=0\n");
     const start = npmRun("start", { terminal: true });
     const [text, url = ""] = await start.says(/Crewtide is ready at (\S+)\s[^]*Press Ctrl-C to stop\./);
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
@@ -144,6 +143,11 @@ describe("npm run demo", () => {
 });
 
 describe("npm run dev", () => {
+  // Without the app, whose packages Vite would prepare for longer than all these tests take.
+  const entry = () => join(folder.path, "client/start.ts");
+  beforeAll(() => writeFileSync(entry(), ""));
+  afterAll(() => cpSync(join(root, "client/start.ts"), entry()));
+
   it("serves the demonstration's people through Vite, and restarts the server when its code changes", async () => {
     const dev = npmRun("dev");
     const [, url = ""] = await dev.says(/Open (http:\S+)/);
