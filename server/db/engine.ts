@@ -33,8 +33,15 @@ export interface Engine {
   continueNumbering: (db: Db) => Promise<void>;
   /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */
   hasOthers: (db: Db) => Promise<boolean>;
-  /** Runs `work` unless another process is at the same task. Returns what it returns, or null if it did not run. */
-  runAlone: <Result>(db: Kysely<Database>, task: string, work: () => Promise<Result>) => Promise<Result | null>;
+  /**
+   * Runs `work` unless another process is at the same task, on a connection that breaks if another one could begin it.
+   * Returns what it returns, or null if it did not run.
+   */
+  runAlone: <Result>(
+    db: Kysely<Database>,
+    task: string,
+    work: (db: Kysely<Database>) => Promise<Result>,
+  ) => Promise<Result | null>;
 }
 
 /** What may have changed: a collective has a new revision, a session has ended, or anything. */

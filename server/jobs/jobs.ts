@@ -36,7 +36,7 @@ const PAUSE = 100;
 
 /** Runs a job unless another process is at it. Returns how much there was to do, or null if it did not run. */
 export function runJob(services: JobServices, name: JobName): Promise<number | null> {
-  return engineOf(services.db).runAlone(services.db, name, () => JOBS[name].run(services));
+  return engineOf(services.db).runAlone(services.db, name, (db) => JOBS[name].run({ ...services, db }));
 }
 
 /** Runs every job once, after other processes that are at it. Returns how much each had to do. Throws the first error. */

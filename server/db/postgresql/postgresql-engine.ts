@@ -63,14 +63,21 @@ async function isConnected(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** With a lock that ends with its connection, so that a process that dies does not keep it. */
-function runAlone<Result>(db: Kysely<Database>, task: string, work: () => Promise<Result>): Promise<Result | null> {
+/**
+ * With a lock that ends with its connection, so that a process that dies does not keep it. The work is done on the same
+ * connection, so that it ends with the lock.
+ */
+function runAlone<Result>(
+  db: Kysely<Database>,
+  task: string,
+  work: (connection: Kysely<Database>) => Promise<Result>,
+): Promise<Result | null> {
   return db.connection().execute(async (connection) => {
     const lock = sql`${LOCKS}::integer, hashtext(${task})`;
     const { rows } = await sql<{ taken: 0 | 1 }>`select pg_try_advisory_lock(${lock}) as taken`.execute(connection);
     if (!rows[0]?.taken) return null;
     try {
-      return await work();
+      return await work(connection);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }

@@ -25,7 +25,7 @@ export const sqliteEngine: Engine = {
   continueNumbering: () => Promise.resolve(),
   hasOthers: () => Promise.resolve(false),
   // Only one server has the file.
-  runAlone: (_db, _task, work) => work(),
+  runAlone: (db, _task, work) => work(db),
 };
 
 /** The path of the database file. */

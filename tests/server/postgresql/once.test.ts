@@ -9,6 +9,7 @@ import { startMailWorker } from "../../../server/mail/mail-worker.ts";
 import { queueMail } from "../../../server/mail/outbox.ts";
 import { startBoth, type BothServers } from "../../support/both-servers.ts";
 import { actAs } from "../../support/editing.ts";
+import { holdWrites } from "../../support/held-writes.ts";
 import { listQueuedMails } from "../../support/mails.ts";
 
 let both: BothServers;
@@ -46,6 +47,20 @@ describe("a job", () => {
       expect(await runJob(services, "ask-the-silent")).toBe(0);
     });
     expect(await runJob(services, "prune")).toBe(0);
+  });
+
+  it("ends with the connection that holds its lock, so that two processes are never at it", async () => {
+    const { services } = both.second.running;
+    const old = { id_hash: "old", user_id: 1, device: "", created_at: "2025-01-01", last_seen_at: "2025-01-01" };
+    await services.db.insertInto("sessions").values(old).execute();
+    const held = await holdWrites(both.first.databaseUrl, "sessions");
+    const pruning = expect(runJob(services, "prune")).rejects.toMatchObject({ code: "StorageUnavailable" });
+    await held.untilWaiting(1, pruning);
+    await held.query(`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`);
+    await held.release();
+    await pruning;
+    expect(await services.db.selectFrom("sessions").select("id_hash").execute()).toEqual([{ id_hash: "old" }]);
   });
 
   it("stays due, and is looked at again", async () => {
