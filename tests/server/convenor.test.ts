@@ -254,7 +254,7 @@ describe("the reason for a convenor", () => {
           await world.close();
         }
       }),
-      { numRuns: trial(25, 300) },
+      { numRuns: trial(12, 300) },
     );
   });
 

@@ -119,6 +119,7 @@ const ODD_PATHS = [
   "me.get,me.get,me.get?batch=1&input={}",
   ",,,,?batch=1&input={}",
   "by_slug/%ff",
+  "by_slug/%00",
   `by_slug/${"a".repeat(5_000)}`,
   "1/interest/by_auth_token/%2e%2e",
   "constructor",

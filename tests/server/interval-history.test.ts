@@ -50,6 +50,6 @@ it("the history of all intervals has the numbers of each interval's overview", a
         await world.close();
       }
     }),
-    { numRuns: trial(25, 300) },
+    { numRuns: trial(12, 300) },
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { CALLS, callNamed, nameOf, pathOf } from "../../support/calls.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../../support/samples.ts";
+import { send } from "../../support/send.ts";
 import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
 import { PASSWORD } from "../../support/world.ts";
 
@@ -41,8 +42,8 @@ interface Sent {
   body: unknown;
 }
 
-async function send(path: string, { method = "POST", headers = {}, body = "{}", at = here() } = {}): Promise<Sent> {
-  const response = await fetch(`${at}${path}`, {
+async function ask(path: string, { method = "POST", headers = {}, body = "{}", at = here() } = {}): Promise<Sent> {
+  const response = await send(`${at}${path}`, {
     method,
     headers: { "content-type": "application/json", cookie, ...headers },
     body,
@@ -62,13 +63,13 @@ describe("another site's page", () => {
     const before = await rows();
     for (const procedure of MUTATIONS) {
       const body = JSON.stringify(sampleInput(procedure, own));
-      const answer = await send(`/trpc/${procedure}`, { headers, body });
+      const answer = await ask(`/trpc/${procedure}`, { headers, body });
       expect(answer, procedure).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
     }
     for (const name of CHANGING_CALLS) {
       const call = callNamed(name);
       const body = JSON.stringify(sampleInput(call.procedure, own));
-      const answer = await send(pathOf(call, own), { method: call.method.toUpperCase(), headers, body });
+      const answer = await ask(pathOf(call, own), { method: call.method.toUpperCase(), headers, body });
       expect(answer, name).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
     }
     expect(await rows()).toEqual(before);
@@ -94,7 +95,7 @@ describe("another site's page", () => {
     for (const type of bodies) {
       for (const path of ["/trpc/auth.logout", "/api/auth/logout", "/api/auth/login", "/trpc/crews.create"]) {
         const body = "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--";
-        const answer = await send(path, { headers: { "content-type": type }, body });
+        const answer = await ask(path, { headers: { "content-type": type }, body });
         expect(answer, `${type} to ${path}`).toMatchObject({ status: 415, body: { code: "UnsupportedMediaType" } });
       }
     }
@@ -105,7 +106,7 @@ describe("another site's page", () => {
     const before = await rows();
     for (const procedure of MUTATIONS) {
       const input = encodeURIComponent(JSON.stringify(sampleInput(procedure, own)));
-      const response = await fetch(`${here()}/trpc/${procedure}?input=${input}`, { headers: { cookie } });
+      const response = await send(`${here()}/trpc/${procedure}?input=${input}`, { headers: { cookie } });
       expect(response.status, procedure).toBe(405);
     }
     expect(await rows()).toEqual(before);
@@ -127,13 +128,13 @@ describe("the own page", () => {
     const fromPage = { origin: here(), "sec-fetch-site": "same-origin" };
     const body = JSON.stringify(sampleInput("crews.update", own));
     for (const headers of [fromPage, {}]) {
-      expect((await send("/trpc/crews.update", { headers, body })).status).toBe(200);
+      expect((await ask("/trpc/crews.update", { headers, body })).status).toBe(200);
     }
   });
 
   it("behind a proxy is recognised by the public URL, whatever host name the proxy uses", async () => {
     const headers = { origin: "https://crewtide.example.org", "sec-fetch-site": "same-origin" };
-    const answer = await send("/api/auth/logout", { headers, at: here(secure) });
+    const answer = await ask("/api/auth/logout", { headers, at: here(secure) });
     expect(answer.status).toBe(200);
   });
 });
