@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test as base } from "../support/browser.ts";
+import { expect, goOn, signIn, test as base } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { actAs } from "../support/editing.ts";
-import { goToIntention, join, nextStep } from "../support/wizard.ts";
+import { join, nextStep } from "../support/wizard.ts";
 
 /** What an event costs, and what it leaves alone, where five hundred people are listed. */
 const PEOPLE = 500;
@@ -67,50 +67,55 @@ async function countCalls(page: Page, happening: () => Promise<void>): Promise<n
     .reduce((sum, { ranges: [whole] }) => sum + (whole?.count ?? 0), 0);
 }
 
-test("an event changes the row of whom it is about, and no other", async ({ page, server }) => {
+test("what changes is shown again, and no more than that", async ({ page, server }) => {
   await signIn(page, "ada", "/people");
-  const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "bo", exact: true }) });
-  await expect(row).toBeVisible();
-  await watchChanges(page, "tbody tr");
-  const calls = await countCalls(page, async () => {
-    await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });
-    await expect(row.getByText("kitchen")).toBeVisible();
-  });
-  expect(calls).toBeLessThan(FEW_CALLS);
-  expect(await takeChanged(page)).toEqual(["boHigherkitchen"]);
 
-  await actAs(server, "bo").editProfile({ display_name: "bo of the bay", about: null, avatar_id: 2 });
-  await expect(page.getByRole("link", { name: "bo of the bay" })).toBeVisible();
-  expect(await takeChanged(page)).toEqual(["bo of the bayHigherkitchen"]);
+  await test.step("the row of whom an event is about", async () => {
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "bo", exact: true }) });
+    await expect(row).toBeVisible();
+    await watchChanges(page, "tbody tr");
+    const calls = await countCalls(page, async () => {
+      await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });
+      await expect(row.getByText("kitchen")).toBeVisible();
+    });
+    expect(calls).toBeLessThan(FEW_CALLS);
+    expect(await takeChanged(page)).toEqual(["boHigherkitchen"]);
+
+    await actAs(server, "bo").editProfile({ display_name: "bo of the bay", about: null, avatar_id: 2 });
+    await expect(page.getByRole("link", { name: "bo of the bay" })).toBeVisible();
+    expect(await takeChanged(page)).toEqual(["bo of the bayHigherkitchen"]);
+  });
+
+  await test.step("the cards of the crews that an event is about", async () => {
+    await goOn(page, "/crews");
+    const garden = page.getByRole("article", { name: "garden" });
+    await expect(garden.getByText("ada (you)")).toBeVisible();
+    await watchChanges(page, "[role=article]");
+    const calls = await countCalls(page, async () => {
+      await actAs(server, "bo").plan(2, { joins: ["garden", "kitchen"] });
+      await expect(garden.getByText("bo of the bay", { exact: true })).toBeVisible();
+    });
+    expect(calls).toBeLessThan(FEW_CALLS);
+    expectGardenAlone(await takeChanged(page));
+  });
+
+  await test.step("the card of a crew that is joined in the wizard", async () => {
+    await goOn(page, "/my_participation/3");
+    await nextStep(page).click();
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await nextStep(page).click();
+    await expect(join(page, "garden")).toBeVisible();
+    await watchChanges(page, "[role=article]");
+    await join(page, "garden").click();
+    await expect(page.getByRole("switch", { name: "I volunteer to convene: garden" })).toBeVisible();
+    expectGardenAlone(await takeChanged(page));
+  });
 });
 
-test("an event changes the cards of the crews it is about, and no other", async ({ page, server }) => {
-  await signIn(page, "ada", "/crews");
-  const garden = page.getByRole("article", { name: "garden" });
-  await expect(garden.getByText("ada (you)")).toBeVisible();
-  await watchChanges(page, "[role=article]");
-  const calls = await countCalls(page, async () => {
-    await actAs(server, "bo").plan(2, { joins: ["garden"] });
-    await expect(garden.getByText("bo", { exact: true })).toBeVisible();
-  });
-  expect(calls).toBeLessThan(FEW_CALLS);
-  const cards = await takeChanged(page);
+function expectGardenAlone(cards: string[]): void {
   expect(cards).toHaveLength(1);
   expect(cards[0]).toContain("Everything about garden");
-});
-
-test("a crew that is joined changes its card in the wizard, and no other", async ({ page }) => {
-  await goToIntention(page);
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await nextStep(page).click();
-  await expect(join(page, "garden")).toBeVisible();
-  await watchChanges(page, "[role=article]");
-  await join(page, "garden").click();
-  await expect(page.getByRole("switch", { name: "I volunteer to convene: garden" })).toBeVisible();
-  const cards = await takeChanged(page);
-  expect(cards).toHaveLength(1);
-  expect(cards[0]).toContain("Everything about garden");
-});
+}
 
 test("a long list grows as its end comes near, and says how long it is", async ({ page }) => {
   await signIn(page, "ada", "/people");
