@@ -85,9 +85,13 @@ const ada = async () => ({ email: "ada@example.org", password: PASSWORD });
 const inDemonstration: Pages["login"] = async ({ running }, as) => as && (await getDemoLogins(running.services.db))[as];
 
 const PAGES: Pages[] = [
-  ...Object.entries({ "open to anyone": PUBLIC, planning: PLANNING, "what members keep together": MEMBERS }).map(
-    ([name, pictures]) => ({ name, pictures, setting: demonstration, login: inDemonstration, withAxe: true }),
-  ),
+  {
+    name: "the demonstration",
+    pictures: [...PUBLIC, ...PLANNING, ...MEMBERS],
+    setting: demonstration,
+    login: inDemonstration,
+    withAxe: true,
+  },
   { name: "a crowd", pictures: CROWD, setting: bigCollective, login: ada, withAxe: false },
   { name: "a collective without anything", pictures: EMPTY, setting: emptyCollective, login: ada, withAxe: true },
   { name: "a new installation", pictures: NEW, setting: newInstallation, login: nobody, withAxe: true },
