@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, signInAs, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
+import { PASSWORD } from "../support/world.ts";
 
 /** Texts of `docs/domain.md#error-messages` that no other test provokes: what causes each, and what the page then says. */
 test.use({ expectedErrors: FAILED_CALL });
@@ -27,7 +28,7 @@ const INCOMPLETE: { path: string; change: (state: CollectiveState) => object; te
 ];
 
 test("a page that needs what the state lacks says what that is", async ({ page }) => {
-  await signIn(page, "ada", "/releases");
+  await signInAs(page, { email: "ada@example.org", password: PASSWORD });
   for (const { path, change, text } of INCOMPLETE) {
     await test.step(`${path}: ${text}`, async () => {
       await answerState(page, change);

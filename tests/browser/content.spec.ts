@@ -59,12 +59,25 @@ test("markdown on the public page runs no script and calls nobody, whatever is w
   await expectHarmless(page, requests, server);
 });
 
+/** Adds links to all crews, one of which no form takes. */
+async function addLinks(server: TestServer): Promise<void> {
+  const links = [
+    { link_type: "Website", url: "javascript:window.attacked=true", label: "script" },
+    { link_type: "Website", url: "https://example.org/", label: "honest" },
+  ];
+  await server.running.services.db
+    .updateTable("crews")
+    .set({ links: JSON.stringify(links) })
+    .execute();
+}
+
 test("names and texts are shown as they were typed", async ({ page, server }) => {
   const name = `<img src=x onerror="window.attacked = true"> & "co"`;
   await actAs(server, "ada").editProfile({ display_name: name, about: ATTACKS.join(" "), avatar_id: null });
   await actAs(server, "ada").editCrew("garden", { name, description: ATTACKS.join(" "), links: [] });
+  await addLinks(server);
   await actAs(server, "ada").plan(2, {
-    joins: ["garden"],
+    volunteers: ["garden"],
     intention_context: ATTACKS.join(" "),
     wellbeing: ATTACKS[1],
   });
@@ -78,16 +91,7 @@ test("names and texts are shown as they were typed", async ({ page, server }) =>
   }
 
   await test.step("a link that is no web address is not shown, however it came into the database", async () => {
-    const links = [
-      { link_type: "Website", url: "javascript:window.attacked=true", label: "script" },
-      { link_type: "Website", url: "https://example.org/", label: "honest" },
-    ];
-    await server.running.services.db
-      .updateTable("crews")
-      .set({ links: JSON.stringify(links) })
-      .execute();
-    await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
-    await page.goto("/crews");
+    await goOn(page, "/crews");
     const honest = page.getByRole("link", { name: "honest" });
     await expect(honest.first()).toHaveAttribute("rel", /noopener noreferrer/);
     await expect(page.getByRole("link", { name: "script" })).toHaveCount(0);

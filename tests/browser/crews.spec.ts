@@ -78,14 +78,6 @@ test("a crew's card shows who is in it, convenors first, whether it is active, a
     await page.getByRole("link", { name: "Back to the crews" }).click();
     await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   });
-
-  await test.step("without crews the page says so, and leads to the first one", async () => {
-    await server.running.services.db.deleteFrom("crews").execute();
-    await page.reload();
-    await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
-    await page.getByRole("link", { name: "Create the first crew" }).click();
-    await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
-  });
 });
 
 test("a crew's links are added, checked and removed", async ({ page }) => {

@@ -143,6 +143,14 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await expect(page.getByRole("link", { name: "Update your participation" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
 
+  await test.step("without crews their page says so, and leads to the first one", async () => {
+    await goOn(page, "/crews");
+    await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
+    await page.getByRole("link", { name: "Create the first crew" }).click();
+    await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
+    await goOn(page, "/dashboard");
+  });
+
   await actAs(server, "bo").createCrew({ name: "Boats", description: "What floats", links: [] });
   await expect(page.getByRole("link", { name: "Update your participation" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();

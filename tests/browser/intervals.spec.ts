@@ -6,17 +6,21 @@ import { monthInterval } from "../support/world.ts";
 const table = (page: Page) => page.getByRole("table", { name: "Intervals" });
 const cells = (page: Page, row: number) => table(page).getByRole("row").nth(row).getByRole("cell");
 
+const calendar = (page: Page) => page.locator(".ant-picker-dropdown:visible");
+
 async function typeDate(page: Page, label: string, text: string) {
   await page.getByLabel(label).fill(text);
+  // Until its calendar has opened and closed it takes the focus back, and the next field would forget what is being typed.
+  await expect(calendar(page)).toHaveCount(1);
   await page.getByLabel(label).press("Enter");
-  // Until its calendar has closed it takes the focus back, and the next field would forget what is being typed.
-  await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
+  await expect(calendar(page)).toHaveCount(0);
 }
 
+/** Emptying a field does not open its calendar. */
 async function emptyDate(page: Page, label: string) {
   await page.getByLabel(label).fill("");
   await page.getByLabel(label).press("Tab");
-  await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
+  await expect(calendar(page)).toHaveCount(0);
 }
 
 test("a new interval follows the last one by itself, and its form says what is wrong", async ({ page, server }) => {
@@ -130,8 +134,12 @@ test("the calendars help with a new interval, and more than a year is asked abou
 
 test("the first interval starts today, and everybody is part of it", async ({ page, server }) => {
   await server.running.services.db.deleteFrom("intervals").execute();
-  await signIn(page, "ada", "/intervals");
-  await page.getByRole("link", { name: "New interval" }).click();
+  await signIn(page, "ada", "/people");
+  await test.step("while there is none, the people's page says what an interval is and leads to making one", async () => {
+    await expect(page.getByText("No interval is planned yet")).toBeVisible();
+    await page.getByRole("link", { name: "New interval" }).click();
+    await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
+  });
   await expect(page.getByLabel("Start date")).toHaveValue("February 15, 2026");
   await typeDate(page, "End date", "2026-03-14");
   await submitForm(page, "Create interval");

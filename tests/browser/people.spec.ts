@@ -133,14 +133,6 @@ test("the list of people goes through the intervals, which end at both ends", as
     await expect(page.getByText("Nobody is part of this interval yet")).toBeVisible();
     expect(asked).toHaveLength(1);
   });
-
-  await test.step("it says what an interval is while there is none, and leads to making one", async () => {
-    await server.running.services.db.deleteFrom("intervals").execute();
-    await page.reload();
-    await expect(page.getByText("No interval is planned yet")).toBeVisible();
-    await page.getByRole("link", { name: "New interval" }).click();
-    await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
-  });
 });
 
 test("a profile says what somebody does in the interval, and what they say of their capacity", async ({

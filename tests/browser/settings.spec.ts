@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
-import { expect, FAILED_CALL, goOn, signIn, signInAs, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
 import { mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -100,10 +100,6 @@ test("a calendar's address is made, shown once, copied, made anew and deleted", 
 
 test("sessions elsewhere are seen and ended, and a new password ends them too", async ({ page, openElsewhere }) => {
   const phone = await openElsewhere();
-  const openOnPhone = async () => {
-    await signIn(phone, "ada", "/crews");
-    await expect(phone.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  };
   const expectSignedOut = () => expect(phone.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   const sessions = page.getByRole("list", { name: "Where you are signed in" });
   const log = page.getByRole("list", { name: "Security log" });
@@ -116,7 +112,8 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
 
   await test.step("one of them, then all of them, which the security log says", async () => {
     await signInAs(await openElsewhere(), { email: "ada@example.org", password: PASSWORD });
-    await openOnPhone();
+    await signIn(phone, "ada");
+    await expect(phone.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await signIn(page, "ada", "/settings#sessions");
     await expect(sessions.getByRole("listitem")).toHaveCount(3);
     await expect(sessions.getByText("This is where you are now")).toHaveCount(1);
@@ -132,7 +129,8 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
   });
 
   await test.step("the password is changed with the current one, and other devices are signed out", async () => {
-    await openOnPhone();
+    await signInByForm(phone, "ada");
+    await expect(phone.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await changeTo("", "short");
     await expect(form.getByText("Current password is required")).toBeVisible();
     await expect(form.getByText("Password must be at least 6 characters long")).toBeVisible();

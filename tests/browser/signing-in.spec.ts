@@ -89,15 +89,14 @@ test("signing out ends the session in every open tab", async ({ page, context, s
 
   await test.step("somebody who is signed out in the middle of something is told so, and returns there", async () => {
     await other.close();
-    await signInByForm(page, "ada", "/people");
+    await signInByForm(page, "ada");
+    await page.getByRole("link", { name: "People", exact: true }).click();
     await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
     await server.running.services.db.deleteFrom("sessions").execute();
     await page.getByRole("link", { name: "Crews" }).click();
     await page.getByRole("button", { name: "Previous interval" }).click();
     await expect(page.getByText("You have been signed out.")).toBeVisible();
-    await page.getByLabel("Email").fill("ada@example.org");
-    await page.getByLabel("Password").fill("correct horse");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInByForm(page, "ada");
     await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeFocused();
     await expect(page).toHaveURL(/\/crews\?interval=1$/);
   });
@@ -114,20 +113,18 @@ test("the chosen colour scheme is remembered, on public pages too, and can follo
   expect(await scheme()).toBe("dark");
   await page.getByRole("menuitemradio", { name: "Light" }).click();
   await expect.poll(scheme).toBe("light");
-  await page.goto("/releases");
-  await expect(page.getByRole("heading", { name: "Changelog" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/auth/login");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   expect(await scheme()).toBe("light");
 
   await test.step("as long as it is open too", async () => {
-    await page.context().clearCookies();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/auth/login");
-    expect(await scheme()).toBe("light");
     await page.getByLabel("Colours").selectOption("Same as the device");
     await expect.poll(scheme).toBe("dark");
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(scheme).toBe("light");
-    await signInByForm(page, "ada", "/auth/login");
+    await signInByForm(page, "ada");
     await page.getByRole("button", { name: "Your menu" }).click();
     await expect(page.getByRole("menuitemradio", { name: "Same as the device" })).toBeChecked();
   });
@@ -173,6 +170,6 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await expect(page.getByText("Current interval #1")).toBeVisible();
   await expect(page.getByText("Feb 15 – Mar 1")).toBeVisible();
   await expect(page.getByText("The Shoal").first()).toBeVisible();
-  await page.goto(`/setup?token=${token}`);
+  await goOn(page, `/setup?token=${token}`);
   await expect(page.getByText("Crewtide is already set up.")).toBeVisible();
 });

@@ -165,9 +165,8 @@ export async function expectTitle(page: Page): Promise<void> {
   await expect(heading, page.url()).toHaveCount(1);
 }
 
-/** Signs in through the page's own form; `path` is where the person wants to go. */
-export async function signInByForm(page: Page, name: string, path = "/"): Promise<void> {
-  await page.goto(path);
+/** Signs in through the form that the page shows. */
+export async function signInByForm(page: Page, name: string): Promise<void> {
   await page.getByLabel("Email").fill(`${name}@example.org`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
