@@ -114,7 +114,8 @@ describe("the image", () => {
     expect(isWell(port)).toBe(0);
     new SqliteDatabase(databasePath).exec("drop table database_life").close();
     // Results are cached for a second.
-    await expect.poll(() => isWell(port)).toBe(1);
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(503);
+    expect(isWell(port)).toBe(1);
     server.kill("SIGTERM");
     expect(await once(server, "exit")).toEqual([0, null]);
   });
