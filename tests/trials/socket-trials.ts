@@ -87,11 +87,13 @@ export async function slowness(
 ): Promise<SlowOutcome> {
   const { url, usage } = world.server;
   const writer = createNumberWriter(url, memberAt(world, 0), LONG_TEXT);
-  const readers = [new TrpcListener(url, memberAt(world, 0).cookie), new PlainListener(url, memberAt(world, 1).cookie)];
+  const subscription = new TrpcListener(url, memberAt(world, 0).cookie);
+  const reader = new PlainListener(url, memberAt(world, 1).cookie);
+  const readers = [subscription, reader];
   const deaf = Array.from({ length: slow }, (_, index) => new PlainListener(url, memberAt(world, index).cookie));
   await until(
-    () => deaf.every(({ socket }) => socket.readyState === socket.OPEN),
-    () => "not all slow sockets open",
+    () => subscription.isBackSince(0) && [reader, ...deaf].every(({ socket }) => socket.readyState === socket.OPEN),
+    () => "not all sockets open",
   );
   let closed = 0;
   for (const { socket } of deaf) {
