@@ -61,7 +61,7 @@ test("somebody who forgot their password sets a new one by the mailed link, and 
     expect(await listQueuedMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
   });
 
-  await page.goto(await mailedPath(server));
+  await goOn(page, await mailedPath(server));
   await expect(heading(page, "Reset your password")).toBeVisible();
   await page.getByLabel("New password").fill("short");
   await resetPassword(page).click();

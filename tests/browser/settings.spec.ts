@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
 import { expect, FAILED_CALL, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
 import { mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -42,12 +43,11 @@ test("a calendar's address is made, shown once, copied, made anew and deleted", 
   context,
   request,
   server,
-  openAs,
 }) => {
-  const calendar = (of: Page, name: string) => of.getByRole("group", { name });
-  const mine = calendar(page, "Your calendar");
+  const calendar = (name: string) => page.getByRole("group", { name });
+  const mine = calendar("Your calendar");
   const addressIn = (of: Locator) => of.getByText(/^http:\/\/\S+\.ics/);
-  const confirm = (of: Page, name: string) => of.getByRole("tooltip").getByRole("button", { name }).click();
+  const confirm = (name: string) => page.getByRole("tooltip").getByRole("button", { name }).click();
   const make = (of: Locator) => of.getByRole("button", { name: "Make an address" });
   const address = addressIn(mine);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -68,26 +68,25 @@ test("a calendar's address is made, shown once, copied, made anew and deleted", 
   await expect(mine.getByText("Address made by you on Feb 15")).toBeVisible();
   await expect(address).toBeHidden();
   await mine.getByRole("button", { name: "New address" }).click();
-  await confirm(page, "Make a new one");
+  await confirm("Make a new one");
   await expect(address).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
   await mine.getByRole("button", { name: "Delete" }).click();
-  await confirm(page, "Delete it");
+  await confirm("Delete it");
   await expect(make(mine)).toBeVisible();
   await expect(address).toBeHidden();
 
   await test.step("the collective's is everybody's: who made it and what becomes of it is seen at once", async () => {
-    const bo = await openAs("bo", "/settings");
-    const [adas, bos] = [page, bo].map((of) => calendar(of, "The collective's calendar")) as [Locator, Locator];
-    await make(adas).click();
-    await expect(addressIn(adas)).toBeVisible();
-    await expect(bos.getByText("Address made by ada on Feb 15")).toBeVisible();
-    await expect(addressIn(bos)).toBeHidden();
-    await bos.getByRole("button", { name: "New address" }).click();
-    await confirm(bo, "Make a new one");
-    await expect(addressIn(bos)).toBeVisible();
-    await expect(adas.getByText("Address made by bo on Feb 15")).toBeVisible();
-    await expect(addressIn(adas)).toBeHidden();
+    const ours = calendar("The collective's calendar");
+    await make(ours).click();
+    await expect(addressIn(ours)).toBeVisible();
+    await actAs(server, "bo").makeCalendar();
+    await expect(ours.getByText("Address made by bo on Feb 15")).toBeVisible();
+    await expect(addressIn(ours)).toBeHidden();
+    await ours.getByRole("button", { name: "New address" }).click();
+    await confirm("Make a new one");
+    await expect(ours.getByText("Address made by you on Feb 15")).toBeVisible();
+    await expect(addressIn(ours)).toBeVisible();
     await expect(make(mine)).toBeVisible();
   });
 
@@ -111,7 +110,8 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
   };
 
   await test.step("one of them, then all of them, which the security log says", async () => {
-    await signInAs(await openElsewhere(), { email: "ada@example.org", password: PASSWORD });
+    await signInAs(phone, { email: "ada@example.org", password: PASSWORD });
+    await phone.context().clearCookies();
     await signIn(phone, "ada");
     await expect(phone.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await signIn(page, "ada", "/settings#sessions");

@@ -4,7 +4,6 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type Change } from "../../revision/change.ts";
-import type { Member } from "../../sessions/sessions.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
@@ -12,7 +11,7 @@ import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwne
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
 /** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
-export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Member): Promise<CalendarFeeds> {
+export async function getCalendarFeeds(db: Db, { collectiveId, personId }: PersonKey): Promise<CalendarFeeds> {
   return {
     mine: await findCalendarFeed(db, { collectiveId, personId }),
     collective: await findCalendarFeed(db, { collectiveId, personId: null }),
@@ -22,7 +21,7 @@ export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Membe
 /** Makes an address for a member's own calendar. An earlier one stops working. Returns it for the only time. */
 export async function makeOwnFeed(
   dependencies: Dependencies,
-  { collectiveId, personId }: Member,
+  { collectiveId, personId }: PersonKey,
 ): Promise<CalendarAddress> {
   const made = makeFeed(dependencies, personId);
   await replaceFeed(dependencies.db, { collectiveId, personId }, made);
@@ -36,7 +35,7 @@ export async function revokeOwnFeed(db: Db, { collectiveId, personId }: PersonKe
 /** The same for the collective's calendar. Any member may, and all see it (`docs/domain.md#calendars`). */
 export async function makeCollectiveFeed(
   dependencies: Dependencies,
-  { collectiveId, personId }: Member,
+  { collectiveId, personId }: PersonKey,
 ): Promise<CalendarAddress> {
   const made = makeFeed(dependencies, personId);
   await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
