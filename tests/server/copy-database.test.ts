@@ -15,31 +15,33 @@ import { admin, adminFailure } from "../support/admin.ts";
 import { fillEmptyTables } from "../support/every-table.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
-import { openDatabaseAt } from "../support/new-database.ts";
+import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, cookieOf, startTestServer, type TestServer } from "../support/test-server.ts";
 
 const TODAY = "2026-02-15";
 
-/** Its database is the copy: of the engine that the tests run on. The originals are files. */
-let server: TestServer;
+/** Where the copy is made: a database of the engine that the tests run on. The originals are files. */
+let target: NewDatabase;
 let folder: TempFolder;
 let original: string;
 beforeEach(async () => {
-  server = await startTestServer({ today: TODAY, empty: true });
-  await server.running.stop();
+  target = await createDatabase();
   folder = makeTempFolder();
   original = join(folder.path, "original.sqlite");
 });
 afterEach(async () => {
-  await server.stop();
+  await target.remove();
   folder.remove();
 });
 
 const placeOf = (url: string) => url.replace(/^file:/, "");
 const copyTo = (to: string, { from = original, force = false } = {}) =>
   transferDatabase({ from: placeOf(from), to: placeOf(to), force });
-const copy = (options?: { from?: string; force?: boolean }) => copyTo(server.databaseUrl, options);
+const copy = (options?: { from?: string; force?: boolean }) => copyTo(target.url, options);
+
+/** Starts a server on the target. */
+const startServer = () => startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url } });
 
 async function inDatabase<Result>(place: string, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
   const { db, close } = place.includes(":") ? openDatabaseAt(place) : openDatabase(place);
@@ -67,11 +69,13 @@ afterAll(() => demoFolder.remove());
 /** Puts the demonstration into the original. */
 const makeDemo = () => copyFileSync(demo, original);
 
-async function signInAs(key: PersonKey): Promise<string> {
+async function signInAs({ url }: TestServer, key: PersonKey): Promise<string> {
   const body = JSON.stringify({ email: emailOf(key), password: DEMO_PASSWORD });
   const headers = { "content-type": "application/json" };
-  return cookieOf(await fetch(`${server.url}/api/auth/login`, { method: "POST", headers, body }));
+  return cookieOf(await fetch(`${url}/api/auth/login`, { method: "POST", headers, body }));
 }
+
+const at = () => ({ databaseUrl: target.url });
 
 /** Everything that a database has, as text, without its epoch. Found without the list of tables that is tested. */
 const dump = (place: string) =>
@@ -91,21 +95,19 @@ const epochOf = (place: string) =>
 describe("copying a database", () => {
   it("carries everything over and back, under a new epoch", async () => {
     makeDemo();
-    const { rows, collectives } = await admin(
-      ["copy-database", "--from", `file:${original}`, "--to", server.databaseUrl],
-      server,
-    );
+    const command = ["copy-database", "--from", `file:${original}`, "--to", target.url];
+    const { rows, collectives } = await admin(command, at());
     const tables = await dump(original);
     const counts = Object.entries(tables).map(([name, { length }]) => [name, length]);
     expect(rows).toEqual(Object.fromEntries(counts));
     expect(Object.values(rows)).not.toContain(0);
     expect(collectives).toEqual([{ id: 1, name: "Saltmarsh Commons", revision: expect.any(Number) }]);
-    expect(await dump(server.databaseUrl)).toEqual(tables);
+    expect(await dump(target.url)).toEqual(tables);
 
     const back = join(folder.path, "back.sqlite");
-    await copyTo(back, { from: server.databaseUrl });
+    await copyTo(back, { from: target.url });
     expect(await dump(back)).toEqual(tables);
-    const epochs = await Promise.all([original, server.databaseUrl, back].map(epochOf));
+    const epochs = await Promise.all([original, target.url, back].map(epochOf));
     expect(new Set(epochs.map(({ epoch }) => epoch)).size).toBe(3);
   });
 
@@ -114,11 +116,11 @@ describe("copying a database", () => {
     const shown: number[] = [];
     await transferDatabase({
       from: original,
-      to: placeOf(server.databaseUrl),
+      to: placeOf(target.url),
       force: false,
       onProgress: (part) => shown.push(part),
     });
-    expect(await dump(server.databaseUrl)).toEqual(await dump(original));
+    expect(await dump(target.url)).toEqual(await dump(original));
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     expect(shown.at(-1)).toBe(1);
   });
@@ -127,8 +129,8 @@ describe("copying a database", () => {
     makeDemo();
     const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, TODAY));
     await copy();
-    await server.start();
-    const script = connect(server.url, await signInAs("noor"));
+    const server = await startServer();
+    const script = connect(server.url, await signInAs(server, "noor"));
     const { epoch: _epoch, ...state } = await script.client.collective.state.query();
     const { epoch: _old, ...expected } = before;
     expect(state).toEqual(expected);
@@ -137,6 +139,7 @@ describe("copying a database", () => {
     expect(after.crews.map(({ id }) => id)).toEqual([...before.crews.map(({ id }) => id), before.crews.length + 1]);
     expect(after.revision).toBe(before.revision + 1);
     await script.close();
+    await server.stop();
   });
 
   it("leaves out the characters that no text has any more, and nothing else", async () => {
@@ -153,7 +156,7 @@ describe("copying a database", () => {
         .execute();
     });
     await copy();
-    const copied = await inDatabase(server.databaseUrl, async (db) => ({
+    const copied = await inDatabase(target.url, async (db) => ({
       crews: await db.selectFrom("crews").select("name").orderBy("id").execute(),
       events: await db.selectFrom("live_events").select("event").orderBy("revision").limit(1).execute(),
     }));
@@ -168,27 +171,27 @@ describe("a target with data", () => {
     makeDemo();
     await copy();
     await inDatabase(original, (db) => db.updateTable("crews").set({ name: "Renamed" }).execute());
-    const kept = await dump(server.databaseUrl);
-    const command = ["copy-database", "--from", `file:${original}`, "--to", server.databaseUrl];
-    expect(await adminFailure(command, server)).toMatch(/ has data already; --force replaces it\.$/);
-    expect(await dump(server.databaseUrl)).toEqual(kept);
+    const kept = await dump(target.url);
+    const command = ["copy-database", "--from", `file:${original}`, "--to", target.url];
+    expect(await adminFailure(command, at())).toMatch(/ has data already; --force replaces it\.$/);
+    expect(await dump(target.url)).toEqual(kept);
     await copy({ force: true });
     await copy({ force: true });
-    expect(await dump(server.databaseUrl)).toEqual(await dump(original));
+    expect(await dump(target.url)).toEqual(await dump(original));
   });
 
   it("is as before where a copy fails at the last table, and numbers on", async () => {
     makeDemo();
     await copy();
-    const kept = await dump(server.databaseUrl);
+    const kept = await dump(target.url);
     await inDatabase(original, async (db) => {
       await db.deleteFrom("crews").execute();
       await sql`pragma foreign_keys = off`.execute(db);
       await db.updateTable("outbound_emails").set({ collective_id: 999 }).execute();
     });
     await expect(copy({ force: true })).rejects.toThrow(/foreign key/i);
-    expect(await dump(server.databaseUrl)).toEqual(kept);
-    await inDatabase(server.databaseUrl, (db) =>
+    expect(await dump(target.url)).toEqual(kept);
+    await inDatabase(target.url, (db) =>
       db.insertInto("crews").values({ collective_id: 1, name: "Boats", description: "Floats" }).execute(),
     );
   });
@@ -198,19 +201,19 @@ describe("a target with data", () => {
     await copy();
     const empty = join(folder.path, "empty.sqlite");
     await expect(copy({ from: empty, force: true })).rejects.toThrow(`${empty} is empty.`);
-    expect(await dump(server.databaseUrl)).toEqual(await dump(original));
+    expect(await dump(target.url)).toEqual(await dump(original));
   });
 });
 
 describe("a copy is refused", () => {
   it("while a server uses the original or the target", async () => {
     makeDemo();
-    await server.start();
+    const server = await startServer();
     await expect(copy()).rejects.toThrow(/^The server is running on .*; stop it first\.$/);
-    await expect(copyTo(join(folder.path, "new.sqlite"), { from: server.databaseUrl })).rejects.toThrow(
+    await expect(copyTo(join(folder.path, "new.sqlite"), { from: target.url })).rejects.toThrow(
       /^The server is running on /,
     );
-    await server.running.stop();
+    await server.stop();
     await copy();
   });
 
@@ -222,9 +225,9 @@ describe("a copy is refused", () => {
   it("to itself, and where there is no original", async () => {
     makeDemo();
     await expect(copyTo(original)).rejects.toThrow("A database cannot be copied to itself.");
-    const missing = ["copy-database", "--from", `file:${original}.missing`, "--to", server.databaseUrl];
-    expect(await adminFailure(missing, server)).toBe(`There is no database at ${original}.missing.`);
-    const typo = ["copy-database", "--from", original, "--to", server.databaseUrl];
-    expect(await adminFailure(typo, server)).toMatch(/Expected file: and a path, or postgres:\/\/\.$/);
+    const missing = ["copy-database", "--from", `file:${original}.missing`, "--to", target.url];
+    expect(await adminFailure(missing, at())).toBe(`There is no database at ${original}.missing.`);
+    const typo = ["copy-database", "--from", original, "--to", target.url];
+    expect(await adminFailure(typo, at())).toMatch(/Expected file: and a path, or postgres:\/\/\.$/);
   });
 });
