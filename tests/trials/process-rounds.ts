@@ -13,19 +13,20 @@ interface Options {
   rounds: number;
   seed: number;
   report: (line: string) => void;
+  /** How many servers there are. */
+  processes?: number;
 }
 
 const PEOPLE = 6;
-const PROCESSES = 3;
 
 /** What is acknowledged survives PostgreSQL's own crash. */
 const DURABLE = { synchronous_commit: "on" };
 
 /**
- * Runs three servers on one PostgreSQL. In each round the connections on which the servers listen are cut, one server is
+ * Runs several servers on one PostgreSQL. In each round the connections on which the servers listen are cut, one server is
  * killed and started again, PostgreSQL is restarted or crashes, or all of that.
  */
-export async function processRounds({ rounds, seed, report }: Options): Promise<Outcome> {
+export async function processRounds({ rounds, seed, report, processes = 3 }: Options): Promise<Outcome> {
   const random = seededRandom(seed);
   const programs = findPostgresql();
   if (!programs) throw new Error("There is no PostgreSQL");
@@ -37,10 +38,10 @@ export async function processRounds({ rounds, seed, report }: Options): Promise<
     SMTP_URL: smtp.url,
     MAIL_FROM: "Crewtide <crewtide@example.org>",
   };
-  const world = await createTrialWorld(PEOPLE, { database, processes: PROCESSES, environment });
+  const world = await createTrialWorld(PEOPLE, { database, processes, environment });
 
   const kill = async () => {
-    const server = world.servers[Math.floor(random() * PROCESSES)];
+    const server = world.servers[Math.floor(random() * processes)];
     await server?.end("SIGKILL");
     await sleep(random() * 300);
     await server?.start();

@@ -5,10 +5,11 @@ import { processRounds } from "../../trials/process-rounds.ts";
 
 /** Two have each of the blows once. */
 const rounds = trial(2, 60);
+const processes = trial(2, 3);
 
-it("three servers lose nothing, and do nothing twice, whatever ends while people write", async () => {
+it("several servers lose nothing, and do nothing twice, whatever ends while people write", async () => {
   const lines: string[] = [];
-  const outcome = await processRounds({ rounds, seed: seed(), report: (line) => lines.push(line) });
+  const outcome = await processRounds({ rounds, seed: seed(), processes, report: (line) => lines.push(line) });
   expect(outcome.faults, lines.join("\n")).toEqual([]);
   expect(outcome.acknowledged).toBeGreaterThan(rounds * 20);
   expect(outcome.events).toBeGreaterThanOrEqual(outcome.acknowledged);
