@@ -78,7 +78,7 @@ export interface SlowOutcome {
 const LONG_TEXT = "\u20ac".repeat(9_900);
 
 /** Bytes that are referenced: without garbage, and without what the process keeps for later. */
-export const inUse = ({ heapUsed, external }: Usage) => heapUsed + external;
+const inUse = ({ heapUsed, external }: Usage) => heapUsed + external;
 
 /** Some sockets stop reading while others go on, until far more was sent than any buffer takes in. */
 export async function slowness(

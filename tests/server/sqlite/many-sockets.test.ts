@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trial } from "../../support/trials.ts";
-import { flow, inUse, MEGABYTE, slowness, storm } from "../../trials/socket-trials.ts";
+import { flow, MEGABYTE, slowness, storm } from "../../trials/socket-trials.ts";
 import { inTrialWorld } from "../../trials/trial-world.ts";
 
 const PEOPLE = 4;
@@ -22,13 +22,11 @@ describe.concurrent("many sockets", () => {
       expect(kept).toBeLessThan(opened / 2);
     }));
 
-  it("are disconnected if they do not read, buffer little, and leave the others served", () =>
+  it("are disconnected if they do not read, and leave the others served", () =>
     inTrialWorld(PEOPLE, async (world) => {
       const slow = trial(10, 20);
-      const { dropped, faults, before, highest } = await slowness(world, { slow, events: trial(280, 800) });
+      const { dropped, faults } = await slowness(world, { slow, events: trial(280, 800) });
       expect({ dropped, faults }).toEqual({ dropped: slow, faults: 0 });
-      // A megabyte each is buffered.
-      expect(inUse(highest) - inUse(before)).toBeLessThan((5 + 2 * slow) * MEGABYTE);
     }));
 
   it("are back by themselves, with every event in order, when the server comes back after a stop or a kill", () =>
