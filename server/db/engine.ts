@@ -34,7 +34,7 @@ export interface Engine {
   /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */
   hasOthers: (db: Db) => Promise<boolean>;
   /**
-   * Runs `work` unless another process is at the same task, on a connection that breaks if another one could begin it.
+   * Runs `work` unless another process is at the same task. Its connection ends before another process could begin.
    * Returns what it returns, or null if it did not run.
    */
   runAlone: <Result>(

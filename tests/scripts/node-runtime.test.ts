@@ -111,7 +111,7 @@ describe("a command on an older Node", () => {
     expect(readdirSync(join(folder.path, ".node"))).toEqual([fetches()[0]?.version]);
   });
 
-  it.each(["18.0.0", "22.13.1"])("uses the newer Node instead of %s", (version) => {
+  it.each(["18.0.0", "20.20.2", "22.13.1"])("uses the newer Node instead of %s", (version) => {
     expect(hello([], { version, platform: "linux" }).stdout).toContain('"itself":"yes"');
   });
 

@@ -246,7 +246,7 @@ describe("a member who reminds others to plan", () => {
 });
 
 describe("a member's new addresses", () => {
-  it("are ten an hour, each of which gets a mail", async () => {
+  it("are refused after ten in an hour", async () => {
     server = await startTestServer();
     const headers = { cookie: await signIn(server.url, "ada") };
     const ask = (i: number) =>

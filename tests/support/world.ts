@@ -7,6 +7,7 @@ import type { ParticipationInput } from "../../shared/involvements.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { insertUser } from "../../server/features/auth/auth.queries.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
+import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { rollOver } from "../../server/features/intervals/roll-over.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson } from "../../server/features/people/people.service.ts";
@@ -54,9 +55,7 @@ export async function createCollective(
   const password_hash = await passwordHash;
   return db.transaction().execute(async (trx) => {
     const id = await insertCollective(trx, name, today);
-    const months = Array.from({ length: intervals }, (_, index) => monthInterval(index + 1));
-    const rows = months.map((month) => ({ collective_id: id, ...month }));
-    if (rows.length > 0) await trx.insertInto("intervals").values(rows).execute();
+    for (let number = 1; number <= intervals; number += 1) await insertInterval(trx, id, monthInterval(number));
     const fixture: CollectiveFixture = { id, people: {}, crews: {} };
     for (const crew of crews) {
       const row = await trx
