@@ -27,9 +27,11 @@ export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
+  // The theme does not reach the wave from a pressed button.
+  const wave = useMemo(() => ({ disabled: still }), [still]);
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={theme} button={BUTTON} modal={MODAL}>
+      <ConfigProvider theme={theme} wave={wave} button={BUTTON} modal={MODAL}>
         {children}
       </ConfigProvider>
     </StyleProvider>
