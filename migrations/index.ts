@@ -21,6 +21,10 @@ import * as departures from "./019-departures.ts";
 import * as activityFeeds from "./020-activity-feeds.ts";
 import * as announcements from "./021-announcements.ts";
 import * as rateLimits from "./022-rate-limits.ts";
+import * as askedBack from "./023-asked-back.ts";
+import * as daysOfIntervals from "./024-days-of-intervals.ts";
+import * as remindersOfDeletedIntervals from "./025-reminders-of-deleted-intervals.ts";
+import * as kindsOfMails from "./026-kinds-of-mails.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +48,10 @@ export const migrations: Record<string, Migration> = {
   "018-two-step": twoStep,
   "019-departures": departures,
   "020-activity-feeds": activityFeeds,
+  "023-asked-back": askedBack,
+  "024-days-of-intervals": daysOfIntervals,
+  "025-reminders-of-deleted-intervals": remindersOfDeletedIntervals,
+  "026-kinds-of-mails": kindsOfMails,
 };
 
 /** With those that only PostgreSQL needs. */

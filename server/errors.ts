@@ -23,6 +23,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   HandoverOfAnother: { trpc: "FORBIDDEN", status: 403 },
   InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },
   NotSilent: { trpc: "BAD_REQUEST", status: 400 },
+  TooManyMarked: { trpc: "TOO_MANY_REQUESTS", status: 429 },
   DepartureNotFound: { trpc: "NOT_FOUND", status: 404 },
   ProfileOfAnother: { trpc: "FORBIDDEN", status: 403 },
   SessionNotFound: { trpc: "NOT_FOUND", status: 404 },

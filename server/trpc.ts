@@ -49,3 +49,11 @@ export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
   const by: Change = { collectiveId, authorId: personId };
   return next({ ctx: { member: ctx.member, by } });
 });
+
+/** For signed-in members, each of whom may make so many calls. Throws `AuthenticationRequired`, `TooManyRequests`. */
+export function limitedMemberProcedure(limited: Limited) {
+  return memberProcedure.use(async ({ ctx, next }) => {
+    await ctx.limits.count(limited, String(ctx.member.personId));
+    return next();
+  });
+}

@@ -4,6 +4,8 @@ export const VERSION = "1.2.4";
 /** Limits of input (`docs/domain.md#limits`). */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 10_000;
+/** Of a text that a member puts into a mail to somebody else. */
+export const MAX_MAILED_TEXT_LENGTH = 1_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 1_000;
 export const MIN_PASSWORD_LENGTH = 6;
@@ -28,11 +30,15 @@ export const COMFORTABLE_CREW_COUNT = 2;
 
 /** From this number of intervals in a row without an answer, a person is marked as silent. */
 export const SILENT_INTERVALS = 2;
+/** On so many days, at least, an interval has to have been the current one for silence to count it. */
+export const DAYS_TO_ANSWER = 7;
 
 /** The most reminders of an interval, and the longest time before it begins, in days. */
 export const MAX_REMINDERS = 3;
 export const LONGEST_NOTICE = 60;
 /** Between two reminders of a person, whoever sends them. */
 export const DAYS_BETWEEN_REMINDERS = 2;
+/** How many people a member can mark as having left in a week. */
+export const MAX_MARKED_A_WEEK = 3;
 /** In which somebody who was marked as having left can be brought back without an invitation. */
 export const DAYS_TO_BRING_BACK = 30;

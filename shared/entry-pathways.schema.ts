@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "./auth.schema.ts";
-import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
+import { MAX_MAILED_TEXT_LENGTH } from "./constants.ts";
+import { idSchema, nameSchema, nullableTextSchema, optionalText, optionalTextSchema } from "./fields.schema.ts";
 
 /** What both its author and members see of an expression of interest. */
 const answersSchema = z.object({
@@ -42,4 +43,4 @@ export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });
 export const entryPathwayNoteSchema = z.object({ note: optionalTextSchema });
 
 /** The mail to the author of a declined expression of interest; without a text, none is sent. */
-export const declineSchema = z.object({ message: optionalTextSchema });
+export const declineSchema = z.object({ message: optionalText(MAX_MAILED_TEXT_LENGTH) });

@@ -19,6 +19,7 @@ export const ERROR_MESSAGES = {
   HandoverOfAnother: "Only the convenor of that interval can write its handover.",
   InvolvementNotFound: "There is no participation in this interval.",
   NotSilent: "Only members who have not answered for two intervals or more can be marked as having left.",
+  TooManyMarked: "You have marked three people as having left within a week. Somebody else can mark more.",
   DepartureNotFound: "This can no longer be undone. Anybody in the group can send an invitation instead.",
   ProfileOfAnother: "You can only edit your own profile.",
   SessionNotFound: "You are no longer signed in there.",

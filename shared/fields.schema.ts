@@ -29,14 +29,18 @@ export function requiredLine(required: string) {
 }
 
 /** A required text of any number of lines. */
-export function requiredText(required: string) {
-  return textSchema(required).min(1, required).max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH));
+export function requiredText(required: string, most = MAX_TEXT_LENGTH) {
+  return textSchema(required).min(1, required).max(most, atMost(most));
 }
 
 /** An optional text; null if it is empty. */
-export const optionalTextSchema = textSchema()
-  .max(MAX_TEXT_LENGTH, atMost(MAX_TEXT_LENGTH))
-  .nullish()
-  .transform((text) => text || null);
+export function optionalText(most: number) {
+  return textSchema()
+    .max(most, atMost(most))
+    .nullish()
+    .transform((text) => text || null);
+}
+
+export const optionalTextSchema = optionalText(MAX_TEXT_LENGTH);
 
 export const nameSchema = requiredLine("Name is required");

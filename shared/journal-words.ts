@@ -119,13 +119,15 @@ function tellOfCrew(told: Telling<JournalContents["crew"]>): Sentence {
 function tellOfPerson(told: Telling<JournalContents["person"]>): Sentence {
   const { author, before, after, thing, names } = told;
   const person = personWord(thing.id, names);
-  if (!before) return act(told, ["invited", "was added"], person);
+  const bySelf = author?.names?.id === thing.id;
+  if (!before) {
+    if (thing.left_at === null) return act(told, ["invited", "was added"], person);
+    return author ? [author, " asked ", person, " back"] : [person, " was asked back"];
+  }
   const [left, leaves] = [before.left_at !== null, (after?.left_at ?? null) !== null];
-  if (left && !leaves) return author ? [author, " asked ", person, " back"] : [person, " is back"];
+  if (left && !leaves) return author && !bySelf ? [author, " brought ", person, " back"] : [person, " is back"];
   if (!left && leaves) return author ? [author, " marked ", person, " as having left"] : [person, " left"];
-  return author && author.names?.id === thing.id
-    ? [person, " edited their profile"]
-    : ["The profile of ", person, " was edited"];
+  return bySelf ? [person, " edited their profile"] : ["The profile of ", person, " was edited"];
 }
 
 function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): Sentence {

@@ -34,7 +34,7 @@ export interface Reminded {
   invited: boolean;
   /** Whether they get reminders by mail. */
   reachable: boolean;
-  /** The day of the last reminder of this interval, whoever sent it. */
+  /** The day of their last reminder, whoever sent it, of any interval. */
   last_on: IsoDate | null;
 }
 

@@ -29,6 +29,8 @@ export interface Engine {
   keepCopy: (db: Kysely<Database>, wanted: string) => Promise<string | null>;
   /** Frees the space of deleted data, so that none of it can be read from the disk. */
   compact: (db: Kysely<Database>) => Promise<void>;
+  /** Makes other transactions wait that lock the same text, until this one ends. */
+  lockText: (trx: Db, text: string) => Promise<void>;
   /** Numbers new rows after the highest id, where rows were written with theirs. */
   continueNumbering: (db: Db) => Promise<void>;
   /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */

@@ -110,9 +110,13 @@ export interface Database {
     person_id: number;
     volunteered_convenor: Flag;
   };
-  /** Each collective counts its own. */
   handovers: { [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]> };
-  intervals: Interval & { collective_id: number };
+  /** Each collective counts its own. */
+  intervals: Interval & {
+    collective_id: number;
+    /** On how many days it was the current one, as the server saw it; its dates may have been changed since. */
+    days_current: Generated<number>;
+  };
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
@@ -179,8 +183,11 @@ export interface Database {
   outbound_emails: {
     id: Generated<number>;
     collective_id: number | null;
+    kind: string;
     idempotency_key: string;
     recipient: string;
+    /** By which it is found (`shared/email-address.ts`). */
+    normal_recipient: string;
     subject: string;
     body_text: string | null;
     body_html: string | null;

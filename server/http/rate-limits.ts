@@ -27,9 +27,9 @@ const LIMITS = {
   remindersBy: { points: 60, duration: HOUR },
   mailLinks: { points: 100, duration: HOUR },
   invitationsBy: { points: 100, duration: HOUR },
+  declinesBy: { points: 60, duration: HOUR },
   calendarFeedsOf: { points: 20, duration: HOUR },
   calendarReads: { points: 120, duration: MINUTE },
-  invitationLinksTo: { points: 6, duration: HOUR },
 } as const;
 
 export type Limited = keyof typeof LIMITS;

@@ -1,3 +1,5 @@
+import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
+import { addDays } from "../../shared/dates.ts";
 import type { JobServices } from "./job-services.ts";
 import { deleteExpiredAddressLinks } from "../features/account/address.queries.ts";
 import { deleteRemindersBefore } from "../features/participation/reminders.queries.ts";
@@ -38,7 +40,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
     await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),
     await deleteSecurityEventsBefore(db, before(SECURITY_LOG_LIFETIME)),
-    await deletePlanRemindersBefore(db, today),
+    await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS)),
     await deleteSilenceMailsBefore(db, today),
     await deleteRemindersBefore(db, today),
   ];

@@ -25,7 +25,7 @@ export async function remindToPlan(services: JobServices): Promise<number> {
     const { value: overview } = await loadIntervalOverview(db, key, today);
     await change(services, { collectiveId, authorId: null }, async (trx) => {
       const people = (await listPeopleToRemind(trx, key, today)).filter(
-        (person) => reminderRefusal(person, today) === null && (person.last_on === null || person.last_on < dueSince),
+        (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
       );
       reminded += people.length;
       return sendReminders(trx, services, { key, overview, people, sentBy: null });

@@ -1,8 +1,30 @@
-import type { ExpressionBuilder, NotNull } from "kysely";
+import type { ExpressionBuilder, Insertable, NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Db } from "../db/database.ts";
-import { listed } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
+
+/** Returns the new mail's id. */
+export async function insertMail(db: Db, mail: Insertable<Database["outbound_emails"]>): Promise<number> {
+  const row = await db.insertInto("outbound_emails").values(mail).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Lists when the latest mails of a kind to an address were queued, the newest first. */
+export async function listLatestMails(
+  db: Db,
+  { normalRecipient, kind, since, limit }: { normalRecipient: string; kind: string; since: Instant; limit: number },
+): Promise<Instant[]> {
+  const rows = await db
+    .selectFrom("outbound_emails")
+    .select("created_at")
+    .where("normal_recipient", "=", normalRecipient)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
 
 function isDue(at: Instant) {
   return ({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) =>
@@ -122,19 +144,16 @@ export interface Addressee {
   recipient: string;
 }
 
-/** Finds the mails to an address, of a collective or of none. A recipient may be stored in an older form. */
-export async function listMailIdsTo(db: Db, { collectiveId, recipient }: Addressee): Promise<number[]> {
-  const rows = await db
-    .selectFrom("outbound_emails")
-    .select(["id", "recipient"])
-    .where(({ eb, or }) => or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]))
-    .execute();
-  const wanted = normalizeEmail(recipient);
-  return rows.filter((row) => normalizeEmail(row.recipient) === wanted).map(({ id }) => id);
+/** The mails to an address, of a collective or of none. */
+export function isTo({ collectiveId, recipient }: Addressee) {
+  return ({ eb, and, or }: ExpressionBuilder<Database, "outbound_emails">) =>
+    and([
+      eb("normal_recipient", "=", normalizeEmail(recipient)),
+      or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]),
+    ]);
 }
 
 /** Deletes all mails to a recipient. */
 export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
-  const ids = JSON.stringify(await listMailIdsTo(db, addressee));
-  await db.deleteFrom("outbound_emails").where("id", "in", listed(db, ids)).execute();
+  await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
 }

@@ -1,13 +1,30 @@
 import { randomUUID } from "node:crypto";
+import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
-import { listed } from "../db/listed.ts";
+import { engineOf } from "../db/engine.ts";
 import type { Instant } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
-import { listMailIdsTo, type Addressee } from "./outbox.queries.ts";
+import { insertMail, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
+
+/** What a mail is. An address gets a limited number of each kind. */
+export type LetterKind =
+  | "address changed"
+  | "confirm address"
+  | "convening news"
+  | "interest declined"
+  | "interest received"
+  | "invitation"
+  | "marked as left"
+  | "password reset"
+  | "plan reminder"
+  | "return reminder"
+  | "still with us";
 
 /** A mail's content, as text and as HTML. */
 export interface Mail {
+  kind: LetterKind;
   subject: string;
   text: string;
   html: string;
@@ -22,34 +39,65 @@ interface Envelope {
   at: Instant;
 }
 
+/** How many mails of a kind an address gets in a day, from whomever (`docs/domain.md#mail`). */
+const MOST_A_DAY = 6;
+const DAY = 24 * 60 * 60 * 1_000;
+
 /**
  * Puts a mail into the outbox, in the caller's transaction, so it is sent if and only if that transaction commits.
- * Returns its id.
+ * Returns its id. Throws `TooManyRequests` if the recipient has had enough of its kind, so that what would cause it does not
+ * happen.
  */
-export async function queueMail(db: Db, mail: Mail, { collectiveId, recipient, at }: Envelope): Promise<number> {
-  const row = await db
-    .insertInto("outbound_emails")
-    .values({
-      collective_id: collectiveId,
-      idempotency_key: randomUUID(),
-      recipient,
-      // A line break would let a name inject headers.
-      subject: oneLine(mail.subject),
-      body_text: mail.text,
-      body_html: mail.html,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
-      status: "waiting",
-      next_attempt_at: at,
-      created_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
+  const retryAfter = await findWait(db, mail.kind, envelope);
+  if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
+  return store(db, mail, envelope);
 }
 
-/** Removes a mail again, in the transaction that queued it. */
-export async function discardMail(db: Db, id: number): Promise<void> {
+/**
+ * Queues a mail unless it is not wanted or the recipient has had enough of its kind, with the same work either way. Returns
+ * whether it is queued.
+ */
+export async function offerMail(
+  db: Db,
+  mail: Mail,
+  { isWanted, ...envelope }: Envelope & { isWanted: boolean },
+): Promise<boolean> {
+  const isAdmitted = (await findWait(db, mail.kind, envelope)) === null;
+  const id = await store(db, mail, envelope);
+  if (isWanted && isAdmitted) return true;
   await db.deleteFrom("outbound_emails").where("id", "=", id).execute();
+  return false;
+}
+
+/** The seconds until the recipient may get one more mail of this kind; null if that is now. */
+async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): Promise<number | null> {
+  const normal = normalizeEmail(recipient);
+  // Two transactions at the same time would not see each other's mails.
+  await engineOf(db).lockText(db, `mails to ${normal}`);
+  const now = Date.parse(at);
+  const since = new Date(now - DAY).toISOString();
+  const latest = await listLatestMails(db, { normalRecipient: normal, kind, since, limit: MOST_A_DAY });
+  const oldest = latest[MOST_A_DAY - 1];
+  return oldest === undefined ? null : Math.ceil((Date.parse(oldest) + DAY - now) / 1_000);
+}
+
+/** Returns the mail's id. */
+function store(db: Db, mail: Mail, { collectiveId, recipient, at }: Envelope): Promise<number> {
+  return insertMail(db, {
+    collective_id: collectiveId,
+    kind: mail.kind,
+    idempotency_key: randomUUID(),
+    recipient,
+    normal_recipient: normalizeEmail(recipient),
+    // A line break would let a name inject headers.
+    subject: oneLine(mail.subject),
+    body_text: mail.text,
+    body_html: mail.html,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
+    next_attempt_at: at,
+    created_at: at,
+  });
 }
 
 type MailStatus = "waiting" | "sent" | "failed";
@@ -71,8 +119,7 @@ export async function listMails(db: Db, { status, to }: { status?: MailStatus; t
     ])
     .orderBy("id");
   if (status !== undefined) envelopes = envelopes.where("status", "=", status);
-  if (to !== undefined)
-    envelopes = envelopes.where("id", "in", listed(db, JSON.stringify(await listMailIdsTo(db, to))));
+  if (to !== undefined) envelopes = envelopes.where(isTo(to));
   return envelopes.execute();
 }
 

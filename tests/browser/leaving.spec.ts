@@ -1,10 +1,12 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
 import { mailedPath } from "../support/mails.ts";
 
-test("somebody silent is marked as having left, comes back by the mailed link, and is asked back later", async ({
+test("somebody silent is marked as having left, which all see, comes back by the mailed link, and is asked back", async ({
   page,
   server,
   openElsewhere,
+  openAs,
 }) => {
   const { db } = server.running.services;
   const [collective_id, person_id] = [server.collective.id, server.collective.people["bo"] ?? 0];
@@ -30,14 +32,44 @@ test("somebody silent is marked as having left, comes back by the mailed link, a
     await expect(page.getByText("bo is a former member.")).toHaveCount(0);
   });
 
-  await test.step("former members are listed, and asked back", async () => {
+  await test.step("every other member sees it on the dashboard, and can undo it", async () => {
     await mark();
+    await actAs(server, "cy").plan(3);
+    const other = await openAs("cy", "/dashboard");
+    const notice = other.getByRole("group", { name: "bo was marked as having left" });
+    await expect(notice).toContainText("ada marked them on Feb 15: No answer since May.");
+    await notice.getByRole("button", { name: "Bring bo back" }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByText("bo is a former member.")).toHaveCount(0);
+    await mark();
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toHaveCount(0);
+    await other.reload();
+    await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    // Whoever marked somebody knows.
+    await goOn(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await expect(page.getByText("was marked as having left")).toHaveCount(0);
+  });
+
+  await test.step("former members are listed, and asked back by a link of which only they know", async () => {
     await goOn(page, "/people");
     await page.getByRole("link", { name: "Former members" }).click();
     const table = page.getByRole("table", { name: "Former members" });
     await expect(table).toContainText("Marked by ada: No answer since May.");
     await table.getByRole("button", { name: "Ask back bo" }).click();
     await page.getByRole("button", { name: "Ask them back" }).click();
+    const dialog = page.getByRole("dialog", { name: "bo is invited." });
+    await expect(dialog).toContainText("the link is shown to nobody else");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(table).toContainText("Asked back. Their link works until Feb 22.");
+    await expect(table.getByRole("button", { name: "Send bo a new link" })).toBeVisible();
+    const link = await openElsewhere(await mailedPath(server));
+    await expect(link.getByRole("heading", { name: "Welcome to Tidewater, bo" })).toBeVisible();
+    await link.getByLabel("Password").fill("a good new one");
+    await link.getByRole("button", { name: "Join" }).click();
+    await expect(link.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
     await expect(page.getByText("Nobody has left")).toBeVisible();
   });
 });

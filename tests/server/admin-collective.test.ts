@@ -105,6 +105,7 @@ describe("adding to a collective while the server runs", () => {
     expect(await refuse(...mark, "--reason", "Gone")).toContain("Only members who have not answered");
     const silence = { collective_id, interval_id: 1, person_id: bo, status: "Participating" as const };
     await db.insertInto("collective_involvements").values(silence).execute();
+    await db.updateTable("intervals").set({ days_current: 31 }).execute();
     const headers = { cookie: await signIn(server.url, "bo") };
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
     await once(socket, "open");

@@ -19,7 +19,9 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
     .insertInto("outbound_emails")
     .values({
       idempotency_key: recipient,
+      kind: "plan reminder",
       recipient,
+      normal_recipient: recipient,
       subject: "Hello",
       body_text: "https://example.org/a-secret-link",
       status,

@@ -18,8 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
   await actAs(server, "ada").plan(1);
-  server.clock.setDay("2026-02-15");
-  await server.rollOver();
+  await server.liveUntil("2026-02-15");
   script = connect(server.url, await signIn(server.url, "ada"));
 });
 afterEach(() => script.close());
@@ -71,7 +70,7 @@ describe("somebody silent", () => {
     expect(await leftAt("bo")).toBeNull();
     expect((await marked())?.undo).toEqual([]);
     const back = (await script.client.journal.list.query({ kind: "person" })).entries[0];
-    expect(back).toMatchObject({ text: "Ada asked bo back", undo: [] });
+    expect(back).toMatchObject({ text: "Ada brought bo back", undo: [] });
     await mark("cy");
     const { revision = 0, undo: offered } = (await marked()) ?? {};
     expect(offered).toHaveLength(1);
@@ -94,6 +93,8 @@ describe("somebody silent", () => {
     expect(await leftAt("bo")).toBeNull();
     await signIn(server.url, "bo");
     expect(await script.client.departures.list.query()).toEqual([]);
+    const [entry] = (await script.client.journal.list.query({ kind: "person" })).entries;
+    expect(entry?.text).toBe("Bo is back");
   });
 
   it("can no longer undo it after 30 days, nor can others, but is asked back", async () => {
@@ -109,7 +110,21 @@ describe("somebody silent", () => {
       recipient: "bo@example.org",
       subject: "Your invitation to Tidewater",
     });
-    expect(await leftAt("bo")).toBeNull();
+    expect(await leftAt("bo")).not.toBeNull();
+  });
+
+  it("can undo it whatever others do meanwhile, and signs in as before", async () => {
+    await mark("bo");
+    const token = await mailedToken();
+    const person_id = idOf("bo");
+    await script.client.invitations.askBack.mutate({ person_id });
+    await script.client.invitations.resend.mutate({ person_id });
+    await script.client.invitations.withdraw.mutate({ person_id });
+    await script.client.invitations.askBack.mutate({ person_id });
+    server.clock.setDay("2026-03-16");
+    expect((await undo(token)).status).toBe(200);
+    await signIn(server.url, "bo");
+    expect(await script.client.invitations.list.query()).toEqual([]);
   });
 
   it("is brought back by another member, in the current and the next interval", async () => {
@@ -157,7 +172,55 @@ describe("somebody silent", () => {
   });
 });
 
+describe("a member who marks others", () => {
+  const others = ["bo", "cy", "di", "eve"];
+  const tooMany = { data: { appCode: "TooManyMarked", httpStatus: 429 } };
+
+  async function beginWithMany() {
+    await beginAnew(server, { people: ["ada", ...others, "fay"] }, "2026-01-15");
+    for (const name of ["ada", "fay"]) await actAs(server, name).plan(1);
+    await server.liveUntil("2026-02-15");
+    script = connect(server.url, await signIn(server.url, "ada"));
+  }
+
+  it("marks three people in a week at most, those included whom somebody has brought back", async () => {
+    await beginWithMany();
+    for (const name of others.slice(0, 3)) await mark(name);
+    await expect(mark("eve")).rejects.toMatchObject(tooMany);
+    await script.client.departures.bringBack.mutate({ id: idOf("bo") });
+    await expect(mark("bo")).rejects.toMatchObject(tooMany);
+    const fay = connect(server.url, await signIn(server.url, "fay"));
+    await fay.client.departures.mark.mutate({ id: idOf("bo"), reason: "No answer." });
+    await fay.close();
+    await server.liveUntil("2026-02-23");
+    await mark("eve");
+  });
+
+  it("gives a reason of at most 1,000 characters", async () => {
+    const id = idOf("bo");
+    const long = script.client.departures.mark.mutate({ id, reason: "x".repeat(1_001) });
+    await expect(long).rejects.toMatchObject({ data: { fields: { reason: "Use at most 1,000 characters" } } });
+    await script.client.departures.mark.mutate({ id, reason: "x".repeat(1_000) });
+  });
+});
+
 describe("somebody who is not silent", () => {
+  it("is not marked where intervals were moved so that they pass overnight", async () => {
+    await beginAnew(server, { people: ["ada", "bo"], crews: [] }, "2026-01-15");
+    await server.running.services.db.updateTable("intervals").set({ days_current: 0 }).execute();
+    await server.liveUntil("2026-02-03");
+    script = connect(server.url, await signIn(server.url, "ada"));
+    await actAs(server, "bo").plan(2);
+    const { update, create } = script.client.intervals;
+    await update.mutate({ interval_id: 2, start_date: "2026-02-01", end_date: "2026-02-04" });
+    await update.mutate({ interval_id: 3, start_date: "2026-02-04", end_date: "2026-02-05" });
+    await create.mutate({ start_date: "2026-02-05", end_date: "2026-02-06" });
+    await create.mutate({ start_date: "2026-02-06", end_date: "2026-02-28" });
+    await server.liveUntil("2026-02-07");
+    expect((await script.client.collective.state.query()).current_interval?.id).toBe(5);
+    await expect(mark("bo")).rejects.toMatchObject({ data: { appCode: "NotSilent" } });
+  });
+
   it("is not marked: who has answered now, later or lately, who marks, who has left", async () => {
     await actAs(server, "cy").plan(3);
     for (const name of ["ada", "cy"]) {

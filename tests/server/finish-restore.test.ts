@@ -13,7 +13,7 @@ afterEach(() => server.stop());
 
 it("prepares a restored database: pages load again, and mails that may have gone out are held", async () => {
   const { db } = server.running.services;
-  const mail = { subject: "News", text: "text", html: "<p>text</p>" };
+  const mail = { kind: "convening news" as const, subject: "News", text: "text", html: "<p>text</p>" };
   const to = { collectiveId: null, recipient: "ada@example.org", at: server.clock.now().toISOString() };
   await queueMail(db, mail, to);
   const before = await getEpoch(db);

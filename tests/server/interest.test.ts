@@ -191,7 +191,8 @@ describe("submitting", () => {
   });
 
   it("keeps every mail's subject on one line", async () => {
-    const mail = { subject: " One\r\nline\u2028 only\u0000", text: "text", html: "<p>text</p>" };
+    const body = { text: "text", html: "<p>text</p>" };
+    const mail = { kind: "convening news" as const, subject: " One\r\nline\u2028 only\u0000", ...body };
     const at = server.clock.now().toISOString();
     await queueMail(db(), mail, { collectiveId: null, recipient: "wren@mail.example.org", at });
     expect((await listMails())[0]?.subject).toBe("One line only");

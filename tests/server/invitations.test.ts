@@ -46,6 +46,8 @@ function setPassword(token: string, password = "a good one") {
   });
 }
 
+const idOfBo = () => server.collective.people["bo"] ?? 0;
+
 /** Somebody who left when interval 2 ended. */
 async function boLeaves() {
   await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
@@ -226,38 +228,70 @@ describe("an invitation", () => {
 describe("a former member who is invited again", () => {
   const back = { name: "Somebody else", email: "Bo@example.org" };
 
-  it("gets their profile back, but cannot use the old password", async () => {
+  const listInvolved = async () => {
+    const { current_interval, next_interval } = (await state()).involvements;
+    return [current_interval, next_interval].map((interval) => interval?.collective_involvements.length);
+  };
+
+  it("stays one until they accept, and is then back with their profile and a new password", async () => {
     await boLeaves();
-    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
     await ada.client.invitations.send.mutate(back);
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
-    const { people, involvements } = await state();
-    expect(people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
-    expect(involvements.current_interval?.collective_involvements).toHaveLength(2);
-    await setPassword(await mailedToken(server));
-    const script = connect(server.url, await signIn(server.url, "bo", "a good one"));
-    expect((await script.client.me.get.query()).person_id).toBe(server.collective.people["bo"]);
+    expect(await list()).toMatchObject([{ person_id: idOfBo(), expires_at: "2026-03-12T12:00:00.000Z" }]);
+    expect(await listInvolved()).toEqual([1, undefined]);
+    const response = await setPassword(await mailedToken(server));
+    const script = connect(server.url, cookieOf(response));
+    expect((await script.client.me.get.query()).person_id).toBe(idOfBo());
     await script.close();
+    expect((await state()).people.map(({ display_name, left_at }) => [display_name, left_at])).toEqual([
+      ["ada", null],
+      ["bo", null],
+    ]);
+    expect(await listInvolved()).toEqual([2, undefined]);
+    expect(await list()).toEqual([]);
+    await signIn(server.url, "bo", "a good one");
   });
 
-  it("gets a link that nobody else is given, since it leads to what they answered", async () => {
-    await boLeaves();
-    expect((await ada.client.invitations.send.mutate(back)).link).toEqual({ url: null, is_mailed: false });
-    const person_id = server.collective.people["bo"] ?? 0;
-    expect(await ada.client.invitations.resend.mutate({ person_id })).toEqual({ url: null, is_mailed: false });
-  });
-
-  it("is a former member with their history again after the invitation is withdrawn", async () => {
+  it("is said by the journal to have been asked back, and to be back", async () => {
     await boLeaves();
     await ada.client.invitations.send.mutate(back);
-    const person_id = server.collective.people["bo"] ?? 0;
-    await ada.client.invitations.withdraw.mutate({ person_id });
-    const { people, involvements } = await state();
-    expect(people.map((person) => person.display_name)).toEqual(["ada", "bo"]);
-    expect(involvements.current_interval?.collective_involvements).toHaveLength(1);
-    const past = await ada.client.collective.involvements.query({ interval_id: 2 });
-    expect(past.collective_involvements.map((involvement) => involvement.person_id)).toContain(person_id);
-    await expect(signIn(server.url, "bo")).rejects.toThrow("401");
+    await setPassword(await mailedToken(server));
+    const { entries } = await ada.client.journal.list.query({ kind: "person" });
+    expect(entries.slice(0, 2).map(({ text }) => text)).toEqual(["Bo is back", "Ada asked bo back"]);
+  });
+
+  it("is as if never asked after the invitation is withdrawn", async () => {
+    await boLeaves();
+    const everything = async () => {
+      const { db } = server.running.services;
+      const tables = ["people", "users", "password_tokens", "departures", "collective_involvements"] as const;
+      return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+    };
+    const before = await everything();
+    await ada.client.invitations.send.mutate(back);
+    await ada.client.invitations.withdraw.mutate({ person_id: idOfBo() });
+    expect(await everything()).toEqual(before);
+    expect(await list()).toEqual([]);
+    expect((await setPassword(await mailedToken(server))).status).toBe(401);
+  });
+
+  it("has no invitation any more once its link has expired, and can be asked back again", async () => {
+    await boLeaves();
+    await ada.client.invitations.send.mutate(back);
+    server.clock.setDay("2026-03-13");
+    expect(await list()).toEqual([]);
+    const resent = ada.client.invitations.resend.mutate({ person_id: idOfBo() });
+    await expect(resent).rejects.toMatchObject({ data: { appCode: "InvitationNotFound" } });
+    await ada.client.invitations.askBack.mutate({ person_id: idOfBo() });
+    expect(await list()).toMatchObject([{ person_id: idOfBo() }]);
+  });
+
+  it("cannot come back by a link from before they left", async () => {
+    const { url } = await createResetLink(server.running.services, { email: "bo@example.org" });
+    await boLeaves();
+    await ada.client.invitations.send.mutate(back);
+    const earlier = await setPassword(new URL(url).searchParams.get("token") ?? "");
+    expect(earlier.status).toBe(401);
   });
 });
 

@@ -228,7 +228,8 @@ describe("expired data", () => {
     const { db } = server.running.services;
     await actAs(server, "ada").plan(2);
     await signIn(server.url, "ada");
-    const mail = { recipient: "ada@example.org", subject: "Hello", next_attempt_at: "", created_at: "" };
+    const to = { recipient: "ada@example.org", normal_recipient: "ada@example.org" };
+    const mail = { ...to, kind: "plan reminder", subject: "Hello", next_attempt_at: "", created_at: "" };
     await db
       .insertInto("outbound_emails")
       .values([

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
 import { showCode } from "../support/authenticator.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
-import { listQueuedMails } from "../support/mails.ts";
 import { send } from "../support/send.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -189,41 +188,6 @@ describe("a calendar", () => {
 });
 
 describe("mails that a member causes", () => {
-  const resend = (person_id: number, cookie: string) =>
-    call("/trpc/invitations.resend", { body: { person_id }, headers: { cookie } });
-
-  it("cannot fill the letter box of somebody who was invited", async () => {
-    server = await startTestServer();
-    const cookie = await signIn(server.url, "ada");
-    const { client, close } = connect(server.url, cookie);
-    for (const name of ["cy", "di"]) await client.invitations.send.mutate({ name, email: `${name}@mail.example.org` });
-    const [cy, di] = (await client.invitations.list.query()).map(({ person_id }) => person_id) as [number, number];
-    await close();
-    expect(await statusesOf(7, () => resend(cy, cookie))).toEqual([...times(5, () => 200), 429, 429]);
-    // No matter which member asks for it.
-    const refused = await resend(cy, await signIn(server.url, "bo"));
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
-    expect((await listQueuedMails(server)).filter(({ recipient }) => recipient.startsWith("cy@"))).toHaveLength(6);
-    expect((await resend(di, cookie)).status).toBe(200);
-  });
-
-  it("cannot fill it by withdrawing the invitation and inviting again either", async () => {
-    server = await startTestServer();
-    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
-    const inviteAnew = async (email: string) => {
-      await client.invitations.send.mutate({ name: "Cy", email });
-      const person_id = (await client.invitations.list.query()).at(-1)?.person_id ?? 0;
-      await client.invitations.withdraw.mutate({ person_id });
-    };
-    for (const email of times(6, (i) => (i % 2 ? "Cy@Mail.example.org" : "cy@mail.example.org")))
-      await inviteAnew(email);
-    await expect(inviteAnew("cy@mail.example.org")).rejects.toMatchObject({ data: { appCode: "TooManyRequests" } });
-    expect(await client.invitations.list.query()).toEqual([]);
-    await inviteAnew("di@mail.example.org");
-    await close();
-  });
-
   it("are a hundred invitations an hour, however they are called for, and also after signing in again", async () => {
     server = await startTestServer();
     const paths = ["send", "sendForEntryPathway", "resend"];
@@ -233,6 +197,13 @@ describe("mails that a member causes", () => {
     expect(await statusesOf(102, attempt)).toEqual([...times(100, () => 400), 429, 429]);
     const cookie = await signIn(server.url, "bo");
     expect((await call("/trpc/invitations.send", { body: {}, headers: { cookie } })).status).toBe(400);
+  });
+
+  it("are sixty answers an hour that decline an expression of interest", async () => {
+    server = await startTestServer();
+    const headers = { cookie: await signIn(server.url, "ada") };
+    const decline = () => call("/api/entry_pathways/9/decline", { headers, body: { message: "No" } });
+    expect(await statusesOf(62, decline)).toEqual([...times(60, () => 404), 429, 429]);
   });
 });
 

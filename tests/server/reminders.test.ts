@@ -191,6 +191,29 @@ describe("a member who reminds", () => {
     expect(await onDay("2026-02-28")).toEqual([]);
   });
 
+  it("reaches nobody twice by way of another interval, nor of one that is deleted and created again", async () => {
+    const names = { person_ids: [idOf("bo")] };
+    const reasons = async (interval: number) =>
+      ((await (await call("ada", interval, names)).json()) as Reminding).skipped.map(({ reason }) => reason);
+    expect(await reasons(3)).toEqual([]);
+    expect(await reasons(2)).toEqual(["reminded"]);
+    for (let round = 0; round < 3; round += 1) {
+      await as("ada").createInterval("2026-04-01", "2026-04-30");
+      expect(await reasons(4)).toEqual(["reminded"]);
+      await as("ada").deleteInterval(4);
+    }
+    server.clock.setDay("2026-02-17");
+    await as("ada").createInterval("2026-04-01", "2026-04-30");
+    expect(await reasons(4)).toEqual([]);
+    await as("ada").deleteInterval(4);
+    await as("ada").createInterval("2026-04-01", "2026-04-30");
+    expect(await reasons(4)).toEqual(["reminded"]);
+    expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([
+      "bo@example.org",
+      "bo@example.org",
+    ]);
+  });
+
   it("reaches nobody for an interval that is over, nor anybody of another collective", async () => {
     expect((await call("ada", 1, {})).status).toBe(400);
     expect((await call("ada", 9, {})).status).toBe(404);

@@ -12,25 +12,28 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startSharedServer();
 });
-beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15"));
+beforeEach(async () => {
+  await beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
+  await server.running.services.db.updateTable("intervals").set({ days_current: 0 }).execute();
+});
 afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 
 async function askOn(day: string): Promise<string[]> {
-  server.clock.setDay(day);
-  await server.rollOver();
+  await server.liveUntil(day);
   const before = await listQueuedMails(server);
   await askTheSilent(server.running.services);
   return (await listQueuedMails(server)).slice(before.length).map(({ recipient }) => recipient);
 }
 
-it("asks who has not answered for two begun intervals, once in each interval from then on", async () => {
+it("asks who has not answered for two intervals that lasted a week, once in each interval from then on", async () => {
   await actAs(server, "ada").plan(1);
   expect(await askOn("2026-01-20")).toEqual([]);
   await actAs(server, "bo").plan(2);
-  expect(await askOn("2026-02-01")).toEqual(["cy@example.org"]);
-  expect(await askOn("2026-02-02")).toEqual([]);
+  expect(await askOn("2026-02-06")).toEqual([]);
+  expect(await askOn("2026-02-07")).toEqual(["cy@example.org"]);
+  expect(await askOn("2026-02-08")).toEqual([]);
   const mail = (await listQueuedMails(server)).at(-1);
   expect(mail?.subject).toBe("Are you still with Tidewater?");
   expect(mail?.body_text).toContain("We have not heard from you for 2 intervals.");
@@ -38,7 +41,7 @@ it("asks who has not answered for two begun intervals, once in each interval fro
   expect(mail?.body_text).toContain(`${server.url}/my_participation/2?step=participation\n`);
   expect(mail?.body_text).toContain(`/unsubscribe/silence-${idOf("cy")}-`);
   // Ada has not answered for the two intervals since her answer.
-  expect(await askOn("2026-03-01")).toEqual(["ada@example.org", "cy@example.org"]);
+  expect(await askOn("2026-03-07")).toEqual(["ada@example.org", "cy@example.org"]);
 });
 
 it("asks nobody who has turned it off, and nobody who was only invited", async () => {
@@ -52,8 +55,17 @@ it("asks nobody who has turned it off, and nobody who was only invited", async (
     returns: true,
     silence: false,
   });
-  expect(await askOn("2026-02-01")).toEqual(["bo@example.org"]);
+  expect(await askOn("2026-02-07")).toEqual(["bo@example.org"]);
   const { db } = server.running.services;
-  const { value } = await loadIntervalOverview(db, { collectiveId: server.collective.id, intervalId: 2 }, "2026-02-01");
+  const { value } = await loadIntervalOverview(db, { collectiveId: server.collective.id, intervalId: 2 }, "2026-02-07");
   expect(value.silent.map(({ person_id }) => person_id)).toEqual([idOf("bo"), idOf("cy")]);
+});
+
+it("does not count the days on which the server was off: nobody could answer", async () => {
+  await actAs(server, "ada").plan(1);
+  await server.liveUntil("2026-01-31");
+  server.clock.setDay("2026-02-20");
+  await server.rollOver();
+  expect(await askOn("2026-02-25")).toEqual([]);
+  expect(await askOn("2026-02-26")).toEqual(["bo@example.org", "cy@example.org"]);
 });

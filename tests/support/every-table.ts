@@ -67,7 +67,8 @@ export async function fillEmptyTables(db: Db): Promise<void> {
     .insertInto("calendar_feeds")
     .values({ ...member, token_hash: "g", ...feed })
     .execute();
-  const mail = { recipient: "ada@example.org", subject: "News", body_text: "🌊 news", body_html: null };
+  const to = { recipient: "ada@example.org", normal_recipient: "ada@example.org" };
+  const mail = { ...to, kind: "convening news", subject: "News", body_text: "🌊 news", body_html: null };
   const waiting = { next_attempt_at: AT, unsubscribe_url: null, last_error: null, created_at: AT, sent_at: null };
   await db
     .insertInto("outbound_emails")

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
+import { addDays, type IsoDate } from "../../shared/dates.ts";
 import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
@@ -29,6 +30,8 @@ export interface TestServer {
   start: () => Promise<void>;
   /** Does what a new day asks for, as the server's own job would. */
   rollOver: () => Promise<void>;
+  /** The same on every day up to this one, at noon. */
+  liveUntil: (day: IsoDate) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -105,6 +108,12 @@ export async function startTestServer({
     },
     rollOver: async () => {
       await rollOverCollectives(running.services);
+    },
+    liveUntil: async (day) => {
+      while (clock.today() < day) {
+        clock.setDay(addDays(clock.today(), 1));
+        await rollOverCollectives(running.services);
+      }
     },
     stop: async () => {
       await running.stop();

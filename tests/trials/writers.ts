@@ -1,5 +1,7 @@
 import { addDays } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
+import type { OpenDatabase } from "../../server/db/database.ts";
+import { openDatabaseAt } from "../support/new-database.ts";
 import { connect, type Script } from "./connect.ts";
 import { CURRENT, NEXT, type TrialWorld } from "./trial-world.ts";
 
@@ -22,6 +24,7 @@ export function createWriters(
   const { url, collective, members } = world;
   const scripts = members.map(({ cookie }) => connect(url, cookie));
   const stranger = connect(url, "");
+  const database = openDatabaseAt(world.databaseUrl);
   const crewIds = Object.values(collective.crews);
   const writers = [
     ...members.flatMap(({ personId }, index) => {
@@ -37,13 +40,16 @@ export function createWriters(
     foundsCrews(scriptAt(scripts, 1).client, crewIds),
     expressesInterest(stranger.client, collective.id),
     expressesInterest(stranger.client, collective.id, "second"),
-    reminds(scriptAt(scripts, 2).client, members[0]?.personId ?? 0),
+    reminds(scriptAt(scripts, 2).client, { personId: members[0]?.personId ?? 0, db: database.db }),
   ];
   const close = async () => {
     await Promise.all([stranger, ...scripts].map((script) => script.close()));
+    await database.close();
   };
   return { writers, close };
 }
+
+const LONG_AGO = "2026-01-01T00:00:00.000Z";
 
 type Client = Script["client"];
 
@@ -147,8 +153,8 @@ function expressesInterest(client: Client, collectiveId: number, which = "first"
   };
 }
 
-/** Reminds somebody of ever later intervals. Record and mail belong together, too. */
-function reminds(client: Client, personId: number): Writer {
+/** Reminds somebody of ever later intervals, as if days were between. Record and mail belong together, too. */
+function reminds(client: Client, { personId, db }: { personId: number; db: OpenDatabase["db"] }): Writer {
   const sent: { intervalId: number; marker: string }[] = [];
   return {
     name: `person ${personId} is reminded`,
@@ -159,6 +165,12 @@ function reminds(client: Client, personId: number): Writer {
       const interval_id = (last?.id ?? 0) + 1;
       await client.intervals.create.mutate({ start_date, end_date: addDays(start_date, 1) });
       sent.push({ intervalId: interval_id, marker });
+      await db.updateTable("plan_reminders").set({ sent_on: "2026-01-01" }).execute();
+      await db
+        .updateTable("outbound_emails")
+        .set({ created_at: LONG_AGO })
+        .where("kind", "=", "plan reminder")
+        .execute();
       await client.reminders.send.mutate({ interval_id, person_ids: [personId] });
       return undefined;
     },

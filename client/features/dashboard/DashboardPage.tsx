@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { Suspense } from "react";
-import { formatLongDate } from "../../../shared/dates.ts";
+import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
+import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -22,14 +23,18 @@ import { StillWithUs } from "./StillWithUs.tsx";
 /** Only for who convenes. */
 const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
 
+/** Only while somebody has left lately. */
+const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
+
 /** The current and the next interval, the person's crews, and the collective's links. */
 export function DashboardPage() {
   const state = useCollectiveState();
-  const { intervals, crews, today } = state;
+  const { intervals, crews, people, today } = state;
   const collective = useCollective();
   const me = useMe();
   const { current, next } = locateIntervals(intervals, today);
   const steps = firstSteps({ ...state, collective }, me);
+  const lately = addDays(today, -DAYS_TO_BRING_BACK);
   // A new collective creates its crews first.
   const canChoose = steps.length === 0 || crews.length > 0;
   return (
@@ -42,6 +47,11 @@ export function DashboardPage() {
       <Flex vertical gap="large">
         {steps.length > 0 && <FirstSteps steps={steps} />}
         <StillWithUs me={me} current={current} next={next} />
+        {people.some(({ left_at }) => left_at !== null && left_at >= lately) && (
+          <Suspense fallback={null}>
+            <Departures />
+          </Suspense>
+        )}
         {intervals.length > 0 && (
           <IntervalCards
             current={current}

@@ -1,5 +1,4 @@
 import { Button, Flex } from "antd";
-import { useState } from "react";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Me } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
@@ -8,6 +7,7 @@ import { Text } from "../../components/Text.tsx";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { participationStep, paths } from "../../paths.ts";
 import { missingAnswer } from "./own-plan.ts";
+import { useDismissal } from "./use-dismissal.ts";
 
 interface StillWithUsProps {
   me: Me;
@@ -19,8 +19,7 @@ interface StillWithUsProps {
 export function StillWithUs({ me, current, next }: StillWithUsProps) {
   const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
   const intervals = useSilences({ enabled: isUnanswered }).get(me.person_id);
-  const key = `crewtide:still-with-us:${me.person_id}:${current?.id}`;
-  const [dismissed, setDismissed] = useState(() => isDismissed(key));
+  const [dismissed, dismiss] = useDismissal(`still-with-us:${me.person_id}:${current?.id}`);
   if (!current || !isUnanswered || intervals === undefined || dismissed) return null;
   return (
     <Card heading={{ text: "Are you still with us?", level: 2 }}>
@@ -33,33 +32,11 @@ export function StillWithUs({ me, current, next }: StillWithUsProps) {
             Plan interval {(next ?? current).id}
           </LinkButton>
           <LinkButton href={participationStep(current.id, "participation")}>Rest or leave</LinkButton>
-          <Button
-            type="text"
-            onClick={() => {
-              dismiss(key);
-              setDismissed(true);
-            }}
-          >
+          <Button type="text" onClick={dismiss}>
             Not now
           </Button>
         </Flex>
       </Flex>
     </Card>
   );
-}
-
-function isDismissed(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function dismiss(key: string): void {
-  try {
-    localStorage.setItem(key, "dismissed");
-  } catch {
-    // Storage is full or disabled. The question is back with the next visit.
-  }
 }

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Flex, Input, Modal, message } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
+import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
@@ -46,7 +46,8 @@ export function DeclineDialog({ pathway: { id, name }, open, onClose }: DeclineD
           <Input.TextArea
             aria-label="Email to them"
             rows={8}
-            maxLength={MAX_TEXT_LENGTH}
+            showCount
+            maxLength={MAX_MAILED_TEXT_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

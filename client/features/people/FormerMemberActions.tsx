@@ -4,13 +4,16 @@ import { failureText, type Failure } from "../../components/failure-text.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
+import { InvitationActions } from "./InvitationActions.tsx";
+import { useOpenInvitation } from "./use-open-invitation.ts";
 
 /** Asks a former member back or, for a while after they were marked as having left, undoes that. */
 export function FormerMemberActions({ former: { person_id, can_be_undone } }: { former: FormerMember }) {
   const name = usePeopleById().get(person_id)?.display_name ?? "";
   const utils = trpc.useUtils();
+  const invitation = useOpenInvitation(person_id);
   const onError = (error: Failure) => void message.error(failureText(error));
-  const onSettled = () => utils.departures.list.invalidate();
+  const onSettled = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
   const undo = trpc.departures.bringBack.useMutation({
     onSuccess: () => void message.success(`${name} is a member again.`),
     onError,
@@ -32,18 +35,22 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
           Undo
         </Button>
       )}
-      <Popconfirm
-        title={`Ask ${name} back?`}
-        description="They are a member at once, and get an email with a link to choose a new password."
-        okText="Ask them back"
-        cancelText="Cancel"
-        placement="topRight"
-        onConfirm={() => ask.mutate({ person_id })}
-      >
-        <Button aria-label={`Ask back ${name}`} loading={ask.isPending}>
-          Ask back
-        </Button>
-      </Popconfirm>
+      {invitation ? (
+        <InvitationActions invitation={invitation} />
+      ) : (
+        <Popconfirm
+          title={`Ask ${name} back?`}
+          description="They get an email with a link to choose a new password. With that, they are a member again."
+          okText="Ask them back"
+          cancelText="Cancel"
+          placement="topRight"
+          onConfirm={() => ask.mutate({ person_id })}
+        >
+          <Button aria-label={`Ask back ${name}`} loading={ask.isPending}>
+            Ask back
+          </Button>
+        </Popconfirm>
+      )}
     </Flex>
   );
 }

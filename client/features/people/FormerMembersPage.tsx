@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { Link } from "wouter";
 import type { FormerMember } from "../../../shared/departures.ts";
 import { formatShortDate } from "../../../shared/dates.ts";
@@ -17,6 +18,7 @@ import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { FormerMemberActions } from "./FormerMemberActions.tsx";
+import { linkText, useOpenInvitation } from "./use-open-invitation.ts";
 
 const COLUMNS: Column<FormerMember>[] = [
   { title: "Name", render: (former) => <Name former={former} /> },
@@ -58,7 +60,14 @@ function FormerMembers() {
 
 function Name({ former: { person_id } }: { former: FormerMember }) {
   const name = usePeopleById().get(person_id)?.display_name;
-  return <Link href={paths.person(person_id)}>{name}</Link>;
+  const { today } = useCollectiveState();
+  const invitation = useOpenInvitation(person_id);
+  return (
+    <Flex vertical>
+      <Link href={paths.person(person_id)}>{name}</Link>
+      {invitation && <Text secondary>Asked back. {linkText(invitation, today)}.</Text>}
+    </Flex>
+  );
 }
 
 function LeftOn({ former: { left_at } }: { former: FormerMember }) {

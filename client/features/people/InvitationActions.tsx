@@ -30,7 +30,7 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
       </Button>
       <Popconfirm
         title={`Withdraw the invitation for ${display_name}?`}
-        description="Their link will stop working, and they will no longer be a member."
+        description="Their link will stop working, and everything is as it was before."
         okText="Withdraw it"
         cancelText="Keep it"
         placement="topRight"

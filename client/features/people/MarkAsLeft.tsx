@@ -1,6 +1,6 @@
 import { Flex, Input } from "antd";
 import { useState } from "react";
-import { MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
+import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import type { Person } from "../../../shared/people.ts";
 import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
 import { offerUndo } from "../../components/offer-undo.ts";
@@ -33,7 +33,8 @@ export function MarkAsLeft({ person: { id, display_name: name } }: { person: Per
               aria-label="Reason"
               placeholder="Reason"
               rows={3}
-              maxLength={MAX_TEXT_LENGTH}
+              showCount
+              maxLength={MAX_MAILED_TEXT_LENGTH}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

@@ -1,7 +1,6 @@
 import { Flex } from "antd";
 import { useId } from "react";
 import { Link } from "wouter";
-import { formatShortDate } from "../../../shared/dates.ts";
 import type { Invitation } from "../../../shared/invitations.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
@@ -12,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
 import styles from "./OpenInvitations.module.css";
+import { linkText } from "./use-open-invitation.ts";
 
 const COLUMNS: Column<Invitation>[] = [
   { title: "Name", render: (invitation) => <Invited invitation={invitation} /> },
@@ -43,16 +43,12 @@ export function OpenInvitations() {
 }
 
 function Invited({ invitation }: { invitation: Invitation }) {
-  const { person_id, display_name, expires_at } = invitation;
+  const { person_id, display_name } = invitation;
   const { today } = useCollectiveState();
   return (
     <Flex vertical>
       <Link href={paths.person(person_id)}>{display_name}</Link>
-      <Text secondary>
-        {expires_at === null
-          ? "Their link has expired"
-          : `Their link works until ${formatShortDate(expires_at.slice(0, 10), today)}`}
-      </Text>
+      <Text secondary>{linkText(invitation, today)}</Text>
     </Flex>
   );
 }

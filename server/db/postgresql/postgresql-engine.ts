@@ -29,10 +29,17 @@ export const postgresqlEngine: Engine = {
   compact: async (db) => {
     await sql`vacuum`.execute(db);
   },
+  lockText: async (trx, text) => {
+    await sql`select pg_advisory_xact_lock(${lockOn(text)})`.execute(trx);
+  },
   continueNumbering,
   hasOthers,
   runAlone,
 };
+
+function lockOn(text: string) {
+  return sql`${LOCKS}::integer, hashtext(${text})`;
+}
 
 async function continueNumbering(db: Db): Promise<void> {
   const numbered = await sql<{ table: string }>`select table_name as table from information_schema.columns
@@ -73,7 +80,7 @@ function runAlone<Result>(
   work: (connection: Kysely<Database>) => Promise<Result>,
 ): Promise<Result | null> {
   return db.connection().execute(async (connection) => {
-    const lock = sql`${LOCKS}::integer, hashtext(${task})`;
+    const lock = lockOn(task);
     const { rows } = await sql<{ taken: 0 | 1 }>`select pg_try_advisory_lock(${lock}) as taken`.execute(connection);
     if (!rows[0]?.taken) return null;
     try {

@@ -22,6 +22,8 @@ export const sqliteEngine: Engine = {
   describe: getPath,
   keepCopy,
   compact,
+  // A transaction that writes has the file's only lock.
+  lockText: () => Promise.resolve(),
   continueNumbering: () => Promise.resolve(),
   hasOthers: () => Promise.resolve(false),
   // Only one server has the file.

@@ -27,7 +27,10 @@ export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<
   return Number(numDeletedRows);
 }
 
-/** Finds what a valid token is for, and whose it is, without consuming it. `password_hash` is null for who is invited. */
+/**
+ * Finds what a valid token is for, and whose it is, without consuming it. `password_hash` is null for new members who
+ * are invited. A former member's token is valid if it is that of an invitation.
+ */
 export async function findPasswordToken(db: Db, tokenHash: string, at: Instant) {
   return db
     .selectFrom("password_tokens")
@@ -42,30 +45,12 @@ export async function findPasswordToken(db: Db, tokenHash: string, at: Instant) 
       "users.id as userId",
       "people.display_name as person",
       "users.password_hash",
+      "people.left_at",
     ])
     .where("password_tokens.token_hash", "=", tokenHash)
     .where("password_tokens.expires_at", ">", at)
-    .where("people.left_at", "is", null)
+    .where(({ eb, or }) => or([eb("people.left_at", "is", null), eb("password_tokens.purpose", "=", "invitation")]))
     .executeTakeFirst();
-}
-
-/** Consumes a token. Returns whether it was valid and its user is a member. */
-export async function takePasswordToken(db: Db, tokenHash: string, at: Instant): Promise<boolean> {
-  const taken = await db
-    .deleteFrom("password_tokens")
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", at)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("people")
-          .select("people.id")
-          .whereRef("people.user_id", "=", "password_tokens.user_id")
-          .where("people.left_at", "is", null),
-      ),
-    )
-    .returning("user_id")
-    .executeTakeFirst();
-  return taken !== undefined;
 }
 
 /** A user's password links: purpose and expiry, without the links themselves. */

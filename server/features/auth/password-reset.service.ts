@@ -3,11 +3,12 @@ import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { discardMail, queueMail } from "../../mail/outbox.ts";
+import { offerMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
 import { change } from "../../revision/change.ts";
 import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
 import { getPerson } from "../people/people.queries.ts";
+import { resumeMembership } from "../people/people.service.ts";
 import {
   deleteExpiredPasswordTokens,
   deletePasswordTokensOf,
@@ -15,7 +16,6 @@ import {
   findPasswordToken,
   insertPasswordToken,
   setPasswordHash,
-  takePasswordToken,
 } from "./password-reset.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
@@ -31,8 +31,8 @@ type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails a link to set a new password. An unknown address gets the same response after the same work: its mail is queued
- * and discarded in one transaction, because writing is what takes time.
+ * Mails a link to set a new password. An unknown address, and one that has had enough of these mails, gets the same response
+ * after the same work: its mail is queued and discarded in one transaction, because writing is what takes time.
  */
 export async function forgotPassword(dependencies: Dependencies, { email }: ForgotPasswordInput): Promise<void> {
   const { db, clock } = dependencies;
@@ -42,14 +42,14 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
   const mail = passwordReset(member?.collective ?? PRODUCT_NAME, link.url);
   await db.transaction().execute(async (trx) => {
     await deleteExpiredPasswordTokens(trx, at);
-    const mailId = await queueMail(trx, mail, {
+    const isQueued = await offerMail(trx, mail, {
       collectiveId: member?.collectiveId ?? null,
       // The stored address: another one that compares as equal may belong to somebody else.
       recipient: member?.email ?? email,
       at,
+      isWanted: member !== undefined,
     });
-    if (!member) return discardMail(trx, mailId);
-    await keepLink(trx, member.userId, link);
+    if (member && isQueued) await keepLink(trx, member.userId, link);
   });
 }
 
@@ -102,9 +102,8 @@ export async function describePasswordLink(
 
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
- * caller's end, with their sockets. An invitation's token also signs the person in, unless two-step
- * sign-in asks for more. Members learn of it, since they see
- * who has not accepted yet.
+ * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the person
+ * in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet.
  * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
@@ -114,17 +113,19 @@ export async function resetPassword(
   const { db, clock, sockets, member, device } = context;
   const tokenHash = hashToken(token);
   const at = clock.now().toISOString();
-  const link = await findPasswordToken(db, tokenHash, at);
-  if (!link) throw new AppError("PasswordTokenInvalid");
-  const { collectiveId, personId, userId, purpose } = link;
+  const found = await findPasswordToken(db, tokenHash, at);
+  if (!found) throw new AppError("PasswordTokenInvalid");
+  const { collectiveId, personId, userId, purpose } = found;
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   let ended: string[] = [];
   await change(context, { collectiveId, authorId: personId }, async (trx) => {
     await lockAccount(trx, userId);
-    if (!(await takePasswordToken(trx, tokenHash, at))) throw new AppError("PasswordTokenInvalid");
-    await deleteEntryPathwaysLeadingTo(trx, userId);
+    const link = await findPasswordToken(trx, tokenHash, at);
+    if (!link) throw new AppError("PasswordTokenInvalid");
     ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash, device, at });
+    if (link.left_at !== null) return resumeMembership(trx, { ...link, today: clock.today() });
+    await deleteEntryPathwaysLeadingTo(trx, link);
     if (link.password_hash !== null) return [];
     const person = await getPerson(trx, link);
     return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];

@@ -1,6 +1,6 @@
 import type { FormerMember } from "../../../shared/departures.ts";
 import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Instant, Json } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 interface Departure extends PersonKey {
@@ -62,6 +62,26 @@ export async function deleteDeparture(db: Db, { collectiveId, personId }: Person
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .execute();
+}
+
+/** Counts how often a member has marked somebody as having left since an instant, also where it was undone. */
+export async function countMarkings(
+  db: Db,
+  { collectiveId, authorId, since }: { collectiveId: number; authorId: number; since: Instant },
+): Promise<number> {
+  const entries = await db
+    .selectFrom("journal")
+    .select(["before", "after"])
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", authorId)
+    .where("kind", "=", "person")
+    .where("at", ">", since)
+    .execute();
+  return entries.filter(({ before, after }) => isMember(before) && !isMember(after)).length;
+}
+
+function isMember(person: Json | null): boolean {
+  return person !== null && (JSON.parse(person) as { left_at: Instant | null }).left_at === null;
 }
 
 /** Lists former members whose personal data was not removed, the latest first. */

@@ -1,4 +1,4 @@
-import { DAYS_TO_BRING_BACK, SILENT_INTERVALS } from "../../../shared/constants.ts";
+import { DAYS_TO_BRING_BACK, MAX_MARKED_A_WEEK, SILENT_INTERVALS } from "../../../shared/constants.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
@@ -16,16 +16,23 @@ import { rolledOver } from "../intervals/roll-over-event.ts";
 import { findPerson, type PersonKey } from "../people/people.queries.ts";
 import { endMembership, resumeMembership } from "../people/people.service.ts";
 import { findAccount } from "../people/removal.queries.ts";
-import { findDeparture, findDepartureByToken, hasAnsweredFrom, insertDeparture } from "./departures.queries.ts";
+import {
+  countMarkings,
+  findDeparture,
+  findDepartureByToken,
+  hasAnsweredFrom,
+  insertDeparture,
+} from "./departures.queries.ts";
 
 type Dependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
 
+const DAY = 24 * 60 * 60 * 1_000;
 /** How long it can be undone, in milliseconds; the mail states it too. */
-const UNDO_LIFETIME = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
+const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
 
 /**
  * Makes somebody silent a former member, with a mail whose link undoes it (`docs/domain.md#marking-somebody-as-having-left`).
- * Throws `PersonNotFound`, `NotSilent`.
+ * Throws `PersonNotFound`, `NotSilent`, and `TooManyMarked` if the member has marked enough people lately.
  */
 export async function markAsHavingLeft(
   dependencies: Dependencies,
@@ -44,6 +51,9 @@ export async function markAsHavingLeft(
 
     const now = clock.now();
     const at = now.toISOString();
+    const since = new Date(now.getTime() - 7 * DAY).toISOString();
+    const marked = authorId === null ? 0 : await countMarkings(trx, { collectiveId, authorId, since });
+    if (marked >= MAX_MARKED_A_WEEK) throw new AppError("TooManyMarked");
     const parted = await endMembership(trx, {
       collectiveId,
       personIds: [personId],

@@ -74,13 +74,16 @@ export async function showEntryPathwaysOf(
     .execute();
 }
 
-/** Lists the entry pathways from which a user was invited. */
-export async function listEntryPathwaysLeadingTo(db: Db, userId: number): Promise<EntryPathwayKey[]> {
+/** Lists the entry pathways from which somebody was invited. */
+export async function listEntryPathwaysLeadingTo(
+  db: Db,
+  { collectiveId, personId }: { collectiveId: number; personId: number },
+): Promise<EntryPathwayKey[]> {
   return db
     .selectFrom("entry_pathways")
-    .innerJoin("people", "people.id", "entry_pathways.invited_person_id")
-    .select(["entry_pathways.collective_id as collectiveId", "entry_pathways.id"])
-    .where("people.user_id", "=", userId)
+    .select(["collective_id as collectiveId", "id"])
+    .where("collective_id", "=", collectiveId)
+    .where("invited_person_id", "=", personId)
     .execute();
 }
 

@@ -17,7 +17,8 @@ export const entryPathwaysRouter = router({
 
   handBack: answeringProcedure.mutation(({ ctx }) => handBack(ctx, ctx.answering)),
 
-  decline: answeringProcedure
-    .input(declineSchema)
-    .mutation(({ ctx, input }) => decline(ctx, ctx.answering, input.message)),
+  decline: answeringProcedure.input(declineSchema).mutation(async ({ ctx, input }) => {
+    await ctx.limits.count("declinesBy", String(ctx.member.personId));
+    return decline(ctx, ctx.answering, input.message);
+  }),
 });

@@ -115,6 +115,9 @@ export async function clearAnsweredBy(
 }
 
 /** Deletes what somebody was invited from, now that they have joined. Members do not see it any more: no event. */
-export async function deleteEntryPathwaysLeadingTo(db: Db, userId: number): Promise<void> {
-  for (const key of await listEntryPathwaysLeadingTo(db, userId)) await deleteEntryPathway(db, key);
+export async function deleteEntryPathwaysLeadingTo(
+  db: Db,
+  person: { collectiveId: number; personId: number },
+): Promise<void> {
+  for (const key of await listEntryPathwaysLeadingTo(db, person)) await deleteEntryPathway(db, key);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAYS_TO_ANSWER } from "../../../shared/constants.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import { listed } from "../../db/listed.ts";
 
@@ -48,8 +49,8 @@ export const listMemberIds = compileOnce((db, collectiveId: number) =>
 
 /**
  * Counts the begun intervals in a row that these people have left without an answer, from an interval back. Intervals
- * that have not begun do not count, but an answer for one ends the row. Nobody counts who was only invited. Reads one
- * row for each interval counted.
+ * that have not begun or did not last long enough do not count, but an answer for one ends the row. Nobody counts who was
+ * only invited. Reads a few rows for each interval counted.
  */
 export const countSilences = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
@@ -72,6 +73,8 @@ export const countSilences = compileOnce(
           and (own.id is not null or before.id > silence.last_begun_id)
       )
       select person_id, count(*) as intervals from silence
+      join intervals as unanswered on unanswered.collective_id = silence.collective_id
+        and unanswered.id = silence.interval_id and unanswered.days_current >= ${sql.lit(DAYS_TO_ANSWER)}
       where interval_id <= last_begun_id group by person_id order by person_id`;
     return { compile: () => silences.compile(db) };
   },

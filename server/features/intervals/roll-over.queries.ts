@@ -28,6 +28,16 @@ export async function setRolledOverOn(db: Db, collectiveId: number, day: IsoDate
   await db.updateTable("collectives").set({ rolled_over_on: day }).where("id", "=", collectiveId).execute();
 }
 
+/** Counts one more day on which an interval was the current one (`docs/domain.md#silence`). */
+export async function countDayOf(db: Db, collectiveId: number, intervalId: number): Promise<void> {
+  await db
+    .updateTable("intervals")
+    .set((eb) => ({ days_current: eb("days_current", "+", 1) }))
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", intervalId)
+    .execute();
+}
+
 /** Lists members who are exiting in one of these intervals. */
 export async function listExitingMembers(
   db: Db,

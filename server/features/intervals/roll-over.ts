@@ -7,7 +7,13 @@ import { listLeavers } from "../participation/leavers.ts";
 import { endMembership } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
-import { getRolledOverOn, listExitingMembers, listToCarryOver, setRolledOverOn } from "./roll-over.queries.ts";
+import {
+  countDayOf,
+  getRolledOverOn,
+  listExitingMembers,
+  listToCarryOver,
+  setRolledOverOn,
+} from "./roll-over.queries.ts";
 
 /**
  * Brings a collective up to today (`docs/domain.md#carry-over`, `docs/domain.md#leaving`): people who were exiting in
@@ -47,6 +53,7 @@ export async function rollOver(
       leaversBefore,
     });
     const filled = await fillIntervals(trx, collectiveId, [current, next]);
+    if (current && lastDay < today) await countDayOf(trx, collectiveId, current.id);
     await setRolledOverOn(trx, collectiveId, today);
 
     const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;

@@ -3,29 +3,33 @@ import type { Invitation } from "../../../shared/invitations.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** Lists a collective's people who were invited and have not set a password yet, by name. */
+/** Lists a collective's people who were invited and have not accepted yet, by name. */
 export async function listInvitations(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
 ): Promise<Invitation[]> {
-  return db
-    .selectFrom("people")
-    .innerJoin("users", "users.id", "people.user_id")
-    .leftJoin("password_tokens", (join) =>
-      join
-        .onRef("password_tokens.user_id", "=", "users.id")
-        .on("password_tokens.purpose", "=", "invitation")
-        .on("password_tokens.expires_at", ">", at),
-    )
-    .select(["people.id as person_id", "people.display_name"])
-    .select((eb) => eb.fn.max("password_tokens.expires_at").as("expires_at"))
+  return selectInvited(db, at)
+    .select(["people.id as person_id", "people.display_name", "link.expires_at"])
     .where("people.collective_id", "=", collectiveId)
-    .where("people.left_at", "is", null)
-    .where("users.password_hash", "is", null)
-    .groupBy(["people.id", "people.display_name"])
     .orderBy("people.display_name")
     .orderBy("people.id")
     .execute();
+}
+
+/** New members who have not set a password, and former members who have a link that works. */
+function selectInvited(db: Db, at: Instant) {
+  return db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .leftJoin("password_tokens as link", (join) =>
+      join.onRef("link.user_id", "=", "users.id").on("link.purpose", "=", "invitation").on("link.expires_at", ">", at),
+    )
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb("people.left_at", "is", null), eb("users.password_hash", "is", null)]),
+        and([eb("people.left_at", "is not", null), eb("link.token_hash", "is not", null)]),
+      ]),
+    );
 }
 
 export interface InvitationKey {
@@ -34,15 +38,11 @@ export interface InvitationKey {
 }
 
 /** Finds an invited person, with their address, and locks their account until the transaction ends. */
-export async function findInvited(db: Db, { collectiveId, personId }: InvitationKey) {
-  return db
-    .selectFrom("people")
-    .innerJoin("users", "users.id", "people.user_id")
-    .select(["users.id as userId", "users.email", "people.display_name as name"])
+export async function findInvited(db: Db, { collectiveId, personId }: InvitationKey, at: Instant) {
+  return selectInvited(db, at)
+    .select(["users.id as userId", "users.email", "people.display_name as name", "people.left_at"])
     .where("people.collective_id", "=", collectiveId)
     .where("people.id", "=", personId)
-    .where("people.left_at", "is", null)
-    .where("users.password_hash", "is", null)
     .forNoKeyUpdate("users")
     .executeTakeFirst();
 }
@@ -69,39 +69,7 @@ export async function findHolder(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export async function clearPassword(db: Db, userId: number): Promise<void> {
-  await db.updateTable("users").set({ password_hash: null }).where("id", "=", userId).execute();
-}
-
-/** Whether somebody has an involvement in an earlier interval, and so a history to keep. */
-export async function hasHistory(
-  db: Db,
-  { collectiveId, personId }: InvitationKey,
-  beforeIntervalId: number | null,
-): Promise<boolean> {
-  let involvements = db
-    .selectFrom("collective_involvements")
-    .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId);
-  if (beforeIntervalId !== null) involvements = involvements.where("interval_id", "<", beforeIntervalId);
-  return (await involvements.limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Whether somebody has answered for any interval. Nobody can before they have joined. */
-export async function hasAnswered(db: Db, { collectiveId, personId }: InvitationKey): Promise<boolean> {
-  const answered = await db
-    .selectFrom("collective_involvements")
-    .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .where("participation_intention", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return answered !== undefined;
-}
-
-/** Deletes a person without history, and their account. */
+/** Deletes a person who has never joined, and their account. */
 export async function deletePerson(db: Db, key: InvitationKey & { userId: number }): Promise<void> {
   await db.deleteFrom("people").where("collective_id", "=", key.collectiveId).where("id", "=", key.personId).execute();
   await db.deleteFrom("users").where("id", "=", key.userId).execute();

@@ -1,6 +1,6 @@
 import { entryPathwayKeySchema } from "../../../shared/entry-pathways.schema.ts";
 import { invitationKeySchema, invitationSchema } from "../../../shared/invitations.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import {
   askBack,
   invite,
@@ -10,11 +10,7 @@ import {
   withdrawInvitation,
 } from "./invitations.service.ts";
 
-/** For members, each of whom may cause so many mails. Throws `TooManyRequests`. */
-const invitingProcedure = memberProcedure.use(async ({ ctx, next }) => {
-  await ctx.limits.count("invitationsBy", String(ctx.member.personId));
-  return next();
-});
+const invitingProcedure = limitedMemberProcedure("invitationsBy");
 
 export const invitationsRouter = router({
   list: memberProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),

@@ -1,4 +1,3 @@
-import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
@@ -21,30 +20,21 @@ import { hideEntryPathway, showEntryPathwaysOf } from "../interest/entry-pathway
 import { entryPathwayDeleted, entryPathwayUpdated, getEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
-import { findPerson } from "../people/people.queries.ts";
-import { addPerson, endMembership, resumeMembership } from "../people/people.service.ts";
-import {
-  clearPassword,
-  deletePerson,
-  findFormer,
-  findHolder,
-  findInvited,
-  hasAnswered,
-  hasHistory,
-  listInvitations,
-} from "./invitations.queries.ts";
+import { findPerson, getPerson } from "../people/people.queries.ts";
+import { addPerson, resumeMembership } from "../people/people.service.ts";
+import { deletePerson, findFormer, findHolder, findInvited, listInvitations } from "./invitations.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "limits" | "sendsMail">;
+type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
 
 /** How long an invitation link works, in milliseconds; the mail states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Makes somebody a member and mails them a link to set their password. A former member gets their profile back
- * (`docs/domain.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
+ * Makes somebody a member and mails them a link to set their password. A former member is only mailed the link, which
+ * makes them a member again (`docs/domain.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<SentInvitation> {
-  return changeAndInvite(dependencies, by, (trx) => admit(dependencies, trx, { ...by, ...input }));
+  return changeAndInvite(dependencies, by, (trx) => inviteWithin(dependencies, trx, { ...by, ...input }));
 }
 
 /** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
@@ -56,10 +46,11 @@ export async function addMember(
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   return change(dependencies, by, async (trx) => {
-    const { userId, changes } = await admitMember(dependencies, trx, { ...by, ...input });
+    const { userId, personId, former, changes } = await admit(dependencies, trx, { ...by, ...input });
     await deletePasswordTokensOf(trx, userId);
     await setPasswordHash(trx, userId, passwordHash);
-    return changes;
+    if (!former) return changes;
+    return resumeMembership(trx, { collectiveId: by.collectiveId, personId, today: dependencies.clock.today() });
   });
 }
 
@@ -76,19 +67,18 @@ export async function inviteFromEntryPathway(
   return changeAndInvite(dependencies, by, async (trx) => {
     const key = { collectiveId, id: entryPathwayId };
     const pathway = await getEntryPathway(trx, key);
-    const { personId, changes, link } = await admit(dependencies, trx, { ...by, ...pathway });
+    const { personId, changes, link } = await inviteWithin(dependencies, trx, { ...by, ...pathway });
     await hideEntryPathway(trx, key, personId);
     return { link, changes: [...changes, entryPathwayDeleted(key, pathway)] };
   });
 }
 
-/** Invites a former member again. Throws `PersonNotFound` and `TooManyRequests`. */
+/** Invites a former member, who stays one until they accept. Throws `PersonNotFound` and `TooManyRequests`. */
 export async function askBack(dependencies: Dependencies, by: Change & { personId: number }): Promise<SentInvitation> {
   return changeAndInvite(dependencies, by, async (trx) => {
     const former = await findFormer(trx, by);
     if (!former) throw new AppError("PersonNotFound");
-    const { collectiveId, authorId } = by;
-    return admit(dependencies, trx, { collectiveId, authorId, ...former });
+    return inviteWithin(dependencies, trx, { ...by, ...former });
   });
 }
 
@@ -121,16 +111,16 @@ export async function resendInvitation(
   by: Change & { personId: number },
 ): Promise<InvitationLink> {
   return dependencies.db.transaction().execute(async (trx) => {
-    const invited = await findInvited(trx, by);
+    const invited = await findInvited(trx, by, dependencies.clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
-    return mailLink(dependencies, trx, { ...by, ...invited });
+    return mailLink(dependencies, trx, { ...by, ...invited, former: invited.left_at !== null });
   });
 }
 
 /**
- * Withdraws an invitation. A person with a history becomes a former member again, others are deleted. The expression
- * of interest from which they were invited is back.
- * Throws `InvitationNotFound`, also if the person has set a password by now.
+ * Withdraws an invitation. Everything is then as it was before: a former member is still one, others are deleted, and the
+ * expression of interest from which they were invited is back.
+ * Throws `InvitationNotFound`, also if the person has accepted by now.
  */
 export async function withdrawInvitation(
   dependencies: Dependencies,
@@ -139,43 +129,42 @@ export async function withdrawInvitation(
   const { collectiveId, personId } = by;
   const { clock } = dependencies;
   return change(dependencies, by, async (trx) => {
-    const invited = await findInvited(trx, by);
+    const invited = await findInvited(trx, by, clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
-    const today = clock.today();
-    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
-    const { current, next } = located;
     await deletePasswordTokensOf(trx, invited.userId);
     const pathways = await showEntryPathwaysOf(trx, by);
     const shown = pathways.map((pathway) => entryPathwayUpdated(pathway, null));
-    if (await hasHistory(trx, by, (current ?? next)?.id ?? null)) {
-      const at = clock.now().toISOString();
-      const parted = await endMembership(trx, { collectiveId, personIds: [personId], at, current, today });
-      return [...shown, ...parted, rolledOver(located, located)];
+    if (invited.left_at !== null) {
+      const former = await getPerson(trx, by);
+      return [...shown, { event: { PeopleEvent: { PersonUpdated: former } }, before: former }];
     }
     await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
     await forgetPerson(trx, by);
+    const located = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
     return [...shown, rolledOver(located, located)];
   });
 }
 
-/** Makes somebody a member and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
-async function admit(
+/** Admits somebody and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
+async function inviteWithin(
   dependencies: Dependencies,
   trx: Db,
   invited: InvitationInput & Change,
 ): Promise<Admitted & { link: InvitationLink }> {
-  const admitted = await admitMember(dependencies, trx, invited);
+  const admitted = await admit(dependencies, trx, invited);
   return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted }) };
 }
 
 interface Admitted {
   userId: number;
   personId: number;
+  /** Whether they are a former member, who is not a member again before they accept. */
+  former: boolean;
   changes: Changed[];
 }
 
-/** Creates an account without a password and a profile, or restores a former member's. Throws `EmailInUse`. */
-async function admitMember(
+/** Makes somebody a member, with an account without a password, or finds a former member. Throws `EmailInUse`. */
+async function admit(
   dependencies: Dependencies,
   trx: Db,
   { collectiveId, name, email }: InvitationInput & { collectiveId: number },
@@ -186,32 +175,28 @@ async function admitMember(
     const at = dependencies.clock.now().toISOString();
     if (await isAddressTaken(trx, { email, userId: null, at })) throw emailInUse();
     const userId = await insertUser(trx, { email, password_hash: null });
-    return { userId, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
+    return { userId, former: false, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
   }
   const { userId, personId } = holder;
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
   if (!mayComeBack) throw emailInUse();
-  // The old password would allow signing in without the link.
-  await clearPassword(trx, userId);
-  return { userId, personId, changes: await resumeMembership(trx, { collectiveId, personId, today }) };
+  const person = await getPerson(trx, { collectiveId, personId });
+  // Nothing of the person changes; the journal says who asked them back.
+  const asked: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
+  return { userId, personId, former: true, changes: [asked] };
 }
 
-interface Recipient extends InvitationInput, Change {
-  userId: number;
-  personId: number;
-}
+interface Recipient extends InvitationInput, Change, Pick<Admitted, "userId" | "personId" | "former"> {}
 
 /**
- * Mails a link to set the password; earlier ones stop working. The link is returned too, unless the person has answers
- * from earlier that may be private (`docs/security.md#guarantees`). Throws `TooManyRequests`.
+ * Mails a link to set the password; earlier ones stop working. The link is returned too, unless it leads to the account
+ * of somebody who was a member before (`docs/security.md#guarantees`). Throws `TooManyRequests`.
  */
 async function mailLink(
-  { clock, baseUrl, limits, sendsMail }: Dependencies,
+  { clock, baseUrl, sendsMail }: Dependencies,
   trx: Db,
-  { userId, name, email, ...by }: Recipient,
+  { userId, name, email, former, ...by }: Recipient,
 ): Promise<InvitationLink> {
-  // By address, since an invitation that is withdrawn and sent again belongs to another person.
-  await limits.count("invitationLinksTo", normalizeEmail(email));
   const now = clock.now();
   const token = createToken();
   await deletePasswordTokensOf(trx, userId);
@@ -221,11 +206,11 @@ async function mailLink(
     purpose: "invitation",
     expires_at: new Date(now.getTime() + INVITATION_LIFETIME).toISOString(),
   });
-  const { collectiveId, personId, authorId } = by;
+  const { collectiveId, authorId } = by;
   const { collective } = await getCollective(trx, collectiveId);
   const url = `${baseUrl()}/auth/reset_password?token=${token}`;
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const mail = invitation(collective, { name, invitedBy: author?.display_name ?? null, url });
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString() });
-  return { url: (await hasAnswered(trx, { collectiveId, personId })) ? null : url, is_mailed: sendsMail };
+  return { url: former ? null : url, is_mailed: sendsMail };
 }

@@ -94,8 +94,8 @@ export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey):
   return toPerson(row);
 }
 
-/** Deletes people's sessions. Locks their accounts first (`docs/architecture.md#locks`). */
-export async function deleteSessionsOf(db: Db, personIds: readonly number[]): Promise<void> {
+/** Deletes people's sessions and password links. Locks their accounts first (`docs/architecture.md#locks`). */
+export async function deleteAccessOf(db: Db, personIds: readonly number[]): Promise<void> {
   const accounts = await db
     .selectFrom("users")
     .innerJoin("people", "people.user_id", "users.id")
@@ -105,7 +105,9 @@ export async function deleteSessionsOf(db: Db, personIds: readonly number[]): Pr
     .forNoKeyUpdate("users")
     .execute();
   const userIds = JSON.stringify(accounts.map(({ id }) => id));
-  await db.deleteFrom("sessions").where("user_id", "in", listed(db, userIds)).execute();
+  for (const table of ["sessions", "password_tokens"] as const) {
+    await db.deleteFrom(table).where("user_id", "in", listed(db, userIds)).execute();
+  }
 }
 
 const storedContacts = z.array(contactSchema);

@@ -9,7 +9,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { deleteDeparture } from "../departures/departures.queries.ts";
-import { clearAnsweredBy } from "../interest/entry-pathways.service.ts";
+import { clearAnsweredBy, deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carried-involvements.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.ts";
@@ -17,7 +17,7 @@ import { listLeavers, NOBODY_LEAVES, type Leavers } from "../participation/leave
 import { listMeChanges, noPart } from "../participation/me-changes.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import {
-  deleteSessionsOf,
+  deleteAccessOf,
   findPerson,
   getPerson,
   insertPerson,
@@ -50,10 +50,12 @@ interface Joining {
   today: IsoDate;
 }
 
-/** Makes a former member a member again, with their profile. */
+/** Makes a former member a member again, with their profile. Whatever else would have brought them back is over. */
 export async function resumeMembership(db: Db, joining: Joining): Promise<Changed[]> {
   const before = await getPerson(db, joining);
+  await deleteAccessOf(db, [joining.personId]);
   await deleteDeparture(db, joining);
+  await deleteEntryPathwaysLeadingTo(db, joining);
   const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
   return [{ event, before }, ...(await joinIntervals(db, joining))];
 }
@@ -115,7 +117,7 @@ export async function endMembership(db: Db, parting: Parting): Promise<Changed[]
   const { collectiveId, personIds, at } = parting;
   if (personIds.length === 0) return [];
   const left = await markAsLeft(db, { collectiveId, personIds, at });
-  await deleteSessionsOf(db, personIds);
+  await deleteAccessOf(db, personIds);
   await deleteCalendarFeedsOf(db, personIds);
   return [
     ...left.map((person): Changed => {

@@ -70,6 +70,17 @@ interface NewReminder {
   at: Instant;
 }
 
+/** Maps people to the day on which they were last reminded of any interval. */
+export async function findLastReminders(db: Db, collectiveId: number): Promise<Map<number, IsoDate>> {
+  const rows = await db
+    .selectFrom("plan_reminders")
+    .select(({ fn }) => ["person_id", fn.max("sent_on").as("last_on")])
+    .where("collective_id", "=", collectiveId)
+    .groupBy("person_id")
+    .execute();
+  return new Map(rows.map(({ person_id, last_on }) => [person_id, last_on]));
+}
+
 /** Records reminders. Throws if somebody was already reminded on that day. */
 export async function insertPlanReminders(
   db: Db,
@@ -110,17 +121,20 @@ export async function deletePlanRemindersOf(db: Db, { collectiveId, personId }: 
     .execute();
 }
 
-/** Deletes the reminders of intervals that ended before a day. Returns their number. */
+/** Deletes reminders from before a day, except those of intervals that were not over then. Returns their number. */
 export async function deletePlanRemindersBefore(db: Db, day: IsoDate): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("plan_reminders")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("intervals")
-          .select("intervals.id")
-          .whereRef("intervals.collective_id", "=", "plan_reminders.collective_id")
-          .whereRef("intervals.id", "=", "plan_reminders.interval_id")
-          .where("intervals.end_date", "<", day),
+    .where("sent_on", "<", day)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("intervals")
+            .select("intervals.id")
+            .whereRef("intervals.collective_id", "=", "plan_reminders.collective_id")
+            .whereRef("intervals.id", "=", "plan_reminders.interval_id")
+            .where(({ eb, or }) => or([eb("end_date", "is", null), eb("end_date", ">=", day)])),
+        ),
       ),
     )
     .executeTakeFirst();

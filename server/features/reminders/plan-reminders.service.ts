@@ -23,7 +23,13 @@ import { loadIntervalOverview } from "../intervals/overview.service.ts";
 import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import { findPerson } from "../people/people.queries.ts";
-import { insertPlanReminders, listAbsences, listMembersToRemind, listPlanReminders } from "./plan-reminders.queries.ts";
+import {
+  findLastReminders,
+  insertPlanReminders,
+  listAbsences,
+  listMembersToRemind,
+  listPlanReminders,
+} from "./plan-reminders.queries.ts";
 
 export type ReminderDependencies = ChangeDependencies & Pick<Services, "unsubscribeTokens" | "baseUrl">;
 
@@ -84,7 +90,8 @@ export interface PersonToRemind extends Reminded {
   email: string | null;
   /** Whether they can begin with their answers of the last interval. */
   repeatable: boolean;
-  lastReminder: { sent_at: string; sent_by: number | null } | undefined;
+  /** The last reminder of this interval. */
+  lastReminder: { sent_on: IsoDate; sent_at: string; sent_by: number | null } | undefined;
 }
 
 /** Lists all members, with what decides whether they can be reminded. Throws `IntervalNotFound`, `IntervalInPast`. */
@@ -100,6 +107,7 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
   const leavers = new Set(absences.filter(({ status }) => status === "Exiting").map(({ person_id }) => person_id));
   const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
   const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
+  const lastReminders = await findLastReminders(db, key.collectiveId);
   return (await listMembersToRemind(db, key)).map(({ id, email, ...member }) => ({
     id,
     email,
@@ -109,7 +117,7 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
     invited: member.password_hash === null,
     reachable: email !== null && member.reminders !== 0,
     repeatable: canRepeat(null, { participation_intention: member.previous_intention }),
-    last_on: reminders.get(id)?.sent_on ?? null,
+    last_on: lastReminders.get(id) ?? null,
     lastReminder: reminders.get(id),
   }));
 }

@@ -1,6 +1,6 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { remindInputSchema } from "../../../shared/reminders.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { listPendingAnswers, remind } from "./plan-reminders.service.ts";
 
 export const remindersRouter = router({
@@ -9,8 +9,7 @@ export const remindersRouter = router({
     return listPendingAnswers(ctx.db, key, ctx.clock.today());
   }),
 
-  send: memberProcedure.input(remindInputSchema).mutation(async ({ ctx, input }) => {
-    await ctx.limits.count("remindersBy", String(ctx.member.personId));
-    return remind(ctx, ctx.by, input);
-  }),
+  send: limitedMemberProcedure("remindersBy")
+    .input(remindInputSchema)
+    .mutation(({ ctx, input }) => remind(ctx, ctx.by, input)),
 });

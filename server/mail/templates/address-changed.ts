@@ -6,6 +6,7 @@ import { writeLetter } from "./letter.ts";
 export function addressChanged(collectiveName: string, undoUrl: string): Mail {
   const name = oneLine(collectiveName);
   return writeLetter({
+    kind: "address changed",
     subject: `Your address for ${name} was changed`,
     blocks: [
       `You now sign in to ${name} with another address. Emails go there too.`,

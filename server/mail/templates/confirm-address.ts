@@ -6,6 +6,7 @@ import { writeLetter } from "./letter.ts";
 export function confirmAddress(collectiveName: string, url: string): Mail {
   const name = oneLine(collectiveName);
   return writeLetter({
+    kind: "confirm address",
     subject: `Confirm your new address for ${name}`,
     blocks: [
       `Someone, most likely you, wants to use this address to sign in to ${name}.`,

@@ -1,5 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { Interval } from "../../../shared/intervals.ts";
+import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
+import { withoutUnstorable } from "../../../shared/fields.schema.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { datesOf } from "./interval-dates.ts";
@@ -30,12 +32,15 @@ export function conveningNews({ collective, interval, crews, baseUrl, unsubscrib
   const [only, ...others] = crews;
   const what = only && others.length === 0 ? sentenceOf(only) : "What you convene has changed";
   return writeLetter({
+    kind: "convening news",
     subject: `${what} in interval ${interval.id} of ${name}`,
     blocks: [
       `Somebody else has changed who convenes in interval ${interval.id}, which is ${datesOf(interval)}.`,
       ...crews.flatMap((crew) => [
         `${sentenceOf(crew)}. ${crew.reason}`,
-        ...(crew.handover === null ? [] : [`The last handover of ${oneLine(crew.name)}:\n${crew.handover}`]),
+        ...(crew.handover === null
+          ? []
+          : [`The last handover of ${oneLine(crew.name)}:\n${beginningOf(crew.handover)}`]),
         { label: oneLine(crew.name), url: `${baseUrl}/crews/${crew.id}` },
       ]),
       { label: "Your plan", url: `${baseUrl}/my_participation/${interval.id}?step=crews` },
@@ -43,6 +48,12 @@ export function conveningNews({ collective, interval, crews, baseUrl, unsubscrib
     sender: name,
     unsubscribeUrl,
   });
+}
+
+/** The crew's page, whose link follows, has all of it. */
+function beginningOf(handover: string): string {
+  if (handover.length <= MAX_MAILED_TEXT_LENGTH) return handover;
+  return `${withoutUnstorable(handover.slice(0, MAX_MAILED_TEXT_LENGTH))}...`;
 }
 
 function sentenceOf({ name, convenes }: CrewNews): string {

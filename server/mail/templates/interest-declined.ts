@@ -7,6 +7,7 @@ import { writeLetter } from "./letter.ts";
 export function interestDeclined({ name }: Pick<Collective, "name">, message: string): Mail {
   const sender = oneLine(name);
   return writeLetter({
+    kind: "interest declined",
     subject: `Your expression of interest in ${sender}`,
     blocks: [...message.split(/\n\s*\n/), "Your submission has been deleted, with all your answers."],
     sender,

@@ -11,6 +11,7 @@ export function interestReceived(collective: Pick<Collective, "name" | "noun_nam
   const name = oneLine(collective.name);
   const noun = oneLine(nounOf(collective));
   return writeLetter({
+    kind: "interest received",
     subject: `Your expression of interest in ${name}`,
     blocks: [
       `Thank you for your interest in ${name}!`,

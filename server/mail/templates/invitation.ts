@@ -16,6 +16,7 @@ export function invitation(collective: Pick<Collective, "name" | "noun_name">, i
   const { url } = invited;
   const invites = invited.invitedBy === null ? "You are invited" : `${oneLine(invited.invitedBy)} invites you`;
   return writeLetter({
+    kind: "invitation",
     subject: `Your invitation to ${name}`,
     blocks: [
       `Hello ${oneLine(invited.name)}! ${invites} to join ${name}.`,

@@ -1,12 +1,13 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { oneLine } from "../one-line.ts";
-import type { Mail } from "../outbox.ts";
+import type { LetterKind, Mail } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
 
 /** A paragraph, or a link that stands alone. */
 type Block = string | { label: string; url: string };
 
 interface Letter {
+  kind: LetterKind;
   subject: string;
   blocks: readonly Block[];
   /** The sender's name in the header and the footer. */
@@ -19,11 +20,12 @@ interface Letter {
  * Builds a mail as text and as HTML. The HTML is readable without images and style sheets, and also shows each link's
  * URL, so that people can copy it.
  */
-export function writeLetter({ subject, blocks, sender, unsubscribeUrl }: Letter): Mail {
+export function writeLetter({ kind, subject, blocks, sender, unsubscribeUrl }: Letter): Mail {
   const name = oneLine(sender);
   const footer = `Sent by ${PRODUCT_NAME} for ${name}.`;
   const turnOff = "Turn these emails off";
   return {
+    kind,
     subject,
     text: `${[...blocks.map(asText), `-- \n${footer}`, ...(unsubscribeUrl ? [`${turnOff}:\n${unsubscribeUrl}`] : [])].join("\n\n")}\n`,
     html: [

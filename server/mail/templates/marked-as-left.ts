@@ -16,6 +16,7 @@ export function markedAsLeft(collective: Pick<Collective, "name">, { reason, mar
   const name = oneLine(collective.name);
   const who = markedBy === undefined ? "You were marked" : `${oneLine(markedBy)} has marked you`;
   return writeLetter({
+    kind: "marked as left",
     subject: `You were marked as having left ${name}`,
     blocks: [
       `We have not heard from you for a while. ${who} as having left ${name}, with this reason:`,

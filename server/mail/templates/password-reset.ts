@@ -6,6 +6,7 @@ import { writeLetter } from "./letter.ts";
 export function passwordReset(collectiveName: string, url: string): Mail {
   const name = oneLine(collectiveName);
   return writeLetter({
+    kind: "password reset",
     subject: `Reset your password for ${name}`,
     blocks: [
       `Someone, most likely you, asked to reset your password for ${name}.`,

@@ -32,6 +32,7 @@ export function planReminder(reminder: PlanReminder): Mail {
   const needs = describeNeeds(crews);
   const asks = sentBy === undefined ? "" : ` ${oneLine(sentBy)} would like to know whether you take part.`;
   return writeLetter({
+    kind: "plan reminder",
     subject: `Interval ${interval.id} of ${name} ${beginning(interval, today)}`,
     blocks: [
       `Interval ${interval.id} is ${datesOf(interval)}, and you have not answered yet.${asks}`,

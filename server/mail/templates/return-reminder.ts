@@ -13,6 +13,7 @@ export function returnReminder(
   const name = oneLine(collective.name);
   const date = formatLongDate(returnDate);
   return writeLetter({
+    kind: "return reminder",
     subject: `Your return to ${name} is planned for ${date}`,
     blocks: [
       `You are on hiatus from ${name}, and plan to return on ${date}.`,

@@ -18,6 +18,7 @@ interface Question {
 export function stillWithUs({ collective, intervals, planUrl, leaveUrl, unsubscribeUrl }: Question): Mail {
   const name = oneLine(collective.name);
   return writeLetter({
+    kind: "still with us",
     subject: `Are you still with ${name}?`,
     blocks: [
       `We have not heard from you for ${intervals} intervals. That is fine; people have other lives. It helps everybody to know what to count on.`,

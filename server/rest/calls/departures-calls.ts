@@ -22,10 +22,12 @@ export const DEPARTURES_CALLS: readonly RestCall[] = [
     procedure: "departures.mark",
     fromPath: { id: "id" },
     summary: "Mark somebody silent as having left",
-    description: "They are mailed the reason, and a link that undoes it for 30 days.",
+    description:
+      "They are mailed the reason, and a link that undoes it for 30 days. All members see it. A member can mark three " +
+      "people in a week.",
     example: { reason: "We have not heard from you since spring." },
     answer: events,
-    failures: ["PersonNotFound", "NotSilent"],
+    failures: ["PersonNotFound", "NotSilent", "TooManyMarked"],
   }),
   restCall({
     ...former,
@@ -45,7 +47,9 @@ export const DEPARTURES_CALLS: readonly RestCall[] = [
     procedure: "invitations.askBack",
     fromPath: { person_id: "id" },
     summary: "Invite a former member again",
-    description: "They are a member at once, with their profile, and are mailed a link to set a new password.",
+    description:
+      "They are mailed a link to set a new password. Once they have followed it, they are a member again, with their " +
+      "profile. Until then, nothing of theirs changes.",
     answer: events,
     failures: ["PersonNotFound"],
   }),

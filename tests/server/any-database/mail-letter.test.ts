@@ -4,6 +4,7 @@ import { DARK, LIGHT } from "../../../server/mail/templates/letter-look.ts";
 
 const URL = "https://crewtide.example/a?b=1&token=abc";
 const letter = writeLetter({
+  kind: "convening news",
   subject: "Hello <Ada>",
   blocks: ["One & two.", { label: "Open it", url: URL }],
   sender: "The\nShoal <3",

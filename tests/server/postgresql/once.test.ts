@@ -111,7 +111,7 @@ describe("the outbox", () => {
   it("is shared by processes: each sends other mails at the same time, and none is sent twice", async () => {
     const { db, clock } = both.first.running.services;
     const at = clock.now().toISOString();
-    const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+    const mail = { kind: "convening news" as const, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
     for (let number = 0; number < 40; number += 1) {
       await queueMail(db, mail, { collectiveId: null, recipient: `person-${number}@example.org`, at });
     }

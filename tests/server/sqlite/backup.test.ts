@@ -188,7 +188,7 @@ describe("restore", () => {
 
   it("holds unsent mails until somebody retries them", async () => {
     const { db, clock } = server.running.services;
-    const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+    const mail = { kind: "convening news" as const, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
     const at = clock.now().toISOString();
     await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
     await backUpThenChange();

@@ -97,7 +97,13 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     author_id: "integer null",
     updated_at: "text",
   },
-  intervals: { collective_id: "integer", id: "integer", start_date: "text", end_date: "text null" },
+  intervals: {
+    collective_id: "integer",
+    id: "integer",
+    start_date: "text",
+    end_date: "text null",
+    days_current: "integer",
+  },
   collective_involvements: {
     id: "integer",
     collective_id: "integer",
@@ -185,8 +191,10 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
   outbound_emails: {
     id: "integer",
     collective_id: "integer null",
+    kind: "text",
     idempotency_key: "text",
     recipient: "text",
+    normal_recipient: "text",
     subject: "text",
     body_text: "text null",
     body_html: "text null",

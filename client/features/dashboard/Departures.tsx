@@ -1,0 +1,55 @@
+import { Button, Flex, message } from "antd";
+import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
+import type { FormerMember } from "../../../shared/departures.ts";
+import { formatShortDate } from "../../../shared/dates.ts";
+import { Card } from "../../components/Card.tsx";
+import { failureText } from "../../components/failure-text.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { useDismissal } from "./use-dismissal.ts";
+
+/** Announces whom others have marked as having left, while it can be undone. */
+export function Departures() {
+  const { person_id: ownId } = useMe();
+  const { data: former = [] } = trpc.departures.list.useQuery();
+  return former
+    .filter(({ can_be_undone, marked_by }) => can_be_undone && marked_by !== ownId)
+    .map((departure) => <Departure key={`${departure.person_id} ${departure.left_at}`} departure={departure} />);
+}
+
+function Departure({ departure: { person_id, left_at, reason, marked_by } }: { departure: FormerMember }) {
+  const { today } = useCollectiveState();
+  const people = usePeopleById();
+  const name = people.get(person_id)?.display_name ?? "";
+  const by = people.get(marked_by ?? 0)?.display_name ?? "The host";
+  const [dismissed, dismiss] = useDismissal(`departure:${person_id}:${left_at}`);
+  const bringBack = trpc.departures.bringBack.useMutation({
+    onSuccess: () => void message.success(`${name} is a member again.`),
+    onError: (error) => void message.error(failureText(error)),
+  });
+  if (dismissed) return null;
+  return (
+    <Card heading={{ text: `${name} was marked as having left`, level: 2 }}>
+      <Flex vertical gap="middle">
+        <Text as="p" multiline>
+          {by} marked them on {formatShortDate(left_at.slice(0, 10), today)}: {reason}
+        </Text>
+        <Text secondary>For {DAYS_TO_BRING_BACK} days, they and every member can undo it.</Text>
+        <Flex wrap gap="small">
+          <Button loading={bringBack.isPending} onClick={() => bringBack.mutate({ id: person_id })}>
+            Bring {name} back
+          </Button>
+          <LinkButton href={paths.formerMembers}>Former members</LinkButton>
+          <Button type="text" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}

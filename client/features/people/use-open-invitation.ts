@@ -1,0 +1,16 @@
+import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
+import type { Invitation } from "../../../shared/invitations.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Somebody's open invitation, if there is one. */
+export function useOpenInvitation(personId: number): Invitation | undefined {
+  const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
+  return invitations?.find(({ person_id }) => person_id === personId);
+}
+
+/** Until when an invitation's link works. */
+export function linkText({ expires_at }: Invitation, today: IsoDate): string {
+  return expires_at === null
+    ? "Their link has expired"
+    : `Their link works until ${formatShortDate(expires_at.slice(0, 10), today)}`;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashToken } from "../../server/sessions/tokens.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { fieldsOf, idsOf, namesSomething, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+
+/** Bo is silent: a member with a password who has never answered. Cy was one, and was marked as having left. */
+const VICTIMS = ["bo", "cy"];
+const NEWCOMER = "newcomer@mail.example.org";
+
+let server: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    today: "2026-01-15",
+    people: ["ada", ...VICTIMS],
+    environment: { RATE_LIMITS: "off" },
+  });
+  await actAs(server, "ada").plan(1);
+  await actAs(server, "ada").editCollective({ feature_eoi: true });
+  await server.liveUntil("2026-02-15");
+  cookie = await signIn(server.url, "ada");
+  await call("departures.mark", { id: idOf("cy"), reason: "No answer." });
+});
+afterAll(() => server.stop());
+
+const idOf = (name: string) => server.collective.people[name] ?? 0;
+
+async function call(procedure: string, input: object): Promise<string> {
+  return (await callProcedure(server.url, procedure, { input, cookie })).text();
+}
+
+/** Cy is a former member, perhaps asked back, who has expressed interest; and Ada is signed in. */
+async function begin(isAskedBack: boolean): Promise<number> {
+  const { db } = server.running.services;
+  await db.deleteFrom("outbound_emails").execute();
+  await db.deleteFrom("password_tokens").execute();
+  await db.deleteFrom("entry_pathways").execute();
+  const cys = db.updateTable("people").where("id", "=", idOf("cy"));
+  await cys.set({ left_at: "2026-02-15T12:00:00.000Z" }).execute();
+  if ((await callProcedure(server.url, "me.get", { cookie })).status === 401) cookie = await signIn(server.url, "ada");
+  const eoi = eoiInputSchema.parse({ name: "Cy", email: "cy@example.org", interest: "Boats" });
+  await submitEoi(server.running.services, server.collective.id, eoi);
+  if (isAskedBack) await call("invitations.askBack", { person_id: idOf("cy") });
+  return (await db.selectFrom("entry_pathways").select("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Lists the addresses of the accounts to which a text has a link. */
+async function addressesOpenedBy(text: string): Promise<string[]> {
+  const hashes = [...text.matchAll(/[\w-]{40,}/g)].map(([token]) => hashToken(token));
+  if (hashes.length === 0) return [];
+  const { db } = server.running.services;
+  const tables = ["password_tokens", "address_links"] as const;
+  const found = tables.map((table) =>
+    db
+      .selectFrom(table)
+      .innerJoin("users", "users.id", `${table}.user_id`)
+      .select("users.email")
+      .where(`${table}.token_hash`, "in", hashes)
+      .execute(),
+  );
+  return (await Promise.all(found)).flat().map(({ email }) => email);
+}
+
+it("no call of a member answers a link to an account that had a password, whoever it is about", async () => {
+  const asked = PROCEDURES.filter((procedure) => typeOf(procedure) !== "subscription");
+  for (const procedure of asked) {
+    const isAboutSomebody = namesSomething(procedure) || fieldsOf(procedure).includes("email");
+    for (const name of isAboutSomebody ? VICTIMS : ["cy"]) {
+      for (const isAskedBack of [false, true]) {
+        const entryPathway = await begin(isAskedBack);
+        const input = sampleInput(procedure, { ...idsOf(server), person: idOf(name), entryPathway });
+        const text = await call(procedure, { ...input, ...("email" in input && { email: `${name}@example.org` }) });
+        expect(await addressesOpenedBy(text), `${procedure} for ${name}`).toEqual([]);
+      }
+    }
+  }
+  expect(asked).toEqual(expect.arrayContaining(["invitations.askBack", "invitations.sendForEntryPathway"]));
+});
+
+it("the link of somebody new is answered to the member who invites", async () => {
+  await begin(false);
+  const invited = await call("invitations.send", { name: "Newcomer", email: NEWCOMER });
+  expect(await addressesOpenedBy(invited)).toEqual([NEWCOMER]);
+  const { db } = server.running.services;
+  const { id } = await db.selectFrom("people").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  expect(await addressesOpenedBy(await call("invitations.resend", { person_id: id }))).toEqual([NEWCOMER]);
+});

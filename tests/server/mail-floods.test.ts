@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+/** What an address gets of one kind in a day. */
+const MOST = 6;
+const EVE = { name: "Eve", email: "eve@mail.example.org" };
+
+let server: TestServer;
+beforeEach(async () => {
+  // Proxies in front let a test come from many networks.
+  server = await startTestServer({
+    today: "2026-01-15",
+    people: ["ada", "bo", "cy", "di"],
+    environment: { TRUST_PROXY: "1" },
+  });
+});
+afterEach(() => server.stop());
+
+const countTo = async (recipient: string) =>
+  (await listQueuedMails(server)).filter((mail) => mail.recipient.toLowerCase() === recipient).length;
+
+async function statusOf(procedure: string, input: object, cookie = ""): Promise<number> {
+  const response = await callProcedure(server.url, procedure, { input, cookie });
+  await response.text();
+  return response.status;
+}
+
+describe("the mails of a kind that an address gets in a day", () => {
+  it("are six links to reset a password, from however many networks, and nobody can tell", async () => {
+    const answers = new Set<string>();
+    const ask = async (email: string, network: number) => {
+      const response = await fetch(`${server.url}/api/auth/forgot_password`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${network}` },
+        body: JSON.stringify({ email }),
+      });
+      answers.add(`${response.status} ${await response.text()}`);
+    };
+    await Promise.all(
+      Array.from({ length: 20 }, (_, network) => ask(network % 2 ? "Bo@example.org" : "bo@example.org", network)),
+    );
+    await ask("nobody@example.org", 99);
+    expect(answers.size).toBe(1);
+    expect(await countTo("bo@example.org")).toBe(MOST);
+    // The links that came still work, and the next day brings others.
+    const body = (await listQueuedMails(server))[0]?.body_text ?? "";
+    const token = /token=([\w-]+)/.exec(body)?.[1];
+    expect(await statusOf("auth.resetPassword", { token, password: "a good one" })).toBe(200);
+    server.clock.setInstant("2026-01-16T12:00:00.001Z");
+    await ask("bo@example.org", 100);
+    expect(await countTo("bo@example.org")).toBe(MOST + 1);
+  });
+
+  it("are six that say that somebody was marked, however many members mark and bring back", async () => {
+    for (const name of ["ada", "cy", "di"]) await actAs(server, name).plan(1);
+    await server.liveUntil("2026-02-15");
+    const input = { id: server.collective.people["bo"] ?? 0, reason: "x".repeat(1_000) };
+    const statuses: number[] = [];
+    for (const name of ["ada", "cy", "di"]) {
+      const cookie = await signIn(server.url, name);
+      for (let round = 0; round < 4; round += 1) {
+        statuses.push(await statusOf("departures.mark", input, cookie));
+        await statusOf("departures.bringBack", input, cookie);
+      }
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 429, 429, 429, 429]);
+    expect(await countTo("bo@example.org")).toBe(MOST);
+    // What is refused leaves no trace: nobody has left without being told.
+    const people = await server.running.services.db.selectFrom("people").select("left_at").execute();
+    expect(people.map(({ left_at }) => left_at)).toEqual([null, null, null, null]);
+  });
+
+  it("are six invitations, by whichever way and however the address is written, and the refusal says until when", async () => {
+    const [ada, bo] = [await signIn(server.url, "ada"), await signIn(server.url, "bo")];
+    const { client, close } = connect(server.url, ada);
+    for (let round = 0; round < MOST / 2; round += 1) {
+      await client.invitations.send.mutate({ name: "Eve", email: round % 2 ? "Eve@Mail.example.org" : EVE.email });
+      const person_id = (await client.invitations.list.query()).at(-1)?.person_id ?? 0;
+      expect(await statusOf("invitations.resend", { person_id }, bo)).toBe(200);
+      await client.invitations.withdraw.mutate({ person_id });
+    }
+    server.clock.setInstant("2026-01-15T14:00:00.000Z");
+    const refused = await callProcedure(server.url, "invitations.send", { input: EVE, cookie: ada });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(22 * 60 * 60)]);
+    expect(await client.invitations.list.query()).toEqual([]);
+    await close();
+    expect(await countTo(EVE.email)).toBe(MOST);
+    expect(await statusOf("invitations.send", { name: "Fay", email: "fay@mail.example.org" }, ada)).toBe(200);
+  });
+
+  it("are six links to a new address, from however many members", async () => {
+    const input = { email: "victim@mail.example.org", current_password: PASSWORD };
+    const statuses: number[] = [];
+    for (const name of ["ada", "bo"]) {
+      const cookie = await signIn(server.url, name);
+      for (let round = 0; round < 4; round += 1) statuses.push(await statusOf("account.changeAddress", input, cookie));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(await countTo("victim@mail.example.org")).toBe(MOST);
+  });
+
+  it("are six about an expression of interest that is submitted and withdrawn again and again", async () => {
+    await actAs(server, "ada").editCollective({ feature_eoi: true });
+    const collective_id = server.collective.id;
+    const eoi = { collective_id, name: "Wren", email: "wren@mail.example.org", interest: "Boats" };
+    const statuses: number[] = [];
+    for (let round = 0; round < MOST + 1; round += 1) {
+      statuses.push(await statusOf("interest.submit", eoi));
+      const mail = (await listQueuedMails(server)).at(-1);
+      const token = /\/interest\/([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
+      await statusOf("interest.withdraw", { collective_id, token });
+    }
+    expect(statuses).toEqual([...Array.from({ length: MOST }, () => 200), 429]);
+    expect(await countTo("wren@mail.example.org")).toBe(MOST);
+  });
+});
+
+it("a text that a member puts into a mail to somebody else has at most 1,000 characters", async () => {
+  const cookie = cookieOf(
+    await callProcedure(server.url, "auth.login", { input: { email: "ada@example.org", password: PASSWORD } }),
+  );
+  for (const [procedure, input] of [
+    ["departures.mark", { id: 1, reason: "x".repeat(1_001) }],
+    ["entryPathways.decline", { entry_pathway_id: 1, message: "x".repeat(1_001) }],
+  ] as const) {
+    const response = await callProcedure(server.url, procedure, { input, cookie });
+    expect(JSON.stringify(await response.json()), procedure).toContain("Use at most 1,000 characters");
+  }
+});

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrations } from "../../../migrations/index.ts";
+import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { listMails } from "../../../server/mail/outbox.ts";
+import type { OpenDatabase } from "../../../server/db/database.ts";
+import { createEmptyDatabase, openDatabaseAt } from "../../support/new-database.ts";
+
+let database: OpenDatabase;
+let remove: () => Promise<void>;
+/** A database as it was before the migrations from 023 on. */
+beforeEach(async () => {
+  const empty = await createEmptyDatabase();
+  ({ remove } = empty);
+  database = openDatabaseAt(empty.url);
+  const before = Object.entries(migrations).filter(([name]) => name < "023");
+  await migrateToLatest(database.db, Object.fromEntries(before));
+  await run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
+  await run(`insert into intervals (collective_id, id, start_date, end_date) values
+    (1, 1, '2026-01-01', '2026-01-31'), (1, 2, '2999-01-01', '2999-01-31')`);
+});
+afterEach(async () => {
+  await database.close();
+  await remove();
+});
+
+const run = (statement: string) => sql.raw(statement).execute(database.db);
+
+/** Somebody who is invited, and so has no password. */
+async function addInvited(id: number, name: string): Promise<void> {
+  await run(`insert into users (id, email, normal_email) values (${id}, '${name}@example.org', '${name}@example.org')`);
+  await run(`insert into people (id, collective_id, user_id, display_name) values (${id}, 1, ${id}, '${name}')`);
+  await run(`insert into collective_involvements (collective_id, interval_id, person_id, status) values
+    (1, 1, ${id}, 'Participating'), (1, 2, ${id}, 'Participating')`);
+}
+
+describe("people who are invited", () => {
+  it("are former members again if they were asked back, with their past, and members if they are new", async () => {
+    for (const [id, name] of ["new", "answered", "signed-in", "journalled"].entries()) await addInvited(id + 1, name);
+    await run(
+      "update collective_involvements set participation_intention = 'OptIn' where person_id = 2 and interval_id = 1",
+    );
+    await run(
+      "insert into security_events (user_id, at, kind, device) values (3, '2026-01-01', 'PasswordChanged', '')",
+    );
+    const former = JSON.stringify({ id: 4, left_at: "2026-01-05T12:00:00.000Z" });
+    await run(`insert into journal (collective_id, revision, at, author_id, kind, before, after)
+      values (1, 7, '2026-01-06', 1, 'person', '${former}', '{"id":4,"left_at":null}')`);
+    await run("insert into journal_subjects (collective_id, revision, subject, subject_id) values (1, 7, 'person', 4)");
+    await migrateToLatest(database.db);
+    const people = await database.db.selectFrom("people").select("left_at").orderBy("id").execute();
+    expect(people.map(({ left_at }) => left_at !== null)).toEqual([false, true, true, true]);
+    const involved = await database.db
+      .selectFrom("collective_involvements")
+      .select(["interval_id", "person_id"])
+      .orderBy("interval_id")
+      .orderBy("person_id")
+      .execute();
+    expect(involved.map(({ interval_id, person_id }) => `${interval_id}: ${person_id}`)).toEqual([
+      "1: 1",
+      "1: 2",
+      "1: 3",
+      "1: 4",
+      "2: 1",
+    ]);
+  });
+});
+
+describe("intervals", () => {
+  it("count the days of their dates up to today", async () => {
+    await migrateToLatest(database.db);
+    const intervals = await database.db.selectFrom("intervals").select("days_current").orderBy("id").execute();
+    expect(intervals.map(({ days_current }) => days_current)).toEqual([31, 0]);
+  });
+});
+
+describe("mails and reminders", () => {
+  it("are kept, and mails are found by the normal form of their address", async () => {
+    await addInvited(1, "ada");
+    await run(`insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
+      values (1, 2, 1, '2026-02-14', '2026-02-14T12:00:00.000Z', 1)`);
+    await run(`insert into outbound_emails
+      (collective_id, idempotency_key, recipient, subject, next_attempt_at, created_at)
+      values (1, 'a', 'ZOË@Example.org', 'Hello', '', '')`);
+    const before = await sql`select * from plan_reminders`.execute(database.db);
+    await migrateToLatest(database.db);
+    expect((await sql`select * from plan_reminders`.execute(database.db)).rows).toEqual(before.rows);
+    const to = { collectiveId: 1, recipient: "zoë@example.org" };
+    expect(await listMails(database.db, { to })).toHaveLength(1);
+  });
+});
