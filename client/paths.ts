@@ -22,6 +22,8 @@ export const ROUTE_PATHS = {
   login: "/auth/login",
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
+  undoChanges: "/auth/undo_changes",
+  /** The same page, in mails of earlier versions. */
   undoAddressChange: "/auth/undo_address_change",
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",

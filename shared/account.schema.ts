@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
-import { SECURITY_EVENT_KINDS } from "./enumerations.ts";
+import { SECURITY_EVENT_KINDS, UNDOABLE_PARTS } from "./enumerations.ts";
 import { idSchema } from "./fields.schema.ts";
 
 const deviceSchema = z.string().describe("The browser and the system, in words.");
@@ -36,6 +36,13 @@ export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchem
 
 /** The token of a mailed link about an address. */
 export const addressLinkSchema = z.object({ token: tokenSchema });
+
+/** What was taken back, and what goes on. */
+export const undoneSchema = z.object({
+  token: tokenSchema.describe("Sets a new password. It works once, within a day."),
+  undone: z.array(z.enum(UNDOABLE_PARTS)).describe("What is as it was before, or was ended."),
+  two_step_stays_off: z.boolean().describe("Whether two-step sign-in was turned off meanwhile: it cannot be restored."),
+});
 
 /** A member's two-step sign-in. */
 export const twoStepSchema = z.object({

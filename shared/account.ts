@@ -7,6 +7,7 @@ import type {
   sessionSchema,
   twoStepSchema,
   twoStepSetUpSchema,
+  undoneSchema,
 } from "./account.schema.ts";
 import type { SecurityEventKind } from "./enumerations.ts";
 
@@ -16,6 +17,7 @@ export type ChangeAddressInput = z.output<typeof changeAddressSchema>;
 export type TwoStep = z.output<typeof twoStepSchema>;
 export type TwoStepSetUp = z.output<typeof twoStepSetUpSchema>;
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
+export type Undone = z.output<typeof undoneSchema>;
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
 /** What each kind is called in a list. */
@@ -26,6 +28,12 @@ export const SECURITY_EVENT_NAMES: Record<SecurityEventKind, string> = {
   AddressChangeUndone: "Change of address undone",
   TwoStepTurnedOn: "Two-step sign-in turned on",
   TwoStepTurnedOff: "Two-step sign-in turned off",
+  RecoveryCodesRenewed: "New recovery codes made",
   RecoveryCodeUsed: "Signed in with a recovery code",
+  CalendarAddressMade: "Private calendar address made",
+  CollectiveCalendarAddressMade: "Address of the collective's calendar made",
+  ActivityAddressMade: "Private activity address made",
   SessionEnded: "Signed out from elsewhere",
+  ChangesUndone: "Changes to the account undone",
+  AccountRecovered: "Account recovered",
 };

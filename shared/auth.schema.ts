@@ -38,7 +38,16 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 
 export const passwordLinkSchema = z.object({ token: tokenSchema });
 
-export const resetPasswordSchema = z.object({ token: tokenSchema, password: passwordSchema });
+const endFeedsSchema = z
+  .boolean()
+  .optional()
+  .describe("Whether the private addresses of one's calendar and activity end too.");
+
+export const resetPasswordSchema = z.object({
+  token: tokenSchema,
+  password: passwordSchema,
+  end_feeds: endFeedsSchema,
+});
 
 /** Asked for again where a session is not enough. */
 export const currentPasswordSchema = z
@@ -49,6 +58,7 @@ export const currentPasswordSchema = z
 export const changePasswordSchema = z.object({
   current_password: currentPasswordSchema,
   password: passwordSchema,
+  end_feeds: endFeedsSchema,
 });
 
 /** A signed-in user and their person in the collective. */

@@ -47,10 +47,28 @@ export const SECURITY_EVENT_KINDS = [
   "SignedInOnNewDevice",
   "PasswordChanged",
   "AddressChanged",
+  /** Of earlier versions; now it is `ChangesUndone`. */
   "AddressChangeUndone",
   "TwoStepTurnedOn",
   "TwoStepTurnedOff",
+  "RecoveryCodesRenewed",
   "RecoveryCodeUsed",
+  "CalendarAddressMade",
+  "CollectiveCalendarAddressMade",
+  "ActivityAddressMade",
   "SessionEnded",
+  "ChangesUndone",
+  "AccountRecovered",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** What an undo takes back of an account (`docs/domain.md#undoing-changes-to-an-account`). */
+export const UNDOABLE_PARTS = [
+  "Address",
+  "TwoStep",
+  "RecoveryCodes",
+  "CalendarAddress",
+  "ActivityAddress",
+  "CollectiveCalendarAddress",
+] as const;
+export type UndoablePart = (typeof UNDOABLE_PARTS)[number];

@@ -75,8 +75,8 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.resetPassword, "public-form", () =>
     import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
   ),
-  route(ROUTE_PATHS.undoAddressChange, "public-form", () =>
-    import("../features/auth/UndoAddressChangePage.tsx").then((m) => m.UndoAddressChangePage),
+  ...[ROUTE_PATHS.undoChanges, ROUTE_PATHS.undoAddressChange].map((path) =>
+    route(path, "public-form", () => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage)),
   ),
   route(ROUTE_PATHS.unsubscribe, "public-form", () =>
     import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),

@@ -3,11 +3,14 @@ import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
 import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
+import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { endSession, endSessions } from "../../server/features/account/sessions.service.ts";
+import type { Account } from "../../server/features/account/take-back.ts";
 import { revokeOwnFeed } from "../../server/features/calendar/calendar-feeds.service.ts";
 import { revokeActivityFeed } from "../../server/features/journal/activity-feed.service.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { findAccount } from "../../server/features/people/removal.queries.ts";
+import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { listSecurityEvents } from "../../server/features/security-log/security-log.queries.ts";
 import { getTwoStep, removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { listSessionsOf } from "../../server/sessions/session.queries.ts";
@@ -21,16 +24,25 @@ interface AccountOptions {
   person: string;
 }
 
-interface Account {
-  collectiveId: number;
-  personId: number;
-  userId: number;
+interface AccountOnRoster extends Account {
+  status: RosterEntry["status"];
 }
 
 /** What the security log says instead of a device. */
 const HOST = { device: "The host" };
 
 const SELECTION = "--collective saltmarsh --person ada@example.org";
+
+/** After a change of address, the person's own may not be the account's. */
+const SELECTION_BY_ID = "--collective saltmarsh --person 12";
+
+const RECOVERY = `
+Use it if somebody else has or had the account, or may have. All sessions and all mailed links end, the password becomes
+invalid, and two-step sign-in is turned off. The private addresses of the calendar and of the activity end, and so does
+the collective's calendar address if the person made it in the last 30 days. The address before and the one afterwards
+are told. Give the printed link to the owner only, such as in a call: it works once, within 24 hours.`;
+
+const FORMER = 'This is a former member. Use "account change-address" if needed, then "person add" with that address.';
 
 /** The same that members do in their settings, for somebody who cannot. */
 export function accountCommand(shell: Shell): Command {
@@ -54,7 +66,7 @@ export function accountCommand(shell: Shell): Command {
     );
   account
     .command("change-address")
-    .description("changes the address at once; the old one is told, and can undo it for a week")
+    .description("changes the address at once, and ends all mailed links of the account; both addresses are told")
     .addOption(collectiveOption())
     .addOption(personOption())
     .option("--email <address>", "the new address")
@@ -62,8 +74,26 @@ export function accountCommand(shell: Shell): Command {
     .action((options: AccountOptions & { email?: string }) =>
       withAccount(shell, options, async (administration, key) => {
         const { email } = validated(forgotPasswordSchema, options);
-        await changeAddress(administration, { ...key, ...HOST, email });
+        await changeAddress({ ...administration, ...HOST }, { ...key, email });
         return { email };
+      }),
+    );
+  account
+    .command("recover")
+    .description("gives a stolen account back: takes it from everybody, and prints a link that sets a new password")
+    .addOption(collectiveOption())
+    .addOption(personOption())
+    .option("--email <address>", "the owner's address, where it is not the account's")
+    .addHelpText("after", RECOVERY)
+    .addHelpText(
+      "after",
+      example(`account recover ${SELECTION}`, `account recover ${SELECTION_BY_ID} --email ada@example.org`),
+    )
+    .action((options: AccountOptions & { email?: string }) =>
+      withAccount(shell, options, (administration, { status, ...key }) => {
+        if (status === "former") throw new Error(FORMER);
+        const { email } = options.email === undefined ? {} : validated(forgotPasswordSchema, options);
+        return recoverAccount({ ...administration, ...HOST }, key, { email });
       }),
     );
   account
@@ -87,8 +117,8 @@ export function accountCommand(shell: Shell): Command {
     .addOption(personOption())
     .addHelpText("after", example(`account two-step-off ${SELECTION}`))
     .action((options: AccountOptions) =>
-      withAccount(shell, options, async (administration, { userId }) => ({
-        was_on: await removeTwoStep({ ...administration, ...HOST }, userId),
+      withAccount(shell, options, async (administration, key) => ({
+        was_on: await removeTwoStep({ ...administration, ...HOST }, key),
       })),
     );
   account
@@ -126,12 +156,12 @@ export function accountCommand(shell: Shell): Command {
 function withAccount(
   shell: Shell,
   { collective, person }: AccountOptions,
-  work: (administration: Administration, account: Account) => Promise<object>,
+  work: (administration: Administration, account: AccountOnRoster) => Promise<object>,
 ): Promise<void> {
   return withCollective(shell, collective, async (administration, collectiveId) => {
-    const { id: personId } = await getRosterEntry(administration.db, collectiveId, person);
+    const { id: personId, status } = await getRosterEntry(administration.db, collectiveId, person);
     const account = await findAccount(administration.db, { collectiveId, personId });
     if (!account) throw new Error("This person has no account.");
-    return work(administration, { collectiveId, personId, userId: account.userId });
+    return work(administration, { collectiveId, personId, userId: account.userId, status });
   });
 }

@@ -18,7 +18,7 @@ const LIMITS = {
   failedCodesOf: { points: 10, duration: HOUR },
   forgottenPasswords: { points: 10, duration: HOUR },
   addressLinksBy: { points: 10, duration: HOUR },
-  addressUndos: { points: 10, duration: HOUR },
+  accountUndos: { points: 10, duration: HOUR },
   departureUndos: { points: 20, duration: HOUR },
   passwordLinkLookUps: { points: 60, duration: HOUR },
   passwordResets: { points: 10, duration: HOUR },

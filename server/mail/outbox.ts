@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { normalizeEmail } from "../../shared/email-address.ts";
+import type { SecurityEventKind } from "../../shared/enumerations.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
@@ -10,7 +11,7 @@ import { insertMail, isTo, listLatestMails, type Addressee } from "./outbox.quer
 
 /** What a mail is. An address gets a limited number of each kind. */
 export type LetterKind =
-  | "address changed"
+  | SecurityEventKind
   | "confirm address"
   | "convening news"
   | "interest declined"

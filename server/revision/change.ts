@@ -58,6 +58,21 @@ export async function change(
   return result.answer;
 }
 
+/** A change whose work also has a result, which is returned once it is committed. */
+export async function changeAndReturn<Result>(
+  dependencies: ChangeDependencies,
+  by: Change,
+  work: (trx: Transaction<Database>) => Promise<{ changes: Changed[]; result: Result }>,
+): Promise<Result> {
+  const results: Result[] = [];
+  await change(dependencies, by, async (trx) => {
+    const { changes, result } = await work(trx);
+    results.push(result);
+    return changes;
+  });
+  return results[0] as Result;
+}
+
 /** Locks a collective against changes until the transaction ends. Returns its revision. Throws `CollectiveNotFound`. */
 export async function lockCollective(trx: Db, collectiveId: number): Promise<number> {
   const [row] = await readAndLock(trx, collectiveId);

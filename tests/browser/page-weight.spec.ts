@@ -40,7 +40,7 @@ const BUDGETS: Record<string, number> = {
   [`${paths.resetPassword}?token=any`]: STRANGERS,
   [paths.interest("tidewater")]: STRANGERS,
   [paths.manageInterest("tidewater", "any")]: STRANGERS,
-  [`${paths.undoAddressChange}?token=any`]: STRANGERS,
+  [`${paths.undoChanges}?token=any`]: STRANGERS,
   [paths.unsubscribe("any")]: STRANGERS,
   [paths.stillHere("any")]: STRANGERS,
   [paths.releases]: STRANGERS,

@@ -10,7 +10,7 @@ import { createCollective } from "../support/world.ts";
 
 /** All other procedures need a session, including future ones. */
 const OPEN_TO_ANYONE = [
-  "account.undoAddressChange",
+  "account.undoChanges",
   "auth.forgotPassword",
   "auth.login",
   "auth.logout",

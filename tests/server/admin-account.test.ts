@@ -1,7 +1,11 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { showCode } from "../support/authenticator.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { callProcedure } from "../support/calls.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { connect, signIn, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -66,13 +70,143 @@ describe("a host", () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it("changes somebody's address, of which the old one is told", async () => {
+  it("changes somebody's address, of which both are told, the old one without the new one", async () => {
     expect(await run("change-address", "--email", "ada@new.example.org")).toEqual({ email: "ada@new.example.org" });
-    const [mail] = await listQueuedMails(server);
-    expect(mail).toMatchObject({ recipient: "ada@example.org" });
+    const mails = await listQueuedMails(server);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["ada@example.org", "ada@new.example.org"]);
+    for (const { body_text } of mails) expect(body_text).not.toMatch(/token=|new\.example/);
     const renamed = ["account", "change-address", "--collective", "tidewater", "--person", "ada@new.example.org"];
     expect(await adminFailure([...renamed, "--email", "bo@example.org"], server)).toBe(
       "email: This address is already in use",
     );
+  });
+});
+
+/** Everything that a thief who knows the password gets hold of. Leaves the account at `thief@example.org`. */
+async function steal() {
+  const cookie = await signIn(server.url, "ada");
+  const { client, close } = connect(server.url, cookie);
+  const withPassword = { current_password: PASSWORD };
+  const links: Record<string, string[]> = { "account.undoChanges": [], "auth.resetPassword": [], confirm: [] };
+  const keep = async (kind: string) => links[kind]?.push(await mailedToken(server));
+  await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+  await keep("auth.resetPassword");
+  await client.account.changeAddress.mutate({ ...withPassword, email: "thief@example.org" });
+  await client.account.confirmAddress.mutate({ token: await mailedToken(server) });
+  await keep("account.undoChanges");
+  const { secret } = await client.account.beginTwoStep.mutate(withPassword);
+  await client.account.confirmTwoStep.mutate({ code: showCode(secret, server.clock) });
+  await keep("account.undoChanges");
+  const feeds = [
+    await client.calendar.makeMine.mutate(),
+    await client.journal.makeFeed.mutate(),
+    await client.calendar.makeForCollective.mutate(),
+  ];
+  await keep("account.undoChanges");
+  await callProcedure(server.url, "auth.forgotPassword", { input: { email: "thief@example.org" } });
+  await keep("auth.resetPassword");
+  await client.account.changeAddress.mutate({ ...withPassword, email: "thief2@example.org" });
+  await keep("confirm");
+  await close();
+  return { cookie, links, feeds: feeds.map(({ url }) => url) };
+}
+
+const nameOfAda = () => ["--collective", "tidewater", "--person", String(server.collective.people["ada"])];
+
+async function expectLinksToFail(links: Record<string, string[]>, cookie: string): Promise<void> {
+  const { confirm = [], ...others } = links;
+  for (const [procedure, tokens] of Object.entries(others)) {
+    for (const token of tokens) {
+      const response = await callProcedure(server.url, procedure, { input: { token, password: "the thief's" } });
+      expect(response.ok).toBe(false);
+    }
+  }
+  for (const token of confirm) {
+    const response = await callProcedure(server.url, "account.confirmAddress", { input: { token }, cookie });
+    expect(response.status).toBe(404);
+  }
+}
+
+it("forgets the mails to an address before, also one that the host has changed, with the person", async () => {
+  await run("change-address", "--email", "ada@new.example.org");
+  await admin(["person", "remove", ...nameOfAda(), "--yes"], server);
+  expect(await listQueuedMails(server)).toEqual([]);
+});
+
+describe("a stolen account", () => {
+  it("is recovered by one command: nothing that the thief had works, and its owner gets in", async () => {
+    const { cookie, links, feeds } = await steal();
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    const recovered = await admin(["account", "recover", ...nameOfAda(), "--email", "ada@example.org"], server);
+    expect(recovered).toMatchObject({
+      email: "ada@example.org",
+      ended_sessions: 1,
+      two_step_was_on: true,
+      ended_addresses: ["CalendarAddress", "ActivityAddress", "CollectiveCalendarAddress"],
+    });
+    expect((await closed)[0]).toBe(SESSION_ENDED);
+    expect((await fetch(`${server.url}/api/me`, { headers: { cookie } })).status).toBe(401);
+    expect(await Promise.all(feeds.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404]);
+    await expect(signIn(server.url, "ada")).rejects.toThrow("401");
+
+    const token = new URL(recovered.url).searchParams.get("token");
+    const input = { token, password: "nobody else's" };
+    const told = (await listQueuedMails(server)).slice(-2);
+    expect(told.map(({ recipient }) => recipient)).toEqual(["thief@example.org", "ada@example.org"]);
+    for (const { subject, body_text } of told) {
+      expect(subject).toBe("Your account for Tidewater was recovered");
+      expect(body_text).not.toMatch(/token=|@/);
+    }
+    expect((await callProcedure(server.url, "auth.resetPassword", { input })).status).toBe(200);
+    const own = await signIn(server.url, "ada", "nobody else's");
+    await expectLinksToFail(links, own);
+    expect((await fetch(`${server.url}/api/me`, { headers: { cookie: own } })).status).toBe(200);
+    const log = await run("show");
+    expect(log.security_log).toContainEqual(expect.objectContaining({ kind: "AccountRecovered", device: "The host" }));
+    expect(log).toMatchObject({ email: "ada@example.org", pending: null, two_step: { on_since: null } });
+  });
+
+  it("is not given back to the thief by single steps either", async () => {
+    const { links } = await steal();
+    await admin(["account", "change-address", ...nameOfAda(), "--email", "ada@example.org"], server);
+    await run("two-step-off");
+    await run("end-sessions");
+    const { url } = await admin(["password", "reset-link", "--email", "ada@example.org"], server);
+    const input = { token: new URL(url).searchParams.get("token"), password: "nobody else's" };
+    expect((await callProcedure(server.url, "auth.resetPassword", { input })).status).toBe(200);
+    await expectLinksToFail(links, await signIn(server.url, "ada", "nobody else's"));
+  });
+
+  it("keeps its address where none is given, which is told once, and the collective's calendar of long ago", async () => {
+    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
+    const { url } = await client.calendar.makeForCollective.mutate();
+    await close();
+    const longAgo = { created_at: "2020-02-15T12:00:00.000Z" };
+    await server.running.services.db.updateTable("calendar_feeds").set(longAgo).execute();
+    expect(await run("recover")).toMatchObject({
+      email: "ada@example.org",
+      ended_addresses: [],
+      two_step_was_on: false,
+    });
+    expect((await fetch(url)).status).toBe(200);
+    const recipients = (await listQueuedMails(server)).slice(1).map(({ recipient }) => recipient);
+    expect(recipients).toEqual(["ada@example.org"]);
+  });
+
+  it("is not recovered to an address that somebody else has, nor for a former member", async () => {
+    expect(await adminFailure(["account", "recover", ...whose, "--email", "bo@example.org"], server)).toBe(
+      "email: This address is already in use",
+    );
+    await server.running.services.db.updateTable("people").set({ left_at: "2026-01-01T00:00:00.000Z" }).execute();
+    expect(await adminFailure(["account", "recover", ...whose], server)).toMatch(/^This is a former member\./);
+  });
+
+  it("of somebody who is invited stays one of an invited person", async () => {
+    await server.running.services.db.updateTable("users").set({ password_hash: null }).execute();
+    await run("recover");
+    const { people } = await admin(["person", "list", "--collective", "tidewater"], server);
+    expect(people[0]).toMatchObject({ status: "invited" });
   });
 });

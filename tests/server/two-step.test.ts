@@ -165,7 +165,7 @@ describe("afterwards", () => {
     };
     const token = await change("ada@new.example.org");
     await turnOn();
-    await callProcedure(server.url, "account.undoAddressChange", { input: { token } });
+    await callProcedure(server.url, "account.undoChanges", { input: { token } });
     expect(await server.running.services.db.selectFrom("two_step").selectAll().execute()).toEqual([]);
   });
 });

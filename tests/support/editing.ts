@@ -5,7 +5,6 @@ import type { ProfileInput } from "../../shared/people.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
-import { makeCollectiveFeed } from "../../server/features/calendar/calendar-feeds.service.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
@@ -14,7 +13,8 @@ import { createInterval } from "../../server/features/intervals/intervals.servic
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { editProfile } from "../../server/features/people/people.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
-import type { TestServer } from "./test-server.ts";
+import { callProcedure } from "./calls.ts";
+import { signIn, type TestServer } from "./test-server.ts";
 
 /** What others do meanwhile, without a browser of theirs. */
 export function actAs(server: TestServer, name: string) {
@@ -34,7 +34,10 @@ export function actAs(server: TestServer, name: string) {
     editCollective: (changed: Partial<CollectiveInput>) => editCollective(services, by, { ...COLLECTIVE, ...changed }),
     createInterval: (start_date: string, end_date: string) => createInterval(services, by, { start_date, end_date }),
     deleteInterval: (intervalId: number) => deleteLaterInterval(services, { ...by, intervalId }, []),
-    makeCalendar: () => makeCollectiveFeed(services, { collectiveId: by.collectiveId, personId }),
+    makeCalendar: async () => {
+      const cookie = await signIn(server.url, name);
+      return callProcedure(server.url, "calendar.makeForCollective", { cookie });
+    },
     remind: (intervalId: number, ...names: string[]) => {
       const person_ids = names.map((reminded) => server.collective.people[reminded] ?? 0);
       return remind(services, by, { interval_id: intervalId, person_ids });

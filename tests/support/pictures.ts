@@ -44,9 +44,9 @@ export const PUBLIC: Picture[] = [
   },
   { name: "reset-password-no-token", path: "/auth/reset_password", shows: "Error: Token is missing" },
   {
-    name: "undo-address-change",
-    path: "/auth/undo_address_change?token=unknown",
-    shows: "Undo the change",
+    name: "undo-changes",
+    path: "/auth/undo_changes?token=unknown",
+    shows: "Undo the changes",
   },
   { name: "interest", path: "/collective/saltmarsh-commons/interest", shows: "What we do with this data" },
   {

@@ -6,6 +6,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
+import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { showToast } from "../../public-ui/toast.ts";
@@ -34,7 +35,7 @@ function MailedLink({ token }: { token: string }) {
     return (
       <Card>
         <PageHead title={`Welcome to ${link.data.collective}, ${link.data.person}`} context="Choose a password." />
-        <NewPassword token={token} label="Password" action="Join" />
+        <NewPassword token={token} label="Password" action="Join" isFirst />
       </Card>
     );
   }
@@ -60,14 +61,17 @@ interface NewPasswordProps {
   token: string;
   label: string;
   action: string;
+  /** Then there is nothing yet that somebody else could have seen. */
+  isFirst?: boolean;
 }
 
-function NewPassword({ token, label, action }: NewPasswordProps) {
+function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps) {
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   const { form, errors, error, isPending } = usePublicForm({
     loadSchema: loadTypedSchema,
-    send: ({ password }) => client.auth.resetPassword.mutate({ token, password }),
+    send: ({ password, ...chosen }) =>
+      client.auth.resetPassword.mutate({ token, password, ...("end_feeds" in chosen && { end_feeds: true }) }),
     onSent({ signed_in }) {
       if (signed_in) forgetEverything();
       navigate(signed_in ? paths.home : paths.login, { replace: true });
@@ -80,6 +84,9 @@ function NewPassword({ token, label, action }: NewPasswordProps) {
   return (
     <form {...form} className={styles["form"]}>
       <PasswordField name="password" label={label} error={errors["password"]} autoComplete="new-password" />
+      {!isFirst && (
+        <CheckboxField name="end_feeds" label="Also end the private addresses of my calendar and my activity" />
+      )}
       {error && !error.data?.fields?.["password"] && <ResetFailure error={error} />}
       <Button kind="primary" type="submit" block loading={isPending}>
         {action}

@@ -1,4 +1,4 @@
-import { Button, Form, Input, message } from "antd";
+import { Button, Checkbox, Form, Input, message } from "antd";
 import { Link } from "wouter";
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
@@ -13,12 +13,18 @@ const rules = (field: keyof ChangePasswordInput) =>
 /** Changes the password. Nothing of it is kept in the tab. */
 export function PasswordSection() {
   const [form] = Form.useForm<ChangePasswordInput>();
-  const { client } = trpc.useUtils();
+  const utils = trpc.useUtils();
+  const calendar = trpc.calendar.feeds.useQuery();
+  const activity = trpc.journal.feed.useQuery();
+  const hasFeeds = Boolean(calendar.data?.mine ?? activity.data?.feed);
   const { submit, isSubmitting, refusal } = useFormSubmission({
     form,
-    send: (input: ChangePasswordInput) => client.auth.changePassword.mutate(input),
+    send: (input: ChangePasswordInput) => utils.client.auth.changePassword.mutate(input),
     onSent() {
       form.resetFields();
+      void utils.account.invalidate();
+      void utils.calendar.feeds.invalidate();
+      void utils.journal.feed.invalidate();
       void message.success("Your password is changed. You are signed out everywhere else.");
     },
   });
@@ -42,6 +48,11 @@ export function PasswordSection() {
       <Form.Item name="password" label="New password" rules={rules("password")}>
         <Input.Password autoComplete="new-password" />
       </Form.Item>
+      {hasFeeds && (
+        <Form.Item name="end_feeds" valuePropName="checked">
+          <Checkbox>Also end the private addresses of my calendar and my activity</Checkbox>
+        </Form.Item>
+      )}
       <RefusalAlert refusal={refusal} />
       <Button htmlType="submit" loading={isSubmitting}>
         Change password

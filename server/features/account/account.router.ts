@@ -15,9 +15,10 @@ import {
   renewRecoveryCodes,
   turnOffTwoStep,
 } from "../two-step/two-step.service.ts";
-import { confirmAddress, getOwnAddress, requestAddress, undoAddressChange } from "./address.service.ts";
+import { confirmAddress, getOwnAddress, requestAddress } from "./address.service.ts";
 import { leaveForGood } from "./leaving.service.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
+import { undoChanges } from "./undo-changes.service.ts";
 
 /** A member's own account. */
 export const accountRouter = router({
@@ -28,10 +29,10 @@ export const accountRouter = router({
   confirmAddress: memberProcedure
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),
-  /** For anyone with the link that was mailed to the old address. */
-  undoAddressChange: rateLimitedProcedure("addressUndos")
+  /** For anyone with the link of a mail about a change. */
+  undoChanges: rateLimitedProcedure("accountUndos")
     .input(addressLinkSchema)
-    .mutation(({ ctx, input }) => undoAddressChange(ctx, input)),
+    .mutation(({ ctx, input }) => undoChanges(ctx, input)),
   sessions: memberProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
   endSession: memberProcedure.input(sessionKeySchema).mutation(({ ctx, input }) => endSession(ctx, ctx.member, input)),
   endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {

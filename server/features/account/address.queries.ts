@@ -2,6 +2,7 @@ import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { emailInUse } from "./email-in-use.ts";
 
 type AddressLink = Database["address_links"];
@@ -74,6 +75,53 @@ export async function listAddressLinksOf(db: Db, userId: number) {
     .execute();
 }
 
+/** When a user's newest undo link was made. */
+export async function findNewestUndoLink(db: Db, userId: number): Promise<Instant | null> {
+  const { newest } = await db
+    .selectFrom("address_links")
+    .select(({ fn }) => fn.max("created_at").as("newest"))
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "undo")
+    .executeTakeFirstOrThrow();
+  return newest;
+}
+
+/**
+ * When the first undo link to an address was made: of those that are still open, and of all that were never ended.
+ */
+export async function findFirstUndoLinks(
+  db: Db,
+  { userId, email, at }: { userId: number; email: string; at: Instant },
+): Promise<{ open: Instant | null; known: Instant | null }> {
+  const { min } = db.fn;
+  return selectUnendedUndoLinks(db, userId)
+    .select((eb) => [
+      min("created_at").as("known"),
+      min(eb.case().when("expires_at", ">", at).then(eb.ref("created_at")).end()).as("open"),
+    ])
+    .where("normal_email", "=", normalizeEmail(email))
+    .executeTakeFirstOrThrow();
+}
+
+/** Links that are open, or have expired by themselves. */
+function selectUnendedUndoLinks(db: Db, userId: number) {
+  return db
+    .selectFrom("address_links")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "undo")
+    .whereRef("expires_at", ">", "created_at");
+}
+
+/** Finds whose account a link is about. */
+export async function findAddressLinkOwner(db: Db, tokenHash: string) {
+  return db
+    .selectFrom("address_links")
+    .innerJoin("people", "people.user_id", "address_links.user_id")
+    .select(["people.collective_id as collectiveId", "people.id as personId"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
 /** Locks the account of a link, consumes the link if it is valid, and returns it. */
 export async function takeAddressLink(
   db: Db,
@@ -99,8 +147,39 @@ export async function deletePendingAddress(db: Db, userId: number): Promise<void
   await db.deleteFrom("address_links").where("user_id", "=", userId).where("purpose", "=", "confirm").execute();
 }
 
-export async function deleteAddressLinksSince(db: Db, userId: number, at: Instant): Promise<void> {
-  await db.deleteFrom("address_links").where("user_id", "=", userId).where("created_at", ">=", at).execute();
+/**
+ * Ends a user's undo links, or those to addresses of which the first was made at `since` or later. Their rows stay: they
+ * tell to which addresses mails about the user went. They expire when they were made, so that a clock that is set back
+ * does not revive them.
+ */
+export async function endUndoLinks(
+  db: Db,
+  { userId, at, since = "" }: { userId: number; at: Instant; since?: Instant },
+): Promise<void> {
+  const { min } = db.fn;
+  const later = selectUnendedUndoLinks(db, userId)
+    .select("normal_email")
+    .groupBy("normal_email")
+    .having(min("created_at"), ">=", since);
+  await db
+    .updateTable("address_links")
+    .set((eb) => ({
+      // After a clock was set back, they were made later than now.
+      expires_at: eb.case().when("created_at", "<", at).then(eb.ref("created_at")).else(at).end(),
+    }))
+    .where("user_id", "=", userId)
+    .where("purpose", "=", "undo")
+    .where("normal_email", "in", later)
+    .execute();
+}
+
+/** Notes an earlier address that can undo nothing, in the same way. Its link has never been anywhere. */
+export async function keepEndedLink(
+  db: Db,
+  { userId, email, at }: { userId: number; email: string; at: Instant },
+): Promise<void> {
+  const token_hash = hashToken(createToken());
+  await insertAddressLink(db, { token_hash, user_id: userId, purpose: "undo", email, created_at: at, expires_at: at });
 }
 
 /** Returns the number of deleted rows. Kept for a while, they tell which mails went to an earlier address. */

@@ -4,6 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteSessionById, deleteSessionsExcept, listSessionsOf } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
+import { lockAccount } from "../auth/auth.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 
 type Dependencies = Pick<Context, "db" | "clock" | "sockets">;
@@ -21,6 +22,7 @@ export async function endSession(
   { id }: { id: number },
 ): Promise<void> {
   const ended = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
     const deleted = await deleteSessionById(trx, { userId, id });
     if (!deleted) throw new AppError("SessionNotFound");
     await noteEnded(trx, { userId, device: deleted.device, at: clock.now().toISOString() });
@@ -35,6 +37,7 @@ export async function endSessions(
   { userId, kept }: { userId: number; kept?: string },
 ): Promise<number> {
   const ended = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
     const deleted = await deleteSessionsExcept(trx, userId, kept);
     const at = clock.now().toISOString();
     for (const { device } of deleted) await noteEnded(trx, { userId, device, at });

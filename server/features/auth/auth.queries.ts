@@ -1,6 +1,9 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
+import { AppError } from "../../errors.ts";
+import { listLiveSessions } from "../../sessions/session.queries.ts";
+import type { Member } from "../../sessions/sessions.ts";
 import { emailInUse } from "../account/email-in-use.ts";
 
 /** Finds a user who may sign in; former members may not. */
@@ -34,6 +37,20 @@ export async function lockAccount(trx: Db, userId: number): Promise<string | nul
     .forNoKeyUpdate()
     .executeTakeFirst();
   return user?.password_hash;
+}
+
+/**
+ * The same for a signed-in member. Their session may have ended since the call began: the owner of a stolen account
+ * ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
+ */
+export async function lockOwnAccount(
+  trx: Db,
+  { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">,
+): Promise<string | null | undefined> {
+  const passwordHash = await lockAccount(trx, userId);
+  const [session] = await listLiveSessions(trx, [sessionHash]);
+  if (session === undefined) throw new AppError("AuthenticationRequired");
+  return passwordHash;
 }
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {

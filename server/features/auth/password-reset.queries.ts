@@ -67,6 +67,16 @@ export async function deletePasswordTokensOf(db: Db, userId: number): Promise<vo
   await db.deleteFrom("password_tokens").where("user_id", "=", userId).execute();
 }
 
+/** Sets a password that nobody knows, for who has one: an invited person is one without. */
+export async function invalidatePassword(db: Db, userId: number, unknownHash: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: unknownHash })
+    .where("id", "=", userId)
+    .where("password_hash", "is not", null)
+    .execute();
+}
+
 export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }

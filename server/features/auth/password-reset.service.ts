@@ -6,6 +6,8 @@ import { AppError } from "../../errors.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
 import { change } from "../../revision/change.ts";
+import { deletePendingAddress, getAddress } from "../account/address.queries.ts";
+import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
 import { getPerson } from "../people/people.queries.ts";
 import { resumeMembership } from "../people/people.service.ts";
@@ -17,7 +19,7 @@ import {
   insertPasswordToken,
   setPasswordHash,
 } from "./password-reset.queries.ts";
-import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
+import { noteFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { lockAccount } from "./auth.queries.ts";
 import { startSession } from "./auth.service.ts";
@@ -63,14 +65,13 @@ export async function createResetLink(
 ): Promise<{ url: string; expires_at: string }> {
   const member = await findMemberByEmail(dependencies.db, email);
   if (!member) throw new AppError("PersonNotFound");
-  const link = makeLink(dependencies);
-  await keepLink(dependencies.db, member.userId, link);
-  return { url: link.url, expires_at: link.expires_at };
+  const { url, expires_at } = await keepNewResetLink(dependencies, dependencies.db, member.userId);
+  return { url, expires_at };
 }
 
 type Link = ReturnType<typeof makeLink>;
 
-function makeLink({ clock, baseUrl }: Dependencies) {
+function makeLink({ clock, baseUrl }: Pick<Dependencies, "clock" | "baseUrl">) {
   const token = createToken();
   return {
     token,
@@ -80,11 +81,15 @@ function makeLink({ clock, baseUrl }: Dependencies) {
   };
 }
 
-/** Keeps a new reset link in the caller's transaction, and returns its token. */
-export async function keepNewResetLink(dependencies: Dependencies, db: Db, userId: number): Promise<string> {
+/** Keeps a new reset link in the caller's transaction, and returns it. */
+export async function keepNewResetLink(
+  dependencies: Pick<Dependencies, "clock" | "baseUrl">,
+  db: Db,
+  userId: number,
+): Promise<Link> {
   const link = makeLink(dependencies);
   await keepLink(db, userId, link);
-  return link.token;
+  return link;
 }
 
 async function keepLink(db: Db, userId: number, { token_hash, expires_at }: Link): Promise<void> {
@@ -103,14 +108,15 @@ export async function describePasswordLink(
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
  * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the person
- * in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet.
+ * in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet. Whoever had a
+ * password is told, without a link to undo it: the token went to the same letter box.
  * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
   context: Context,
-  { token, password }: ResetPasswordInput,
+  { token, password, end_feeds }: ResetPasswordInput,
 ): Promise<{ signed_in: boolean }> {
-  const { db, clock, sockets, member, device } = context;
+  const { db, clock, sockets, member } = context;
   const tokenHash = hashToken(token);
   const at = clock.now().toISOString();
   const found = await findPasswordToken(db, tokenHash, at);
@@ -123,10 +129,14 @@ export async function resetPassword(
     await lockAccount(trx, userId);
     const link = await findPasswordToken(trx, tokenHash, at);
     if (!link) throw new AppError("PasswordTokenInvalid");
-    ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash, device, at });
+    ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash });
+    if (end_feeds) await deleteCalendarFeedsOf(trx, [personId]);
+    const isFirst = link.password_hash === null;
+    const recipients = isFirst ? [] : [await getAddress(trx, userId)];
+    await noteFinalChange(context, trx, { userId, collectiveId, kind: "PasswordChanged", recipients });
     if (link.left_at !== null) return resumeMembership(trx, { ...link, today: clock.today() });
     await deleteEntryPathwaysLeadingTo(trx, link);
-    if (link.password_hash !== null) return [];
+    if (!isFirst) return [];
     const person = await getPerson(trx, link);
     return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];
   });
@@ -141,16 +151,12 @@ interface NewPassword {
   passwordHash: string;
   /** The hash of the only session that does not end. */
   kept: string | undefined;
-  /** From where it was changed. */
-  device: string;
-  at: string;
 }
 
-/** Sets a password. Mailed links stop working, and sessions end; returns their hashes. */
-export async function replacePassword(db: Db, replacement: NewPassword): Promise<string[]> {
-  const { userId, passwordHash, kept, device, at } = replacement;
+/** Sets a password. Links that set one or confirm a new address stop working, and sessions end; returns their hashes. */
+export async function replacePassword(db: Db, { userId, passwordHash, kept }: NewPassword): Promise<string[]> {
   await setPasswordHash(db, userId, passwordHash);
   await deletePasswordTokensOf(db, userId);
-  await insertSecurityEvent(db, { userId, kind: "PasswordChanged", device, at });
+  await deletePendingAddress(db, userId);
   return (await deleteSessionsExcept(db, userId, kept)).map((session) => session.id_hash);
 }

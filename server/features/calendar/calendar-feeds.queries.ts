@@ -3,7 +3,7 @@ import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import type { Database, FeedPurpose } from "../../db/schema.ts";
+import type { Database, FeedPurpose, Instant } from "../../db/schema.ts";
 
 /** Whose feed it is: a member's, or the collective's. */
 export interface FeedOwner {
@@ -77,6 +77,23 @@ export async function deleteCalendarFeed(
     .execute();
 }
 
+/** Deletes the feed if it was made at an instant or later. Returns whether it was. */
+export async function deleteFeedSince(
+  db: Db,
+  { collectiveId, personId, purpose = "calendar" }: FeedOwner,
+  at: Instant,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("calendar_feeds")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", equality(personId), personId)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">=", at)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes a person's own feeds. */
 export async function deleteCalendarFeedsOf(db: Db, personIds: readonly number[]): Promise<void> {
   await db.deleteFrom("calendar_feeds").where("person_id", "in", personIds).execute();
 }

@@ -3,12 +3,16 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
-import { change, type Change } from "../../revision/change.ts";
-import type { PersonKey } from "../people/people.queries.ts";
+import type { FeedPurpose, Instant } from "../../db/schema.ts";
+import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { lockOwnAccount } from "../auth/auth.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+type Dependencies = ChangeDependencies & NoticeDependencies;
 
 /** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
 export async function getCalendarFeeds(db: Db, { collectiveId, personId }: PersonKey): Promise<CalendarFeeds> {
@@ -19,43 +23,77 @@ export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Perso
 }
 
 /** Makes an address for a member's own calendar. An earlier one stops working. Returns it for the only time. */
-export async function makeOwnFeed(
-  dependencies: Dependencies,
-  { collectiveId, personId }: PersonKey,
+export async function makeOwnFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
+  return makePrivateFeed(dependencies, member, {
+    kind: "CalendarAddressMade",
+    purpose: "calendar",
+    pathOf: calendarPath,
+  });
+}
+
+interface PrivateFeed {
+  kind: "CalendarAddressMade" | "ActivityAddressMade";
+  purpose: FeedPurpose;
+  /** Makes the path in which the token is. */
+  pathOf: (token: string) => string;
+}
+
+/** Makes a private address of a member, in place of an earlier one. */
+export async function makePrivateFeed(
+  dependencies: Pick<Dependencies, "db"> & NoticeDependencies,
+  member: Member,
+  { kind, purpose, pathOf }: PrivateFeed,
 ): Promise<CalendarAddress> {
-  const made = makeFeed(dependencies, personId);
-  await replaceFeed(dependencies.db, { collectiveId, personId }, made);
-  return made.address;
+  const { collectiveId, personId, userId } = member;
+  return dependencies.db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, member);
+    const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
+    const feed = { created_at, created_by: personId };
+    return replaceFeed(dependencies, trx, { feed, owner: { collectiveId, personId, purpose }, pathOf });
+  });
 }
 
 export async function revokeOwnFeed(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
   await deleteCalendarFeed(db, { collectiveId, personId });
 }
 
-/** The same for the collective's calendar. Any member may, and all see it (`docs/domain.md#calendars`). */
-export async function makeCollectiveFeed(
-  dependencies: Dependencies,
-  { collectiveId, personId }: PersonKey,
-): Promise<CalendarAddress> {
-  const made = makeFeed(dependencies, personId);
-  await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+/** Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain.md#calendars`). */
+export async function makeCollectiveFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
+  const { collectiveId, personId, userId } = member;
+  return changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+    await lockOwnAccount(trx, member);
+    const kind = "CollectiveCalendarAddressMade";
+    const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
+    const feed = { created_at, created_by: personId };
     const owner = { collectiveId, personId: null };
     const before = await findCalendarFeed(trx, owner);
-    await replaceFeed(trx, owner, made);
-    return [calendarFeedUpdated(collectiveId, made.feed, before)];
+    const result = await replaceFeed(dependencies, trx, { feed, owner, pathOf: calendarPath });
+    return { changes: [calendarFeedUpdated(collectiveId, feed, before)], result };
   });
-  return made.address;
 }
 
-export async function revokeCollectiveFeed(dependencies: Dependencies, by: Change): Promise<ChangeResult> {
+export async function revokeCollectiveFeed(dependencies: ChangeDependencies, by: Change): Promise<ChangeResult> {
   const { collectiveId } = by;
   return change(dependencies, by, async (trx) => {
-    const owner = { collectiveId, personId: null };
-    const before = await findCalendarFeed(trx, owner);
-    if (!before) return [];
-    await deleteCalendarFeed(trx, owner);
-    return [calendarFeedUpdated(collectiveId, null, before)];
+    const feed = await findCalendarFeed(trx, { collectiveId, personId: null });
+    return feed ? endCollectiveFeed(trx, collectiveId, feed) : [];
   });
+}
+
+/** Ends the collective's feed within a change if this person made it, at an instant or later. */
+export async function endCollectiveFeedBy(
+  trx: Db,
+  { collectiveId, personId }: PersonKey,
+  at: Instant,
+): Promise<Changed[]> {
+  const feed = await findCalendarFeed(trx, { collectiveId, personId: null });
+  if (feed?.created_by !== personId || feed.created_at < at) return [];
+  return endCollectiveFeed(trx, collectiveId, feed);
+}
+
+async function endCollectiveFeed(trx: Db, collectiveId: number, feed: CalendarFeed): Promise<Changed[]> {
+  await deleteCalendarFeed(trx, { collectiveId, personId: null });
+  return [calendarFeedUpdated(collectiveId, null, feed)];
 }
 
 function calendarFeedUpdated(
@@ -69,21 +107,21 @@ function calendarFeedUpdated(
   };
 }
 
-type MadeFeed = ReturnType<typeof makeFeed>;
+const calendarPath = (token: string) => `/calendar/${token}.ics`;
 
-/** A new feed with its token's hash and its address. `pathOf` makes the path in which the token is. */
-export function makeFeed(
-  { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
-  personId: number,
-  pathOf = (token: string) => `/calendar/${token}.ics`,
-) {
-  const token = createToken();
-  const feed: CalendarFeed = { created_at: clock.now().toISOString(), created_by: personId };
-  return { feed, tokenHash: hashToken(token), address: { ...feed, url: `${baseUrl()}${pathOf(token)}` } };
+interface NewFeed extends Pick<PrivateFeed, "pathOf"> {
+  feed: CalendarFeed;
+  owner: FeedOwner;
 }
 
-/** Stores a feed in place of the owner's earlier one, whose address stops working. */
-export async function replaceFeed(db: Db, owner: FeedOwner, { feed, tokenHash }: MadeFeed): Promise<void> {
+/** Stores a feed in place of the owner's earlier one, whose address stops working. Returns its address. */
+async function replaceFeed(
+  { baseUrl }: Pick<Services, "baseUrl">,
+  db: Db,
+  { feed, owner, pathOf }: NewFeed,
+): Promise<CalendarAddress> {
+  const token = createToken();
   const { collectiveId: collective_id, personId: person_id, purpose = "calendar" } = owner;
-  await upsertCalendarFeed(db, { ...feed, token_hash: tokenHash, collective_id, person_id, purpose });
+  await upsertCalendarFeed(db, { ...feed, token_hash: hashToken(token), collective_id, person_id, purpose });
+  return { ...feed, url: `${baseUrl()}${pathOf(token)}` };
 }

@@ -10,7 +10,8 @@ import {
   findFeedByToken,
   type FeedOwner,
 } from "../calendar/calendar-feeds.queries.ts";
-import { makeFeed, replaceFeed } from "../calendar/calendar-feeds.service.ts";
+import { makePrivateFeed } from "../calendar/calendar-feeds.service.ts";
+import type { NoticeDependencies } from "../security-log/security-notices.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";
 import { describeEntries } from "./journal.service.ts";
@@ -27,12 +28,11 @@ export async function getActivityFeed(db: Db, member: Member): Promise<CalendarF
 
 /** Makes an address for it. An earlier one stops working. Returns it for the only time. */
 export async function makeActivityFeed(
-  dependencies: Pick<Services, "db" | "clock" | "baseUrl">,
+  dependencies: Pick<Services, "db"> & NoticeDependencies,
   member: Member,
 ): Promise<CalendarAddress> {
-  const made = makeFeed(dependencies, member.personId, (token) => `/activity/${token}.atom`);
-  await replaceFeed(dependencies.db, ownerOf(member), made);
-  return made.address;
+  const pathOf = (token: string) => `/activity/${token}.atom`;
+  return makePrivateFeed(dependencies, member, { kind: "ActivityAddressMade", purpose: "activity", pathOf });
 }
 
 export async function revokeActivityFeed(db: Db, member: PersonKey): Promise<void> {

@@ -41,6 +41,22 @@ export async function knowsDevice(db: Db, userId: number, device: string): Promi
   return row !== undefined;
 }
 
+/** Whether the log has this kind at an instant or later. */
+export async function hasSecurityEventSince(
+  db: Db,
+  { userId, kind, at }: Omit<NewSecurityEvent, "device">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("security_events")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("at", ">=", at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the number of deleted rows. */
 export async function deleteSecurityEventsBefore(db: Db, at: Instant): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("security_events").where("at", "<", at).executeTakeFirstOrThrow();

@@ -34,14 +34,13 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
     .set({ last_step: step })
     .where("user_id", "=", userId)
     .where("last_step", "<", step)
-
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Deletes a user's two-step sign-in with its recovery codes. Returns whether it was on. */
 export async function deleteTwoStep(db: Db, userId: number): Promise<boolean> {
-  await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await deleteRecoveryCodes(db, userId);
   const deleted = await db
     .deleteFrom("two_step")
     .where("user_id", "=", userId)
@@ -50,8 +49,19 @@ export async function deleteTwoStep(db: Db, userId: number): Promise<boolean> {
   return Boolean(deleted?.on_since);
 }
 
-export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
+/** The same if it was turned on at an instant or later, or is not confirmed yet. */
+export async function deleteTwoStepSince(db: Db, userId: number, at: Instant): Promise<boolean> {
+  const since = (await findTwoStep(db, userId))?.on_since;
+  if (since && since < at) return false;
+  return deleteTwoStep(db, userId);
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
+  await deleteRecoveryCodes(db, userId);
   await db
     .insertInto("recovery_codes")
     .values(hashes.map((code_hash) => ({ code_hash, user_id: userId })))
@@ -75,10 +85,4 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Deletes a two-step sign-in that was begun at an instant or later. */
-export async function deleteTwoStepSince(db: Db, userId: number, at: Instant): Promise<void> {
-  const since = (await findTwoStep(db, userId))?.on_since;
-  if (since && since >= at) await deleteTwoStep(db, userId);
 }

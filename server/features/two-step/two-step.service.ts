@@ -5,10 +5,10 @@ import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { getAddress } from "../account/address.queries.ts";
-import { lockAccount } from "../auth/auth.queries.ts";
+import { lockAccount, lockOwnAccount } from "../auth/auth.queries.ts";
 import { checkCurrentPassword } from "../auth/current-password.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
+import { noteFinalChange, noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { createRecoveryCodes, createSecret, normalizeCode, setUpUrl } from "./codes.ts";
 import { checkCode, isFromApp, wrongCode } from "./second-step.ts";
 import {
@@ -21,7 +21,7 @@ import {
   turnOn,
 } from "./two-step.queries.ts";
 
-type Dependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device">;
+type Dependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device" | "baseUrl">;
 
 export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Promise<TwoStep> {
   const twoStep = await findTwoStep(db, userId);
@@ -34,14 +34,15 @@ export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Pr
  */
 export async function beginTwoStep(
   dependencies: Dependencies,
-  { userId, collectiveId }: Member,
+  member: Member,
   { current_password }: { current_password: string },
 ): Promise<TwoStepSetUp> {
   const { db, secretBox } = dependencies;
+  const { userId, collectiveId } = member;
   await checkCurrentPassword(dependencies, userId, current_password);
   const secret = createSecret();
   return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId);
+    await lockOwnAccount(trx, member);
     if (await isTwoStepOn(trx, userId)) throw new AppError("TwoStepIsOn");
     await keepSecret(trx, userId, secretBox.seal(secret));
     const { collective } = await getCollective(trx, collectiveId);
@@ -55,10 +56,11 @@ export async function beginTwoStep(
  */
 export async function confirmTwoStep(
   dependencies: Dependencies,
-  { userId }: Member,
+  member: Member,
   { code }: { code: string },
 ): Promise<RecoveryCodes> {
-  const { db, clock, device } = dependencies;
+  const { db } = dependencies;
+  const { userId, collectiveId } = member;
   const twoStep = await findTwoStep(db, userId);
   if (twoStep?.on_since) throw new AppError("TwoStepIsOn");
   const sealedSecret = twoStep?.sealed_secret;
@@ -67,15 +69,14 @@ export async function confirmTwoStep(
     userId,
     async () => sealedSecret !== undefined && isFromApp(dependencies, userId, { code, sealedSecret }),
   );
-  const at = clock.now().toISOString();
   return db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId);
+    await lockOwnAccount(trx, member);
     // Meanwhile it may have been turned on, or begun again with another secret.
     const now = await findTwoStep(trx, userId);
     if (now?.on_since) throw new AppError("TwoStepIsOn");
     if (now?.sealed_secret !== sealedSecret) throw wrongCode();
+    const at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOn" });
     await turnOn(trx, userId, at);
-    await insertSecurityEvent(trx, { userId, kind: "TwoStepTurnedOn", device, at });
     return makeRecoveryCodes(trx, userId);
   });
 }
@@ -83,13 +84,15 @@ export async function confirmTwoStep(
 /** Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`, `WrongPassword` and `TooManyRequests`. */
 export async function renewRecoveryCodes(
   dependencies: Dependencies,
-  { userId }: Member,
+  member: Member,
   { current_password }: { current_password: string },
 ): Promise<RecoveryCodes> {
+  const { userId, collectiveId } = member;
   await checkCurrentPassword(dependencies, userId, current_password);
   return dependencies.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, userId);
+    await lockOwnAccount(trx, member);
     if (!(await isTwoStepOn(trx, userId))) throw new AppError("TwoStepIsOff");
+    await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "RecoveryCodesRenewed" });
     return makeRecoveryCodes(trx, userId);
   });
 }
@@ -97,24 +100,29 @@ export async function renewRecoveryCodes(
 /** Throws `WrongPassword` and `TooManyRequests`. */
 export async function turnOffTwoStep(
   dependencies: Dependencies,
-  { userId }: Member,
+  member: Member,
   { current_password }: { current_password: string },
 ): Promise<void> {
+  const { userId, collectiveId } = member;
   await checkCurrentPassword(dependencies, userId, current_password);
-  await removeTwoStep(dependencies, userId);
+  await dependencies.db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, member);
+    if (!(await deleteTwoStep(trx, userId))) return;
+    await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff" });
+  });
 }
 
-/** Turns two-step sign-in off, perhaps by the host for somebody who is locked out. Returns whether it was on. */
+/** Turns two-step sign-in off by the host, for somebody who is locked out. Returns whether it was on. */
 export async function removeTwoStep(
-  { db, clock, device }: Pick<Context, "db" | "clock" | "device">,
-  userId: number,
+  dependencies: NoticeDependencies & Pick<Context, "db">,
+  { userId, collectiveId }: Pick<Member, "userId" | "collectiveId">,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return dependencies.db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
-    const wasOn = await deleteTwoStep(trx, userId);
-    const at = clock.now().toISOString();
-    if (wasOn) await insertSecurityEvent(trx, { userId, kind: "TwoStepTurnedOff", device, at });
-    return wasOn;
+    if (!(await deleteTwoStep(trx, userId))) return false;
+    const recipients = [await getAddress(trx, userId)];
+    await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff", recipients });
+    return true;
   });
 }
 

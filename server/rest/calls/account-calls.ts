@@ -1,5 +1,5 @@
-import { ownAddressSchema } from "../../../shared/account.schema.ts";
-import { passwordToken, personalData, securityLog, sessions } from "../openapi/account-answers.ts";
+import { ownAddressSchema, undoneSchema } from "../../../shared/account.schema.ts";
+import { personalData, securityLog, sessions } from "../openapi/account-answers.ts";
 import { nothing } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
@@ -42,14 +42,15 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     ...account,
     takesSession: false,
     method: "post",
-    path: "/auth/undo_address_change",
-    procedure: "account.undoAddressChange",
-    summary: "Undo the change of an address",
+    path: "/auth/undo_changes",
+    procedure: "account.undoChanges",
+    summary: "Undo what somebody else did to your account",
     description:
-      "With the token of the link that was mailed to the old address. Ends all sessions of the account and makes its " +
-      "password invalid. The returned token sets a new one.",
+      "With the token of a link in a mail about a change. Undoes all changes since the first such mail to the same " +
+      "address whose link still works, ends all sessions of the account and makes its password invalid. The returned " +
+      "token sets a new one.",
     example: { token: "the-token-of-the-mailed-link" },
-    answer: passwordToken,
+    answer: undoneSchema,
     failures: ["AddressLinkInvalid"],
   }),
   restCall({

@@ -6,11 +6,13 @@ import {
   sessionSchema,
   twoStepSchema,
   twoStepSetUpSchema,
+  undoneSchema,
 } from "../../../shared/account.schema.ts";
 import { named } from "./named-answers.ts";
 
-export const passwordToken = named("PasswordToken", z.object({ token: z.string() }), {
-  description: "A token that sets a new password. It works once, within a day.",
+named("Undone", undoneSchema, {
+  description: "What was undone of an account.",
+  example: { token: "the-token-that-sets-a-password", undone: ["Address", "TwoStep"], two_step_stays_off: false },
 });
 
 export const personalData = named("PersonalData", z.record(z.string(), z.unknown()), {

@@ -175,6 +175,26 @@ describe("a password that is changed in one process", () => {
   });
 });
 
+describe("an account that its owner takes back", () => {
+  /** What a thief does in the second process, by whose session. */
+  const acts: Record<string, () => Promise<unknown>> = {
+    "makes a calendar address": () => there.client.calendar.makeMine.mutate(),
+    "makes an activity address": () => there.client.journal.makeFeed.mutate(),
+    "makes an address of the collective's calendar": () => there.client.calendar.makeForCollective.mutate(),
+    "begins two-step sign-in": () => there.client.account.beginTwoStep.mutate(confirmed),
+    "asks for another address": () =>
+      there.client.account.changeAddress.mutate({ ...confirmed, email: "new@example.org" }),
+  };
+
+  it.each(Object.entries(acts))("gets nothing new from who %s at that moment", async (_name, act) => {
+    await there.client.calendar.makeMine.mutate();
+    const token = await mailedToken(both.first);
+    const outcomes = await meetAt("security_events", () => here.client.account.undoChanges.mutate({ token }), act);
+    expect(outcomes).toEqual(["done", "AuthenticationRequired"]);
+    expect(await db().selectFrom("calendar_feeds").selectAll().execute()).toEqual([]);
+  });
+});
+
 describe("a mailed link", () => {
   it("sets a password once", async () => {
     await here.client.auth.forgotPassword.mutate({ email: "bo@example.org" });

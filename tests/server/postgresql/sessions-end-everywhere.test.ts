@@ -52,7 +52,7 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
   "they undo a change of their address": async () => {
     await bo.client.account.changeAddress.mutate({ ...confirmed, email: "new@example.org" });
     await bo.client.account.confirmAddress.mutate({ token: await mailedToken(both.first) });
-    await ada.client.account.undoAddressChange.mutate({ token: await mailedToken(both.first) });
+    await ada.client.account.undoChanges.mutate({ token: await mailedToken(both.first) });
   },
   "they leave for good": () => bo.client.account.leaveForGood.mutate(confirmed),
   "they are marked as having left": () => ada.client.departures.mark.mutate({ id: idOfBo(), reason: "No answer." }),

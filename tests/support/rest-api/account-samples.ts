@@ -69,7 +69,7 @@ export const accountSamples: Samples = {
       },
     },
   },
-  "account.undoAddressChange": {
+  "account.undoChanges": {
     prepare: async (api) => {
       await api.send(callOf("account.changeAddress"), {
         body: { email: "new@example.org", current_password: PASSWORD },

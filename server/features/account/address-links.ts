@@ -1,0 +1,37 @@
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { insertAddressLink } from "./address.queries.ts";
+
+const HOUR = 60 * 60 * 1_000;
+
+/** How long the links work, in milliseconds; the mails state it too. */
+const LIFETIMES = { confirm: 24 * HOUR, undo: 7 * 24 * HOUR };
+
+const PAGES = { confirm: "/settings/address", undo: "/auth/undo_changes" };
+
+interface NewLink {
+  userId: number;
+  email: string;
+  purpose: keyof typeof PAGES;
+  at: Instant;
+}
+
+/** Keeps a new link that makes an address the account's, and returns its URL. */
+export async function makeAddressLink(
+  { baseUrl }: Pick<Services, "baseUrl">,
+  db: Db,
+  { userId, email, purpose, at }: NewLink,
+): Promise<string> {
+  const token = createToken();
+  await insertAddressLink(db, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    purpose,
+    email,
+    created_at: at,
+    expires_at: new Date(Date.parse(at) + LIFETIMES[purpose]).toISOString(),
+  });
+  return `${baseUrl()}${PAGES[purpose]}?token=${token}`;
+}

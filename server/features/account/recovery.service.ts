@@ -1,0 +1,58 @@
+import type { UndoablePart } from "../../../shared/enumerations.ts";
+import type { Services } from "../../context.ts";
+import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
+import { lockAccount } from "../auth/auth.queries.ts";
+import { keepNewResetLink } from "../auth/password-reset.service.ts";
+import { unknownPasswordHash } from "../auth/passwords.ts";
+import { noteFinalChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { getAddress } from "./address.queries.ts";
+import { moveAccount } from "./address.service.ts";
+import { takeBack, type Account } from "./take-back.ts";
+
+/** For how long the collective's calendar address counts as the thief's work, in milliseconds: as long as sessions last. */
+const COLLECTIVE_FEED_AGE = 30 * 24 * 60 * 60 * 1_000;
+
+interface Recovered {
+  email: string;
+  url: string;
+  expires_at: string;
+  ended_sessions: number;
+  two_step_was_on: boolean;
+  ended_addresses: UndoablePart[];
+}
+
+/**
+ * Takes a stolen account away from everybody, for the host, and returns a link that sets a new password for its owner
+ * (`docs/domain.md#recovering-an-account`). Without `email`, its address stays. Throws `EmailInUse`.
+ */
+export async function recoverAccount(
+  dependencies: ChangeDependencies & NoticeDependencies & Pick<Services, "sockets">,
+  account: Account,
+  { email }: { email?: string | undefined },
+): Promise<Recovered> {
+  const { clock, sockets } = dependencies;
+  const { collectiveId, userId } = account;
+  const unknownPassword = await unknownPasswordHash;
+  const { ended, recovered } = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    await lockAccount(trx, userId);
+    const recipients = await moveAccount(dependencies, trx, {
+      userId,
+      email: email ?? (await getAddress(trx, userId)),
+    });
+    const collectiveFeedSince = new Date(clock.now().getTime() - COLLECTIVE_FEED_AGE).toISOString();
+    const { undone, ...taken } = await takeBack(trx, account, { since: "", collectiveFeedSince, unknownPassword });
+    await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "AccountRecovered", recipients });
+    const { url, expires_at } = await keepNewResetLink(dependencies, trx, userId);
+    const result: Recovered = {
+      email: recipients[1],
+      url,
+      expires_at,
+      ended_sessions: taken.ended.length,
+      two_step_was_on: undone.includes("TwoStep"),
+      ended_addresses: undone.filter((part) => part !== "TwoStep" && part !== "RecoveryCodes"),
+    };
+    return { changes: taken.changes, result: { ended: taken.ended, recovered: result } };
+  });
+  for (const sessionHash of ended) sockets.endSession(sessionHash);
+  return recovered;
+}

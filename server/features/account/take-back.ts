@@ -1,0 +1,55 @@
+import type { UndoablePart } from "../../../shared/enumerations.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
+import { deletePasswordTokensOf, invalidatePassword } from "../auth/password-reset.queries.ts";
+import { deleteFeedSince } from "../calendar/calendar-feeds.queries.ts";
+import { endCollectiveFeedBy } from "../calendar/calendar-feeds.service.ts";
+import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
+import { deleteRecoveryCodes, deleteTwoStepSince } from "../two-step/two-step.queries.ts";
+import { deletePendingAddress } from "./address.queries.ts";
+
+export interface Account {
+  collectiveId: number;
+  personId: number;
+  userId: number;
+}
+
+interface Taken {
+  undone: UndoablePart[];
+  /** The hashes of the ended sessions. */
+  ended: string[];
+  changes: Changed[];
+}
+
+/**
+ * Takes an account away from everybody who has it: all sessions, its password, mailed links that set one or move it to
+ * another address, and what was set up at an instant or later. The caller has locked the collective and the account.
+ */
+export async function takeBack(
+  trx: Db,
+  account: Account,
+  {
+    since,
+    collectiveFeedSince = since,
+    unknownPassword,
+  }: { since: Instant; collectiveFeedSince?: Instant; unknownPassword: string },
+): Promise<Taken> {
+  const { userId } = account;
+  const undone: UndoablePart[] = [];
+  await invalidatePassword(trx, userId, unknownPassword);
+  await deletePasswordTokensOf(trx, userId);
+  await deletePendingAddress(trx, userId);
+  if (await deleteTwoStepSince(trx, userId, since)) undone.push("TwoStep");
+  else if (await hasSecurityEventSince(trx, { userId, kind: "RecoveryCodesRenewed", at: since })) {
+    await deleteRecoveryCodes(trx, userId);
+    undone.push("RecoveryCodes");
+  }
+  if (await deleteFeedSince(trx, account, since)) undone.push("CalendarAddress");
+  if (await deleteFeedSince(trx, { ...account, purpose: "activity" }, since)) undone.push("ActivityAddress");
+  const changes = await endCollectiveFeedBy(trx, account, collectiveFeedSince);
+  if (changes.length > 0) undone.push("CollectiveCalendarAddress");
+  const ended = await deleteSessionsExcept(trx, userId, undefined);
+  return { undone, ended: ended.map(({ id_hash }) => id_hash), changes };
+}

@@ -1,0 +1,65 @@
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { offerMail } from "../../mail/outbox.ts";
+import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
+import { makeAddressLink } from "../account/address-links.ts";
+import { findNewestUndoLink, getAddress } from "../account/address.queries.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { insertSecurityEvent } from "./security-log.queries.ts";
+
+export type NoticeDependencies = Pick<Context, "clock" | "baseUrl" | "device">;
+
+interface SecurityChange {
+  userId: number;
+  collectiveId: number;
+  kind: NoticedKind;
+}
+
+/**
+ * Notes a change to the security of an account, and mails it to the account's address with a link that takes back
+ * everything done since (`docs/domain.md#undoing-changes-to-an-account`). The caller has locked the account, and has not
+ * changed its address yet. Returns the instant of the change: later than all before it, also in the same millisecond or
+ * after the clock was set back, so that an undo can tell what came after what.
+ */
+export async function noteUndoableChange(
+  dependencies: NoticeDependencies,
+  trx: Db,
+  change: SecurityChange,
+): Promise<Instant> {
+  const { clock, device } = dependencies;
+  const { userId, kind } = change;
+  const newest = await findNewestUndoLink(trx, userId);
+  const now = clock.now().getTime();
+  const at = new Date(newest === null ? now : Math.max(now, Date.parse(newest) + 1)).toISOString();
+  const email = await getAddress(trx, userId);
+  const undoUrl = await makeAddressLink(dependencies, trx, { userId, email, purpose: "undo", at });
+  await insertSecurityEvent(trx, { userId, kind, device, at });
+  await mailNotice(trx, { ...change, device, remedy: { undoUrl } }, { recipient: email, at });
+  return at;
+}
+
+/** The same without a link, for what a letter box must not take back: by the host, or by a link that was mailed there. */
+export async function noteFinalChange(
+  { clock, baseUrl, device }: NoticeDependencies,
+  trx: Db,
+  { recipients, ...change }: SecurityChange & { recipients: readonly string[] },
+): Promise<void> {
+  const { userId, kind } = change;
+  const at = clock.now().toISOString();
+  await insertSecurityEvent(trx, { userId, kind, device, at });
+  const remedy = kind === "PasswordChanged" ? { resetUrl: `${baseUrl()}/auth/forgot_password` } : null;
+  for (const recipient of new Set(recipients)) {
+    await mailNotice(trx, { ...change, device, remedy }, { recipient, at });
+  }
+}
+
+async function mailNotice(
+  trx: Db,
+  { collectiveId, ...notice }: SecurityChange & { device: string; remedy: Remedy },
+  { recipient, at }: { recipient: string; at: Instant },
+): Promise<void> {
+  const { collective } = await getCollective(trx, collectiveId);
+  // Beyond their bound, notices are left out: the change itself is never refused for them, and the earlier ones undo it too.
+  await offerMail(trx, securityNotice(collective.name, notice), { collectiveId, recipient, at, isWanted: true });
+}

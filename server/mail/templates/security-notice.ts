@@ -1,0 +1,72 @@
+import type { SecurityEventKind } from "../../../shared/enumerations.ts";
+import { oneLine } from "../one-line.ts";
+import type { Mail } from "../outbox.ts";
+import { writeLetter } from "./letter.ts";
+
+/** What is mailed, and how the mail says it of a collective. */
+const SUBJECTS = {
+  PasswordChanged: (name: string) => `Your password for ${name} was changed`,
+  AddressChanged: (name: string) => `Your address for ${name} was changed`,
+  TwoStepTurnedOn: (name: string) => `Two-step sign-in for ${name} was turned on`,
+  TwoStepTurnedOff: (name: string) => `Two-step sign-in for ${name} was turned off`,
+  RecoveryCodesRenewed: (name: string) => `New recovery codes for ${name} were made`,
+  CalendarAddressMade: (name: string) => `An address for your calendar of ${name} was made`,
+  CollectiveCalendarAddressMade: (name: string) => `An address for the calendar of ${name} was made`,
+  ActivityAddressMade: (name: string) => `An address for the activity of ${name} was made`,
+  ChangesUndone: (name: string) => `Changes to your account for ${name} were undone`,
+  AccountRecovered: (name: string) => `Your account for ${name} was recovered`,
+} as const satisfies Partial<Record<SecurityEventKind, (name: string) => string>>;
+
+export type NoticedKind = keyof typeof SUBJECTS;
+
+/** Where the recipient undoes it, or where they set another password. Null if they can do neither. */
+export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
+
+interface Notice {
+  kind: NoticedKind;
+  /** From where it was done. */
+  device: string;
+  remedy: Remedy;
+}
+
+/** Tells a member of the collective with this name what was done to the security of their account. */
+export function securityNotice(collectiveName: string, { kind, device, remedy }: Notice): Mail {
+  const name = oneLine(collectiveName);
+  return writeLetter({
+    kind,
+    subject: SUBJECTS[kind](name),
+    blocks: [...(DETAILS[kind]?.(name) ?? []), `It was done here: ${device}.`, ...adviceOf(remedy)],
+    sender: name,
+  });
+}
+
+/** What the subject does not say. */
+const DETAILS: { [Kind in NoticedKind]?: (name: string) => string[] } = {
+  AddressChanged: (name) => [`From now on, another address signs in to ${name}. Emails go there too.`],
+  ChangesUndone: () => [
+    "Somebody used a link that was mailed to an earlier address of the account. That address signs in again. Everybody " +
+      "who was signed in was signed out, and the password no longer works.",
+  ],
+  AccountRecovered: () => [
+    "Everybody who was signed in was signed out. The password, all links that were mailed, two-step sign-in and the " +
+      "private addresses of the calendar and the activity no longer work.",
+    "The owner of the account gets a link from the host that sets a new password.",
+  ],
+};
+
+function adviceOf(remedy: Remedy) {
+  if (remedy === null) return ["If you do not know why, ask the host of this server."];
+  if ("resetUrl" in remedy) {
+    return [
+      "If it was you, there is nothing to do.",
+      "If it was not you, somebody else can read your email. First change the password of your email, then this one.",
+      { label: "Choose another password", url: remedy.resetUrl },
+    ];
+  }
+  return [
+    "If it was you, there is nothing to do.",
+    "If it was not you, undo it within a week. This also undoes the other changes of which we told you at this address " +
+      "within that time. Everybody who is signed in to your account is signed out, and you choose a new password.",
+    { label: "Undo the changes", url: remedy.undoUrl },
+  ];
+}

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { showCode } from "../support/authenticator.ts";
+import { callProcedure } from "../support/calls.ts";
+import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const withPassword = { current_password: PASSWORD };
+
+let server: TestServer;
+let ada: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
+beforeEach(async () => {
+  await beginAnew(server);
+  ada = connect(server.url, await signIn(server.url, "ada"));
+});
+afterEach(() => ada.close());
+afterAll(() => server.stop());
+
+const turnOn = async () => {
+  const { secret } = await ada.client.account.beginTwoStep.mutate(withPassword);
+  await ada.client.account.confirmTwoStep.mutate({ code: showCode(secret, server.clock) });
+};
+
+describe("a change to the security of an account", () => {
+  const changes: [kind: string, subject: string, change: () => Promise<unknown>][] = [
+    [
+      "PasswordChanged",
+      "Your password for Tidewater was changed",
+      () => ada.client.auth.changePassword.mutate({ ...withPassword, password: "another one" }),
+    ],
+    ["TwoStepTurnedOn", "Two-step sign-in for Tidewater was turned on", turnOn],
+    [
+      "TwoStepTurnedOff",
+      "Two-step sign-in for Tidewater was turned off",
+      async () => {
+        await turnOn();
+        await ada.client.account.turnOffTwoStep.mutate(withPassword);
+      },
+    ],
+    [
+      "RecoveryCodesRenewed",
+      "New recovery codes for Tidewater were made",
+      async () => {
+        await turnOn();
+        await ada.client.account.renewRecoveryCodes.mutate(withPassword);
+      },
+    ],
+    [
+      "CalendarAddressMade",
+      "An address for your calendar of Tidewater was made",
+      () => ada.client.calendar.makeMine.mutate(),
+    ],
+    [
+      "CollectiveCalendarAddressMade",
+      "An address for the calendar of Tidewater was made",
+      () => ada.client.calendar.makeForCollective.mutate(),
+    ],
+    [
+      "ActivityAddressMade",
+      "An address for the activity of Tidewater was made",
+      () => ada.client.journal.makeFeed.mutate(),
+    ],
+  ];
+
+  it.each(changes)(
+    "is in the log as %s, and mailed as %j with a link that undoes it",
+    async (kind, subject, change) => {
+      await change();
+      const [newest] = await ada.client.account.securityLog.query();
+      expect(newest).toMatchObject({ kind, device: "Another program" });
+      expect((await listQueuedMails(server)).at(-1)).toMatchObject({
+        recipient: "ada@example.org",
+        subject,
+        body_text: expect.stringContaining("It was done here: Another program."),
+      });
+      expect(await mailedPath(server)).toMatch(/^\/auth\/undo_changes\?token=[\w-]{43}$/);
+    },
+  );
+
+  it("is not mailed if it was refused, or if nothing changed", async () => {
+    await ada.client.account.turnOffTwoStep.mutate(withPassword);
+    await ada.client.calendar.revokeMine.mutate();
+    await ada.client.auth.changePassword.mutate({ current_password: "wrong", password: "another" }).catch(() => {});
+    expect(await listQueuedMails(server)).toEqual([]);
+  });
+
+  it("is mailed without such a link where the letter box itself has set the password", async () => {
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+    const input = { token: await mailedToken(server), password: "another one" };
+    await callProcedure(server.url, "auth.resetPassword", { input });
+    expect((await listQueuedMails(server)).at(-1)?.subject).toBe("Your password for Tidewater was changed");
+    expect(await mailedPath(server)).toBe("/auth/forgot_password");
+    expect(await server.running.services.db.selectFrom("address_links").selectAll().execute()).toEqual([]);
+  });
+
+  it("is no news to who chooses their first password", async () => {
+    await ada.client.invitations.send.mutate({ name: "Di", email: "di@example.org" });
+    const input = { token: await mailedToken(server), password: "another one" };
+    expect((await callProcedure(server.url, "auth.resetPassword", { input })).status).toBe(200);
+    expect(await listQueuedMails(server)).toHaveLength(1);
+  });
+});
+
+describe("a new password", () => {
+  const make = async () => [
+    (await ada.client.calendar.makeMine.mutate()).url,
+    (await ada.client.journal.makeFeed.mutate()).url,
+    (await ada.client.calendar.makeForCollective.mutate()).url,
+  ];
+  const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await fetch(url)).status));
+
+  it.each([
+    [true, [404, 404, 200]],
+    [false, [200, 200, 200]],
+    [undefined, [200, 200, 200]],
+  ])("ends one's private addresses if asked to: %s", async (end_feeds, expected) => {
+    const urls = await make();
+    await ada.client.auth.changePassword.mutate({ ...withPassword, password: PASSWORD, end_feeds });
+    expect(await statuses(urls)).toEqual(expected);
+
+    const again = await make();
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+    const input = { token: await mailedToken(server), password: PASSWORD, end_feeds };
+    expect((await callProcedure(server.url, "auth.resetPassword", { input })).status).toBe(200);
+    expect(await statuses(again)).toEqual(expected);
+  });
+
+  it("ends the link to a new address that was asked for before", async () => {
+    await ada.client.account.changeAddress.mutate({ ...withPassword, email: "thief@example.org" });
+    const token = await mailedToken(server);
+    await ada.client.auth.changePassword.mutate({ ...withPassword, password: "another one" });
+    expect(await ada.client.account.address.query()).toEqual({ email: "ada@example.org", pending: null });
+    const confirming = ada.client.account.confirmAddress.mutate({ token });
+    await expect(confirming).rejects.toMatchObject({ data: { appCode: "AddressLinkInvalid" } });
+  });
+
+  it("leaves the links that undo something: who knows the password must not end these", async () => {
+    await ada.client.calendar.makeMine.mutate();
+    const token = await mailedToken(server);
+    await ada.client.auth.changePassword.mutate({ ...withPassword, password: "another one" });
+    expect((await callProcedure(server.url, "account.undoChanges", { input: { token } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Undone } from "../../shared/account.ts";
+import { showCode } from "../support/authenticator.ts";
+import { callProcedure } from "../support/calls.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const OWN = "ada@example.org";
+const CHOSEN = "nobody else's";
+const withPassword = { current_password: PASSWORD };
+
+let server: TestServer;
+/** Somebody who knows Ada's password, and is signed in as she is. */
+let thief: Script;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
+beforeEach(async () => {
+  await beginAnew(server);
+  thief = connect(server.url, await signIn(server.url, "ada"));
+});
+afterEach(() => thief.close());
+afterAll(() => server.stop());
+
+const aMinuteLater = () => server.clock.setInstant(new Date(server.clock.now().getTime() + 60_000).toISOString());
+
+/** Makes an address the account's; returns the token that was mailed to the one before. */
+async function moveTo(email: string): Promise<string> {
+  aMinuteLater();
+  await thief.client.account.changeAddress.mutate({ email, ...withPassword });
+  await thief.client.account.confirmAddress.mutate({ token: await mailedToken(server) });
+  return mailedToken(server);
+}
+
+/** Turns two-step sign-in on; returns the app's secret. */
+async function turnOn(): Promise<string> {
+  aMinuteLater();
+  const { secret } = await thief.client.account.beginTwoStep.mutate(withPassword);
+  await thief.client.account.confirmTwoStep.mutate({ code: showCode(secret, server.clock, -30) });
+  return secret;
+}
+
+const undo = (token: string) => callProcedure(server.url, "account.undoChanges", { input: { token } });
+
+/** What the undo says, once the owner has chosen a password with its token. */
+async function takeBack(token: string) {
+  const { result } = (await (await undo(token)).json()) as { result: { data: Undone } };
+  const input = { token: result.data.token, password: CHOSEN };
+  expect((await callProcedure(server.url, "auth.resetPassword", { input })).status).toBe(200);
+  return result.data;
+}
+
+const logIn = async (input: object = {}) => {
+  const response = await callProcedure(server.url, "auth.login", { input: { email: OWN, password: CHOSEN, ...input } });
+  return response.status;
+};
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+describe("an owner who undoes what was done to their account", () => {
+  it("gets in without the second step that was turned on before the address was changed", async () => {
+    await turnOn();
+    await takeBack(await moveTo("thief@example.org"));
+    expect(await logIn()).toBe(200);
+  });
+
+  it("keeps their own app, and loses the recovery codes that were made since", async () => {
+    const secret = await turnOn();
+    server.clock.setDay("2026-03-01");
+    thief = connect(server.url, await signInWithCode(secret));
+    const { recovery_codes } = await thief.client.account.renewRecoveryCodes.mutate(withPassword);
+    expect((await takeBack(await moveTo("thief@example.org"))).undone).toEqual(["Address", "RecoveryCodes"]);
+    expect(await logIn({ code: recovery_codes[0] })).toBe(403);
+    expect(await logIn({ code: showCode(secret, server.clock, 30) })).toBe(200);
+  });
+
+  it("ends the private addresses that were made since, and the collective's", async () => {
+    const urls = [
+      (await thief.client.calendar.makeMine.mutate()).url,
+      (await thief.client.journal.makeFeed.mutate()).url,
+      (await thief.client.calendar.makeForCollective.mutate()).url,
+    ];
+    expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200, 200]);
+    await takeBack(await moveTo("thief@example.org"));
+    expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404]);
+  });
+});
+
+describe("the mails about changes", () => {
+  it("all lead back to before the first of them", async () => {
+    const { url } = await thief.client.calendar.makeMine.mutate();
+    await turnOn();
+    await thief.client.auth.changePassword.mutate({ ...withPassword, password: "the thief's" });
+    const { undone, two_step_stays_off } = await takeBack(await mailedToken(server));
+    expect([undone, two_step_stays_off]).toEqual([["TwoStep", "CalendarAddress"], false]);
+    expect([await statusOf(url), await logIn()]).toEqual([404, 200]);
+  });
+
+  it("leave alone what was there before, and what others made", async () => {
+    const mine = (await thief.client.calendar.makeMine.mutate()).url;
+    const secret = await turnOn();
+    server.clock.setDay("2026-02-24");
+    const bo = await signIn(server.url, "bo");
+    await callProcedure(server.url, "calendar.makeForCollective", { cookie: bo });
+    await thief.client.journal.makeFeed.mutate();
+    expect((await takeBack(await mailedToken(server))).undone).toEqual(["ActivityAddress"]);
+    expect((await thief.client.me.get.query().catch(() => null)) === null).toBe(true);
+    expect([await statusOf(mine), await logIn({ code: showCode(secret, server.clock) })]).toEqual([200, 200]);
+    expect((await callProcedure(server.url, "calendar.feeds", { cookie: bo })).status).toBe(200);
+    const { db } = server.running.services;
+    expect(await db.selectFrom("calendar_feeds").select(["person_id", "purpose"]).execute()).toHaveLength(2);
+  });
+
+  it("say if two-step sign-in was turned off meanwhile, since it cannot be restored", async () => {
+    await turnOn();
+    server.clock.setDay("2026-02-24");
+    await thief.client.account.turnOffTwoStep.mutate(withPassword);
+    expect(await takeBack(await mailedToken(server))).toMatchObject({ undone: [], two_step_stays_off: true });
+    expect(await logIn()).toBe(200);
+  });
+
+  it("give back an account whose password was cleared without making a member of who is invited", async () => {
+    await thief.client.calendar.makeMine.mutate();
+    const token = await mailedToken(server);
+    const { db } = server.running.services;
+    await db.updateTable("users").set({ password_hash: null }).where("email", "=", OWN).execute();
+    await undo(token);
+    const users = db.selectFrom("users").select("password_hash").where("email", "=", OWN);
+    expect(await users.executeTakeFirst()).toEqual({ password_hash: null });
+  });
+});
+
+describe("a thief's own links", () => {
+  /** Everything at one instant: the links are in order nevertheless. Returns the tokens by the address they went to. */
+  async function steal() {
+    const freeze = server.clock.now().toISOString();
+    const move = async (email: string) => {
+      const token = await moveTo(email);
+      server.clock.setInstant(freeze);
+      return token;
+    };
+    const owner = await move("first@example.org");
+    await thief.client.calendar.makeMine.mutate();
+    const first = await mailedToken(server);
+    const firstToo = await move("second@example.org");
+    await thief.client.journal.makeFeed.mutate();
+    return { owner, first, firstToo, second: await mailedToken(server) };
+  }
+
+  const orders = permutations(["owner", "first", "firstToo", "second"] as const);
+
+  it.each(orders.map((order) => ({ order })))("never win: $order", async ({ order }) => {
+    const links = await steal();
+    const tokens: Record<string, string> = {};
+    for (const name of order) {
+      const response = await undo(links[name]);
+      if (!response.ok) continue;
+      const { result } = (await response.json()) as { result: { data: { token: string } } };
+      tokens[name] = result.data.token;
+    }
+    const { owner, ...thieves } = tokens;
+    const reset = async (token: string) =>
+      (await callProcedure(server.url, "auth.resetPassword", { input: { token, password: CHOSEN } })).status;
+    for (const token of Object.values(thieves)) expect(await reset(token)).toBe(401);
+    expect(await reset(owner ?? "")).toBe(200);
+    expect(await logIn()).toBe(200);
+    const { db } = server.running.services;
+    expect(await db.selectFrom("calendar_feeds").selectAll().execute()).toEqual([]);
+    for (const token of Object.values(links)) expect((await undo(token)).status).toBe(404);
+  });
+
+  it.each([["owner"], ["thief", "owner"]])(
+    "never win, even if the first link to the owner has expired: %s, %s",
+    async (...order) => {
+      await moveTo("thief@example.org");
+      server.clock.setDay("2026-02-20");
+      const thiefs = await moveTo(OWN);
+      server.clock.setDay("2026-02-23");
+      await thief.client.calendar.makeMine.mutate();
+      const owners = await mailedToken(server);
+      if (order[0] === "thief") expect((await undo(thiefs)).status).toBe(200);
+      await takeBack(owners);
+      expect([(await undo(thiefs)).status, await logIn()]).toEqual([404, 200]);
+    },
+  );
+
+  it("tell the address that the account is taken from", async () => {
+    await moveTo("thief@example.org");
+    const thiefs = await moveTo(OWN);
+    await undo(thiefs);
+    const mail = (await listQueuedMails(server)).at(-1);
+    expect(mail).toMatchObject({ recipient: OWN, subject: "Changes to your account for Tidewater were undone" });
+    expect(mail?.body_text).not.toContain("token=");
+  });
+
+  it("do not work after the owner had the account back, whatever the owner does then", async () => {
+    const links = await steal();
+    await takeBack(links.owner);
+    const cookie = await signIn(server.url, "ada", CHOSEN);
+    await callProcedure(server.url, "calendar.makeMine", { cookie });
+    for (const token of [links.first, links.firstToo, links.second]) expect((await undo(token)).status).toBe(404);
+    expect(await statusWith(cookie)).toBe(200);
+  });
+});
+
+const statusWith = async (cookie: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie } })).status;
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}
+
+/** Signs Ada in with a code, and returns the cookie. */
+async function signInWithCode(secret: string): Promise<string> {
+  const input = { email: OWN, password: PASSWORD, code: showCode(secret, server.clock) };
+  const response = await callProcedure(server.url, "auth.login", { input });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
