@@ -38,10 +38,11 @@ describe("person export", () => {
       { id: 1, device: "Another program", created_at: expect.any(String), last_seen_at: expect.any(String) },
     ]);
     expect(data.account.security_log).toEqual([
+      { at: expect.any(String), kind: "CalendarAddressMade", device: "Another program" },
       { at: expect.any(String), kind: "SignedInOnNewDevice", device: "Another program" },
     ]);
     expect(data.account.links).toEqual([{ purpose: "reset", expires_at: expect.any(String) }]);
-    expect(data.account.mails).toHaveLength(2);
+    expect(data.account.mails).toHaveLength(3);
     expect(data.account.expressions_of_interest).toMatchObject([{ interest: PERSONAL.interest }]);
     expect(data.intervals.map((interval: { interval_id: number }) => interval.interval_id)).toEqual([1, 2, 3]);
     expect(data.intervals[1].collective_involvement.capacity_planning.wellbeing).toBe(PERSONAL.wellbeing);
@@ -71,7 +72,7 @@ describe("person remove", () => {
     const said = await adminFailure(["person", "remove", ...about()], server);
     expect(said).toBe(
       `This would permanently delete, for ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
-        "their answers for 3 intervals, 1 handover, 2 mails, an expression of interest. Use --yes to remove them.",
+        "their answers for 3 intervals, 1 handover, 3 mails, an expression of interest. Use --yes to remove them.",
     );
     const { client, close } = connect(server.url, "");
     await client.auth.forgotPassword.mutate({ email: "ada@example.org" });
@@ -212,7 +213,7 @@ describe("person remove", () => {
       .executeTakeFirstOrThrow();
     await submitEoi(services, other.id, eoiInputSchema.parse({ name: "Bo", email: PERSONAL.address }));
     const key = { collectiveId: server.collective.id, personId: bo };
-    expect((await collectPersonalData(services.db, key)).account?.mails).toHaveLength(2);
+    expect((await collectPersonalData(services.db, key)).account?.mails).toHaveLength(3);
     await removePerson(services, key);
     const left = await services.db.selectFrom("entry_pathways").select("collective_id").execute();
     const mails = await services.db.selectFrom("outbound_emails").select("collective_id").execute();

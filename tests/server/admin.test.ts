@@ -104,6 +104,7 @@ describe("the admin command", () => {
       "person remove",
       "account show",
       "account change-address",
+      "account recover",
       "account end-sessions",
       "account two-step-off",
       "account mails",

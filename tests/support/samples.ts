@@ -89,6 +89,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   // Whoever leaves for good can make no other call.
   current_password: (_ids, procedure) => (procedure === "account.leaveForGood" ? "not the one" : "correct horse"),
   password: () => "correct horse",
+  end_feeds: () => true,
   start_date: () => "2027-01-01",
   end_date: () => "2027-01-31",
   person_ids: (ids) => [ids.person],

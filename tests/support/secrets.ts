@@ -90,6 +90,7 @@ export async function live(server: TestServer): Promise<Life> {
   const on = await succeed("account.confirmTwoStep", { code: showCode(secret, server.clock) }, cookie);
   const { result } = (await on.json()) as { result: { data: { recovery_codes: string[] } } };
   keep("recovery code", result.data.recovery_codes[0] ?? "");
+  keep("link that undoes changes", await newestToken(/token=([\w-]+)/));
   await succeed("account.changeAddress", { email: "ada@new.example.org", current_password: PASSWORD }, cookie);
   keep("link to a new address", await newestToken(/token=([\w-]+)/));
   keep("changed password", CHANGED_PASSWORD);

@@ -35,31 +35,31 @@ export async function noteUndoableChange(
   const email = await getAddress(trx, userId);
   const undoUrl = await makeAddressLink(dependencies, trx, { userId, email, purpose: "undo", at });
   await insertSecurityEvent(trx, { userId, kind, device, at });
-  await mailNotice(trx, { ...change, device, remedy: { undoUrl } }, { recipient: email, at });
+  await mailNotice(dependencies, trx, { ...change, recipient: email, remedy: { undoUrl } });
   return at;
 }
 
 /** The same without a link, for what a letter box must not take back: by the host, or by a link that was mailed there. */
 export async function noteFinalChange(
-  { clock, baseUrl, device }: NoticeDependencies,
+  dependencies: NoticeDependencies,
   trx: Db,
   { recipients, ...change }: SecurityChange & { recipients: readonly string[] },
 ): Promise<void> {
+  const { clock, baseUrl, device } = dependencies;
   const { userId, kind } = change;
-  const at = clock.now().toISOString();
-  await insertSecurityEvent(trx, { userId, kind, device, at });
+  await insertSecurityEvent(trx, { userId, kind, device, at: clock.now().toISOString() });
   const remedy = kind === "PasswordChanged" ? { resetUrl: `${baseUrl()}/auth/forgot_password` } : null;
-  for (const recipient of new Set(recipients)) {
-    await mailNotice(trx, { ...change, device, remedy }, { recipient, at });
-  }
+  for (const recipient of new Set(recipients)) await mailNotice(dependencies, trx, { ...change, recipient, remedy });
 }
 
 async function mailNotice(
+  { clock, device }: NoticeDependencies,
   trx: Db,
-  { collectiveId, ...notice }: SecurityChange & { device: string; remedy: Remedy },
-  { recipient, at }: { recipient: string; at: Instant },
+  { collectiveId, kind, recipient, remedy }: SecurityChange & { recipient: string; remedy: Remedy },
 ): Promise<void> {
   const { collective } = await getCollective(trx, collectiveId);
-  // Beyond their bound, notices are left out: the change itself is never refused for them, and the earlier ones undo it too.
-  await offerMail(trx, securityNotice(collective.name, notice), { collectiveId, recipient, at, isWanted: true });
+  const mail = securityNotice(collective.name, { kind, device, remedy });
+  const at = clock.now().toISOString();
+  // Beyond their bound, notices are left out: no change is refused for them, and the link of an earlier one undoes it too.
+  await offerMail(trx, mail, { collectiveId, recipient, at, isWanted: true });
 }

@@ -26,7 +26,7 @@ describe("the database", () => {
     const { secrets } = await live(server);
     await server.running.mail.deliverDue();
     const mails = await server.running.services.db.selectFrom("outbound_emails").select("status").execute();
-    expect(mails.map(({ status }) => status)).toEqual(["sent", "sent", "sent", "sent"]);
+    expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(["sent"]));
     const text = await bytes();
     expect(text).toContain("stranger@example.org");
     for (const [what, secret] of secrets) expect(text.includes(secret), what).toBe(false);
