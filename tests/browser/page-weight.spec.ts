@@ -41,6 +41,7 @@ const BUDGETS: Record<string, number> = {
   [paths.interest("tidewater")]: STRANGERS,
   [paths.manageInterest("tidewater", "any")]: STRANGERS,
   [`${paths.undoChanges}?token=any`]: STRANGERS,
+  [`${paths.undoAddressChange}?token=any`]: STRANGERS,
   [paths.unsubscribe("any")]: STRANGERS,
   [paths.stillHere("any")]: STRANGERS,
   [paths.releases]: STRANGERS,

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, noteCalls, test } from "../support/browser.ts";
+import { callProcedure } from "../support/calls.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
+import { signIn } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -63,7 +65,10 @@ test("somebody who forgot their password sets a new one by the mailed link, and 
 
   await goOn(page, await mailedPath(server));
   await expect(heading(page, "Reset your password")).toBeVisible();
+  const made = await callProcedure(server.url, "calendar.makeMine", { cookie: await signIn(server.url, "ada") });
+  const { result } = (await made.json()) as { result: { data: { url: string } } };
   await page.getByLabel("New password").fill("short");
+  await page.getByLabel("Also end the private addresses").check();
   await resetPassword(page).click();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await page.getByLabel("New password").fill("an excellent one");
@@ -79,6 +84,7 @@ test("somebody who forgot their password sets a new one by the mailed link, and 
   await resetPassword(page).click();
   await expect(heading(page, "Welcome back!")).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "Your password is changed." })).toBeVisible();
+  expect((await fetch(result.data.url)).status).toBe(404);
   await test.step("what is open elsewhere ends", () => expect(heading(elsewhere, "Welcome back!")).toBeVisible());
   await email.fill("ada@example.org");
   await page.getByLabel("Password").fill("an excellent one");

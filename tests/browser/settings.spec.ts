@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
 import { expect, FAILED_CALL, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
@@ -144,6 +144,17 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     await page.reload();
     await expect(form).toBeVisible();
   });
+
+  await test.step("private addresses end with it if that is chosen, where there are any", async () => {
+    const ends = form.getByRole("checkbox", { name: "Also end the private addresses" });
+    await expect(ends).toBeHidden();
+    const mine = page.getByRole("group", { name: "Your calendar" });
+    await mine.getByRole("button", { name: "Make an address" }).click();
+    await ends.check();
+    await changeTo("an excellent one", "a better one");
+    await expect(mine.getByRole("button", { name: "Make an address" })).toBeVisible();
+    await expect(ends).toBeHidden();
+  });
 });
 
 test("the address is changed by the link to the new one, and the old one undoes it", async ({
@@ -164,12 +175,27 @@ test("the address is changed by the link to the new one, and the old one undoes 
 
   await goOn(page, await mailedPath(server));
   await expect(page.getByText("From now on you sign in with ada@new.example.org")).toBeVisible();
+  const confirmPath = new URL(page.url());
+  await goOn(page, "/settings#calendar");
+  await page.getByRole("group", { name: "Your calendar" }).getByRole("button", { name: "Make an address" }).click();
+  await expect(
+    page.getByRole("list", { name: "Security log" }).getByText("Private calendar address made"),
+  ).toBeVisible();
+  await goOn(page, confirmPath.pathname + confirmPath.search);
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Security log" }).getByText("Address changed")).toBeVisible();
 
-  const owner = await openElsewhere(await mailedPath(server));
-  await owner.getByRole("button", { name: "Undo the change" }).click();
+  const path = await mailedPath(server);
+  const undo = (on: Page) => on.getByRole("button", { name: "Undo the changes" });
+  // Mails of earlier versions lead to the same page.
+  const owner = await openElsewhere(path.replace("undo_changes", "undo_address_change"));
+  await expect(undo(owner)).toBeVisible();
+  await goOn(owner, path);
+  await undo(owner).click();
+  await expect(owner.getByText("You sign in with your earlier address again.")).toBeVisible();
+  await expect(owner.getByText("The private address of your calendar no longer works.")).toBeVisible();
+  await owner.getByRole("link", { name: "Choose a new password" }).click();
   await owner.getByLabel("New password").fill("an excellent one");
   await owner.getByRole("button", { name: "Reset password" }).click();
   await expect(owner.getByRole("heading", { name: "Welcome back!" })).toBeVisible();

@@ -19,24 +19,26 @@ export function UndoChangesPage() {
   const undo = trpc.account.undoChanges.useMutation({ onSuccess: forgetEverything });
   if (undo.data) return <Done undone={undo.data} />;
   return (
-    <AuthCard title="Was your account changed by someone else?" context="You can undo it for a week.">
-      <div className={styles["form"]}>
+    <AuthCard title="Was it somebody else?" context="You have a week to undo what was done to your account.">
+      <div className={styles["stack"]}>
         {undo.error && <Notice type="error" title={formFailureText(undo.error)} />}
         <Text as="p">
-          Your account becomes as it was before the first change that we emailed you about and that can still be undone:
+          This takes your account back to before the first change that we emailed you about and that can still be
+          undone:
         </Text>
         <ul>
-          <li>You sign in with the address to which that email went.</li>
-          <li>Two-step sign-in that was turned on since is turned off. Recovery codes that were made since end.</li>
+          <li>You sign in with the address to which we sent that email.</li>
           <li>
-            Private addresses of your calendar and your activity that were made since end. So does the one of the
-            collective's calendar, if it was made with your account.
+            If two-step sign-in was turned on since, it is turned off. If new recovery codes were made since, they no
+            longer work.
           </li>
+          <li>
+            Calendar and activity addresses that were made with your account since no longer work, also one for the
+            collective's calendar.
+          </li>
+          <li>Everybody who is signed in to your account is signed out, and you choose a new password.</li>
         </ul>
-        <Text as="p">
-          Everybody who is signed in to your account is signed out, and you choose a new password. If some of the
-          changes were your own, make them again afterwards.
-        </Text>
+        <Text as="p">If some of the changes were your own, make them again afterwards.</Text>
         <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
           Undo the changes
         </Button>
@@ -58,7 +60,7 @@ function Done({ undone: { token, undone, two_step_stays_off } }: { undone: Undon
   return (
     <Card>
       <PageHead title="The changes are undone" />
-      <div className={styles["form"]}>
+      <div className={styles["stack"]}>
         <ul>
           {undone.map((part) => (
             <li key={part}>{UNDONE[part]}</li>

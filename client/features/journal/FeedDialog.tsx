@@ -14,7 +14,7 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { data, error, refetch } = trpc.journal.feed.useQuery();
   const options = {
     onError: (failure: Failure) => void message.error(failureText(failure)),
-    onSettled: () => utils.journal.feed.invalidate(),
+    onSettled: () => Promise.all([utils.journal.feed.invalidate(), utils.account.securityLog.invalidate()]),
   };
   const make = trpc.journal.makeFeed.useMutation(options);
   const revoke = trpc.journal.revokeFeed.useMutation(options);

@@ -11,7 +11,7 @@ export function CalendarSection() {
   const utils = trpc.useUtils();
   const options = {
     onError: (failure: Failure) => void message.error(failureText(failure)),
-    onSettled: () => utils.calendar.feeds.invalidate(),
+    onSettled: () => Promise.all([utils.calendar.feeds.invalidate(), utils.account.securityLog.invalidate()]),
   };
   const makeMine = trpc.calendar.makeMine.useMutation(options);
   const revokeMine = trpc.calendar.revokeMine.useMutation(options);
