@@ -83,8 +83,13 @@ describe("an owner who undoes what was done to their account", () => {
       (await thief.client.calendar.makeForCollective.mutate()).url,
     ];
     expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200, 200]);
-    await takeBack(await moveTo("thief@example.org"));
+    const { undone } = await takeBack(await moveTo("thief@example.org"));
+    expect(undone).toEqual(["Address", "CalendarAddress", "ActivityAddress", "CollectiveCalendarAddress"]);
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404]);
+    // The others see it.
+    const { db } = server.running.services;
+    const events = await db.selectFrom("live_events").select("event").orderBy("revision", "desc").execute();
+    expect(events[0]?.event).toContain('"calendar_feed":null');
   });
 });
 
