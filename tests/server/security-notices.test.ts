@@ -75,7 +75,7 @@ describe("a change to the security of an account", () => {
       expect((await listQueuedMails(server)).at(-1)).toMatchObject({
         recipient: "ada@example.org",
         subject,
-        body_text: expect.stringContaining("It was done here: Another program."),
+        body_text: expect.stringContaining("Done by: Another program"),
       });
       expect(await mailedPath(server)).toMatch(/^\/auth\/undo_changes\?token=[\w-]{43}$/);
     },

@@ -24,7 +24,7 @@ export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
 
 interface Notice {
   kind: NoticedKind;
-  /** From where it was done. */
+  /** From where it was done, or "The host". */
   device: string;
   remedy: Remedy;
 }
@@ -35,14 +35,14 @@ export function securityNotice(collectiveName: string, { kind, device, remedy }:
   return writeLetter({
     kind,
     subject: SUBJECTS[kind](name),
-    blocks: [...(DETAILS[kind]?.(name) ?? []), `It was done here: ${device}.`, ...adviceOf(remedy)],
+    blocks: [...(DETAILS[kind]?.(name) ?? []), `Done by: ${device}`, ...adviceOf(remedy)],
     sender: name,
   });
 }
 
 /** What the subject does not say. */
 const DETAILS: { [Kind in NoticedKind]?: (name: string) => string[] } = {
-  AddressChanged: (name) => [`From now on, another address signs in to ${name}. Emails go there too.`],
+  AddressChanged: (name) => [`The account now signs in to ${name} with a new address. Emails go there too.`],
   ChangesUndone: () => [
     "Somebody used a link that was mailed to an earlier address of the account. That address signs in again. Everybody " +
       "who was signed in was signed out, and the password no longer works.",
