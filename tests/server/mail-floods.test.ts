@@ -50,9 +50,10 @@ describe("the mails of a kind that an address gets in a day", () => {
     const body = (await listQueuedMails(server))[0]?.body_text ?? "";
     const token = /token=([\w-]+)/.exec(body)?.[1];
     expect(await statusOf("auth.resetPassword", { token, password: "a good one" })).toBe(200);
+    const before = await countTo("bo@example.org");
     server.clock.setInstant("2026-01-16T12:00:00.001Z");
     await ask("bo@example.org", 100);
-    expect(await countTo("bo@example.org")).toBe(MOST + 1);
+    expect(await countTo("bo@example.org")).toBe(before + 1);
   });
 
   it("are six that say that somebody was marked, however many members mark and bring back", async () => {
