@@ -26,9 +26,12 @@ export function staticFiles(folder: string): RequestHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.
     request.headers["accept-encoding"] = ENCODINGS.filter((name) => request.acceptsEncodings(name)).join();
-    // A file may be gone since the start, such as during a build. sirv handles no read error, so it would end the
-    // process.
-    response.once("pipe", (file: Readable) => file.once("error", () => response.destroy()));
+    // sirv handles neither a read error, which would end the process, nor a client that goes away: its file would stay
+    // open for ever. A file may be gone since the start, such as during a build.
+    response.once("pipe", (file: Readable) => {
+      file.once("error", () => response.destroy());
+      response.once("close", () => file.destroy());
+    });
     return send(request, response, next);
   };
 }

@@ -1,4 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
@@ -27,6 +29,8 @@ beforeAll(async () => {
   put("assets/page-abc.js.gz", gzipSync(SCRIPT));
   put("assets/picture-abc.png", Buffer.from([1, 2, 3]));
   put("assets/removed-abc.js", SCRIPT);
+  // More than a connection buffers.
+  put("assets/large-abc.js", Buffer.alloc(16 * 1024 * 1024));
   put("scheme.js", SCRIPT);
   put("scheme.js.gz", gzipSync(SCRIPT));
   writeFileSync(join(folder.path, "secret.js"), "top secret");
@@ -134,6 +138,17 @@ describe("a built file", () => {
     rmSync(join(client, "assets/removed-abc.js"));
     await expect(ask("/assets/removed-abc.js")).rejects.toThrow("socket hang up");
     expect(await ask(path)).toMatchObject({ status: 200 });
+  });
+
+  it("is closed when its client goes away in the middle of it", async () => {
+    const countOpen = () => readdirSync("/dev/fd").length;
+    const before = countOpen();
+    for (let visit = 0; visit < 20; visit += 1) {
+      const asking = request({ host: "127.0.0.1", port, path: "/assets/large-abc.js", agent: false }).end();
+      const [response] = (await once(asking, "response")) as [IncomingMessage];
+      response.destroy();
+    }
+    await expect.poll(countOpen).toBeLessThanOrEqual(before);
   });
 
   it("cannot be outside of the client's folder", async () => {
