@@ -9,6 +9,7 @@ import { sendCollectiveState } from "./features/collective/send-collective-state
 import { ACTIVITY_FEED_PATH, sendActivity } from "./features/journal/send-activity.ts";
 import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
 import { accessLog } from "./http/access-log.ts";
+import { boundPipelining } from "./http/bound-connections.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
 import { readJsonBody } from "./http/json-body.ts";
 import { refuseGarbledPaths } from "./http/garbled-paths.ts";
@@ -42,7 +43,7 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
-  app.use(accessLog({ log, trustProxy, count: metrics.count }), securityHeaders({ https }));
+  app.use(boundPipelining(), accessLog({ log, trustProxy, count: metrics.count }), securityHeaders({ https }));
 
   // By far the most frequent call, which needs none of the checks of the others.
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));

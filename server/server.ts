@@ -23,6 +23,7 @@ import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
 import { SecretBox } from "./sessions/secret-box.ts";
 import { loadSessionSecrets } from "./sessions/session-secrets.ts";
+import { closeWhenStuck } from "./http/bound-connections.ts";
 import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { SocketRegistry } from "./sessions/socket-registry.ts";
@@ -151,6 +152,7 @@ async function startParts(
   const https = config.baseUrl?.startsWith("https:") ?? false;
   const app = createApp({ services, database, baseUrl, https, session, client, trustProxy, metricsToken, log });
   const server = createServer(app);
+  closeWhenStuck(server);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: gracefulClose(server, stopGraces.request) }, { stop: () => sockets.close(stopGraces.socket) });
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,35 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { RequestHandler } from "express";
+
+/** How long nothing may move on a connection, in milliseconds; longer than any request takes. */
+const STUCK_AFTER = 2 * 60_000;
+/** Maximum number of unanswered requests on one connection. Browsers and proxies send one after the other. */
+const MOST_UNANSWERED = 10;
+
+/**
+ * Closes connections on which nothing moves, such as those of clients that never read their answer. Node itself closes
+ * those that do not send a whole request. WebSockets have their own keep-alive.
+ */
+export function closeWhenStuck(server: Server, stuckAfter = STUCK_AFTER): void {
+  server.setTimeout(stuckAfter);
+}
+
+/**
+ * Ends connections with many unanswered requests: answers wait for the ones before, each with its open file and memory,
+ * so that a few kilobytes of requests would take gigabytes.
+ */
+export function boundPipelining(): RequestHandler {
+  const unanswered = new WeakMap<Socket, number>();
+  const add = (socket: Socket, more: number) => {
+    const count = (unanswered.get(socket) ?? 0) + more;
+    unanswered.set(socket, count);
+    return count;
+  };
+  return ({ socket }, response, next) => {
+    if (socket.destroyed) return;
+    response.once("close", () => add(socket, -1));
+    if (add(socket, 1) > MOST_UNANSWERED) socket.destroy();
+    else next();
+  };
+}
