@@ -1,6 +1,7 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../db/engine.ts";
+import { MemoryLimiter } from "../db/memory-limiter.ts";
 import { AppError } from "../errors.ts";
 
 const MINUTE = 60;
@@ -49,7 +50,7 @@ export class RateLimits {
     if (!database) return;
     for (const [name, { points, duration }] of Object.entries(LIMITS)) {
       const limit = { name, points, duration: seconds ?? duration };
-      const limiter = name === PER_PROCESS ? new RateLimiterMemory(limit) : database.makeLimiter(limit);
+      const limiter = name === PER_PROCESS ? new MemoryLimiter(limit) : database.makeLimiter(limit);
       this.#limiters.set(name as Limited, limiter);
     }
   }

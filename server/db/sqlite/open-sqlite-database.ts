@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Notice, OpenDatabase } from "../engine.ts";
+import { MemoryLimiter } from "../memory-limiter.ts";
 import type { Database } from "../schema.ts";
 import { watchStorage } from "./check-storage.ts";
 import { isLocked, openSqlite } from "./open-sqlite.ts";
@@ -20,7 +20,7 @@ export function openSqliteDatabase(path: string, lockPatience = LOCK_PATIENCE): 
     findProblem: watchStorage({ db, path, isLocked: () => isLocked(sqlite), lockPatience }),
     watch: (onNotice, onError) =>
       watchVersion(() => Number(sqlite.pragma("data_version", { simple: true })), onNotice, onError),
-    makeLimiter: ({ points, duration }) => new RateLimiterMemory({ points, duration }),
+    makeLimiter: ({ points, duration }) => new MemoryLimiter({ points, duration }),
     close: () => db.destroy(),
   };
 }

@@ -1,0 +1,24 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+
+/** Keys that are counted at a time: far more than there are people, and about 9 MB. */
+export const MOST_KEYS = 10_000;
+
+/**
+ * Counts in memory. A stranger may have millions of networks and know any number of addresses, so only the keys that were
+ * used last are kept.
+ */
+export class MemoryLimiter extends RateLimiterMemory {
+  /** What was not used for longest comes first. */
+  readonly #keys = new Set<string>();
+
+  override async consume(key: string): Promise<RateLimiterRes> {
+    this.#keys.delete(key);
+    this.#keys.add(key);
+    const [oldest] = this.#keys;
+    if (oldest !== undefined && this.#keys.size > MOST_KEYS) {
+      this.#keys.delete(oldest);
+      await this.delete(oldest);
+    }
+    return super.consume(key);
+  }
+}
