@@ -233,6 +233,13 @@ describe("the sign-in page", () => {
     ["?next=%2F%2Fevil.example", "/dashboard"],
     ["?next=%2F%5Cevil.example", "/dashboard"],
     ["?next=%2F%09%2Fevil.example", "/dashboard"],
+    ["?next=%2F.%2F%2Fevil.example", "/dashboard"],
+    ["?next=%2Fpeople%2F..%2F%5Cevil.example", "/dashboard"],
+    ["?next=%2F%252e%252f%2Fevil.example", "/%2e%2f/evil.example"],
+    ["?next=https%3Aevil.example", "/dashboard"],
+    ["?next=javascript%3Aalert(1)", "/dashboard"],
+    ["?next=%2F%40evil.example%23top", "/@evil.example#top"],
+    ["?next=%2Fpeople%0D%0ASet-Cookie%3A%20a%3Db", "/peopleSet-Cookie:%20a=b"],
   ])("sends somebody who is signed in on, with %s to %s", async (search, target) => {
     const response = await open(search, await signIn(server.url, "ada"));
     expect(response.status).toBe(303);
