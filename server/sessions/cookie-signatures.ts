@@ -11,24 +11,26 @@ const MOST = 10_000;
  */
 export function cacheSignatures(keys: readonly string[]): Keygrip {
   const keygrip = new Keygrip(keys);
-  const right = new Map<string, { signature: Buffer; key: number }>();
+  const right = new Map<string, Buffer>();
 
-  function index(data: string, digest: string): number {
+  function verify(data: string, digest: string): boolean {
     const known = right.get(data);
     const signature = Buffer.from(digest);
-    if (known && isSame(known.signature, signature)) return known.key;
-    const key = keygrip.index(data, digest);
-    if (key >= 0) {
+    if (known && isSame(known, signature)) return true;
+    const isRight = keygrip.verify(data, digest);
+    if (isRight) {
       if (right.size === MOST) right.clear();
-      right.set(data, { signature, key });
+      right.set(data, signature);
     }
-    return key;
+    return isRight;
   }
 
   return {
     sign: (data: string) => keygrip.sign(data),
-    index,
-    verify: (data: string, digest: string) => index(data, digest) >= 0,
+    verify,
+    // For an earlier secret, the library would at once send a new signature without the cookie's attributes, which the
+    // browser would forget when it is closed. The next renewal signs with the newest secret.
+    index: (data: string, digest: string) => (verify(data, digest) ? 0 : -1),
   };
 }
 

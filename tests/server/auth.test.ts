@@ -159,6 +159,22 @@ describe("a session", () => {
     await rotating.stop();
   });
 
+  it("survives the end of its secret if it was used meanwhile, and never loses its cookie's attributes", async () => {
+    const rotating = await startTestServer({ environment: { SESSION_SECRETS: "the-first-long-secret" } });
+    let cookie = await signIn(rotating.url, "ada");
+    const use = () => fetch(`${rotating.url}/trpc/me.get`, { headers: { cookie } });
+    await rotating.restart({ SESSION_SECRETS: "the-second-long-secret,the-first-long-secret" });
+    const soon = await use();
+    expect(soon.headers.getSetCookie()).toEqual([]);
+    rotating.clock.setDay("2026-02-16");
+    const renewed = await use();
+    for (const each of renewed.headers.getSetCookie()) expect(each).toMatch(/; expires=.*; samesite=lax; httponly$/i);
+    cookie = cookieOf(renewed);
+    await rotating.restart({ SESSION_SECRETS: "the-second-long-secret" });
+    expect((await use()).status).toBe(200);
+    await rotating.stop();
+  });
+
   it("has a Secure cookie if people use https, no matter what the proxy reports", async () => {
     const behindProxy = await startTestServer({ environment: { BASE_URL: "https://crewtide.example" } });
     const { port } = behindProxy;
