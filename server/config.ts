@@ -54,16 +54,18 @@ const TAKES = {
   METRICS_TOKEN: "16 letters, digits or signs or more, without spaces",
 } as const;
 
+/** The secrets that sign session cookies, comma-separated, newest first. */
+export const sessionSecretsSchema = z
+  .string()
+  .transform((list) => list.split(",").map((secret) => secret.trim()))
+  .pipe(z.tuple([z.string().min(16)], z.string().min(16)));
+
 const variablesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z.string().refine(isDatabaseUrl).default("file:./data/crewtide.sqlite"),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SESSION_SECRETS: z
-    .string()
-    .transform((list) => list.split(",").map((secret) => secret.trim()))
-    .pipe(z.tuple([z.string().min(16)], z.string().min(16)))
-    .optional(),
+  SESSION_SECRETS: sessionSecretsSchema.optional(),
   RESEND_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/)

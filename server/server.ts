@@ -14,6 +14,7 @@ import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/collective/collective-state.ts";
 import { loadIntervalHistory } from "./features/intervals/history.service.ts";
 import { loadIntervalOverview } from "./features/intervals/overview.service.ts";
+import { resealSecrets } from "./features/two-step/reseal-secrets.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
@@ -143,6 +144,9 @@ async function startParts(
     baseUrl,
     sendsMail: config.mail.via !== "files",
   };
+  const unreadable = await resealSecrets(services);
+  if (unreadable > 0)
+    log.warn({ accounts: unreadable }, "Codes of authenticator apps need a session secret that is no longer given");
   const jobs = scheduleJobs(services, { timeZone: config.timeZone, log, ...(clock && { lookInterval: null }) });
   parts.push(jobs);
   await jobs.runDue();

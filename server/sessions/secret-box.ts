@@ -27,17 +27,29 @@ export class SecretBox {
 
   /** Returns null if it was sealed with another secret, or changed. */
   open(sealed: string): string | null {
-    const bytes = Buffer.from(sealed, "base64url");
     for (const key of this.#keys) {
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      try {
-        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString("utf8");
-      } catch {
-        // Another key may fit.
-      }
+      const text = openWith(key, sealed);
+      if (text !== null) return text;
     }
+    return null;
+  }
+
+  /** Whether it was sealed with the newest secret, so that it opens without the others. */
+  isSealedWithNewest(sealed: string): boolean {
+    const [newest] = this.#keys;
+    return newest !== undefined && openWith(newest, sealed) !== null;
+  }
+}
+
+function openWith(key: Uint8Array, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    // It needs another key, or is damaged.
     return null;
   }
 }

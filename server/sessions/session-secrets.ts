@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sessionSecretsSchema } from "../config.ts";
 import { storageFault } from "../db/storage-fault.ts";
 import { createToken } from "./tokens.ts";
 
-const SHORTEST_SECRET = 16;
-
 /**
- * Loads the secret that signs cookies. It is created at the first start, in the folder of the data, readable by its owner.
+ * Loads the secrets that sign cookies from a file, which is written like `SESSION_SECRETS`. It is created at the first
+ * start, in the folder of the data, readable by its owner.
  */
 export function loadSessionSecrets(folder: string): string[] {
   const path = join(folder, "session-secret");
   if (!existsSync(path)) writeWhole(path, `${createToken()}\n`);
-  const secret = readFileSync(path, "utf8").trim();
-  if (secret.length < SHORTEST_SECRET) {
+  const { data: secrets } = sessionSecretsSchema.safeParse(readFileSync(path, "utf8"));
+  if (!secrets) {
     throw new Error(`${path} contains no secret. Delete it to create a new one; everybody then has to sign in again.`);
   }
-  return [secret];
+  return secrets;
 }
 
 /** A full disk must not leave a truncated secret, which would then be used. */

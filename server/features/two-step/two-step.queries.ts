@@ -23,6 +23,24 @@ export async function keepSecret(db: Db, userId: number, sealedSecret: string): 
     .execute();
 }
 
+export async function listSealedSecrets(db: Db) {
+  return db.selectFrom("two_step").select(["user_id", "sealed_secret"]).execute();
+}
+
+/** Replaces a sealed secret, unless it is another one by now. */
+export async function replaceSealedSecret(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("two_step")
+    .set({ sealed_secret: to })
+    .where("user_id", "=", userId)
+    .where("sealed_secret", "=", from)
+    .execute();
+}
+
 export async function turnOn(db: Db, userId: number, at: Instant): Promise<void> {
   await db.updateTable("two_step").set({ on_since: at }).where("user_id", "=", userId).execute();
 }
