@@ -161,6 +161,17 @@ describe("setting up an empty database", () => {
     expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
+  it("needs another token once everybody has left for good, which the next start shows", async () => {
+    const token = await startEmpty();
+    const member = connect(server.url, cookieOf(await complete({ token, ...answers })));
+    await member.client.account.leaveForGood.mutate({ current_password: answers.password });
+    await member.close();
+    expect((await complete({ token, ...answers })).status).toBe(403);
+    await server.restart();
+    const another = new URL(server.running.setupUrl ?? "").searchParams.get("token");
+    expect((await complete({ token: another, ...answers })).status).toBe(200);
+  });
+
   it("is closed once somebody can sign in", async () => {
     server = await startTestServer();
     await server.restart();
