@@ -156,12 +156,15 @@ export async function retryMail(db: Db, clock: Clock, id: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Retries all failed mails. Returns their number. */
-export async function retryAllFailed(db: Db, clock: Clock): Promise<number> {
-  const failed = await listMails(db, { status: "failed" });
-  let count = 0;
-  for (const { id } of failed) if (await retryMail(db, clock, id)) count += 1;
-  return count;
+/** Finds a failed mail by its id, or lists all of them. */
+export async function listFailedMails(db: Db, id?: number) {
+  let mails = db
+    .selectFrom("outbound_emails")
+    .select(["id", "recipient", "unsubscribe_url"])
+    .where("status", "=", "failed")
+    .orderBy("id");
+  if (id !== undefined) mails = mails.where("id", "=", id);
+  return mails.execute();
 }
 
 /** Deletes mails sent before an instant. Returns their number. */

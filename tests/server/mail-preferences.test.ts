@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+import { setAddress } from "../../server/features/account/address.queries.ts";
+import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { findAccount } from "../../server/features/people/removal.queries.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
+import { listMails, queueMail } from "../../server/mail/outbox.ts";
+import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { admin } from "../support/admin.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -134,5 +140,45 @@ describe("the address in a mail that turns its kind off", () => {
     expect(await preferences("ada")).toEqual(ALL);
     const refused = await callProcedure(server.url, "mailPreferences.linked", { input: { token: "nonsense" } });
     expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining("MailLinkInvalid")]);
+  });
+});
+
+describe("a failed mail that can be turned off", () => {
+  /** What is sent again after mails to ada and to bo, of whom something has changed since, have failed. */
+  async function retried(change: () => Promise<unknown>): Promise<string[]> {
+    const { db, clock, baseUrl } = server.running.services;
+    for (const name of ["ada", "bo"]) {
+      const unsubscribeUrl = `${baseUrl()}/unsubscribe/${tokenOf(name)}`;
+      const mail = { kind: "plan reminder", subject: "Soon", text: "", html: "", unsubscribeUrl } as const;
+      const recipient = `${name}@example.org`;
+      await queueMail(db, mail, { collectiveId: server.collective.id, recipient, at: clock.now().toISOString() });
+    }
+    await failWaitingMails(db, "The mail server was away");
+    await change();
+    const mails = await listMails(db, { status: "failed" });
+    const call = { ...server, environment: { SESSION_SECRETS: OLD } };
+    for (const { id } of mails) await admin(["mail", "retry", String(id)], call);
+    expect(await admin(["mail", "retry"], call)).toEqual({ retried: 0 });
+    return (await listMails(db, { status: "waiting" })).map(({ recipient }) => recipient);
+  }
+
+  it("is retried", async () => {
+    expect(await retried(async () => {})).toEqual(["ada@example.org", "bo@example.org"]);
+  });
+
+  it("is not retried for who has turned it off since", async () => {
+    expect(await retried(() => choose("bo", { reminders: false }))).toEqual(["ada@example.org"]);
+  });
+
+  it("is not retried for who has left since", async () => {
+    const { db } = server.running.services;
+    const leave = () => markAsLeft(db, { ...keyOf("bo"), personIds: [idOf("bo")], at: "2026-02-15T12:00:00.000Z" });
+    expect(await retried(leave)).toEqual(["ada@example.org"]);
+  });
+
+  it("is not retried at an address that the member has given up", async () => {
+    const { db } = server.running.services;
+    const move = async () => setAddress(db, (await findAccount(db, keyOf("bo")))?.userId ?? 0, "bo@example.net");
+    expect(await retried(move)).toEqual(["ada@example.org"]);
   });
 });
