@@ -55,6 +55,8 @@ export interface Context extends Services {
   /** The client's device, in words. */
   device: string;
   requestId: string;
+  /** On a socket: how many of its subscriptions are open. */
+  subscriptions?: { open: number } | undefined;
   /** On a socket: resolves when its buffer has drained. */
   drained?: (() => Promise<void>) | undefined;
 }

@@ -27,7 +27,7 @@ import { loadSessionSecrets } from "./sessions/session-secrets.ts";
 import { closeWhenStuck } from "./http/bound-connections.ts";
 import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
-import { SocketRegistry } from "./sessions/socket-registry.ts";
+import { MOST_SOCKETS, SocketRegistry } from "./sessions/socket-registry.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
 import { RevisionCache } from "./revision/revision-cache.ts";
 import { createStateCache } from "./revision/state-cache.ts";
@@ -136,7 +136,7 @@ async function startParts(
     overviewCache: new RevisionCache(time, (collectiveId, today, intervalId) =>
       loadIntervalOverview(db, { collectiveId, intervalId }, today),
     ),
-    sockets: new SocketRegistry(),
+    sockets: new SocketRegistry(config.rateLimits ? MOST_SOCKETS : Infinity),
     setupGate: new SetupGate(secrets),
     limits: new RateLimits(config.rateLimits ? database : null),
     secretBox: new SecretBox(secrets),

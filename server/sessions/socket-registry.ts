@@ -1,7 +1,13 @@
 import type { WebSocket } from "ws";
+import { AppError } from "../errors.ts";
 
 /** Application close code: the socket's session has ended. */
 export const SESSION_ENDED = 4401;
+
+/** Maximum number of open sockets of one person: far more than the pages and scripts that anybody has open. */
+export const MOST_SOCKETS = 100;
+/** When one of them may have been closed, in seconds. */
+const RETRY_AFTER = 60;
 
 interface Owner {
   sessionHash: string;
@@ -13,10 +19,27 @@ interface Owner {
 /** Maps open sockets to their sessions, so that they are closed with them. */
 export class SocketRegistry {
   readonly #owners = new Map<WebSocket, Owner>();
+  readonly #countsByPerson = new Map<number, number>();
+  readonly #most: number;
+
+  /** `most`: how many sockets one person may have open. */
+  constructor(most = MOST_SOCKETS) {
+    this.#most = most;
+  }
+
+  /** Throws `TooManyRequests` if the person has as many sockets open as they may. */
+  assertRoom(personId: number): void {
+    const isFull = (this.#countsByPerson.get(personId) ?? 0) >= this.#most;
+    if (isFull) throw new AppError("TooManyRequests", { retryAfter: RETRY_AFTER });
+  }
 
   add(socket: WebSocket, owner: Owner): void {
     this.#owners.set(socket, owner);
-    socket.once("close", () => this.#owners.delete(socket));
+    this.#count(owner.personId, 1);
+    socket.once("close", () => {
+      this.#owners.delete(socket);
+      this.#count(owner.personId, -1);
+    });
   }
 
   /** The sessions of all open sockets. */
@@ -37,6 +60,12 @@ export class SocketRegistry {
 
   endPerson(personId: number): void {
     this.#end((owner) => owner.personId === personId);
+  }
+
+  #count(personId: number, more: 1 | -1): void {
+    const count = (this.#countsByPerson.get(personId) ?? 0) + more;
+    if (count > 0) this.#countsByPerson.set(personId, count);
+    else this.#countsByPerson.delete(personId);
   }
 
   #end(concerns: (owner: Owner) => boolean): void {

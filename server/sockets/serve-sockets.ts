@@ -98,7 +98,8 @@ export function serveSockets(options: SocketOptions): Sockets {
     const { member } = context;
     if (!member) throw new AppError("AuthenticationRequired");
     await services.limits.count("calls", member.sessionHash);
-    contexts.set(request, { ...context, drained: () => drained(duplex) });
+    services.sockets.assertRoom(member.personId);
+    contexts.set(request, { ...context, subscriptions: { open: 0 }, drained: () => drained(duplex) });
     renewedCookies.set(request, cookiesOf(response));
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       opened.set(request, socket);

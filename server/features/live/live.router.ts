@@ -1,11 +1,24 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { parsePosition } from "../../../shared/events.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { followEvents, onceForAll } from "../../revision/follow-events.ts";
 
 /** A position of no known epoch; its followers are told to load the state again. */
 const UNKNOWN_POSITION = { epoch: "", revision: 0 };
+
+/** Maximum number of open subscriptions on one socket; a page has one. */
+export const MOST_SUBSCRIPTIONS = 20;
+
+/** Throws `TooManyRequests` if the socket has as many subscriptions as it may. */
+function countSubscription({ subscriptions }: Context, signal: AbortSignal): void {
+  if (!subscriptions) return;
+  if (subscriptions.open >= MOST_SUBSCRIPTIONS) throw new AppError("TooManyRequests");
+  subscriptions.open += 1;
+  signal.addEventListener("abort", () => (subscriptions.open -= 1), { once: true });
+}
 
 const tellTracked = onceForAll(({ position, author_id, event }) => tracked(position, { author_id, event }));
 
@@ -13,13 +26,14 @@ export const liveRouter = router({
   /** The collective's events. After a lost connection, clients resume from the last id they received. */
   events: memberProcedure
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
-    .subscription(({ ctx, input, signal }) => {
+    .subscription(({ ctx, input, signal = new AbortController().signal }) => {
+      countSubscription(ctx, signal);
       const { lastEventId } = input;
       const from = lastEventId === undefined ? undefined : (parsePosition(lastEventId) ?? UNKNOWN_POSITION);
       const following = {
         collectiveId: ctx.member.collectiveId,
         from,
-        signal: signal ?? new AbortController().signal,
+        signal,
         drained: ctx.drained,
       };
       return followEvents(ctx, following, tellTracked);

@@ -24,6 +24,7 @@ async function isWanted(
 ): Promise<boolean> {
   if (unsubscribe_url === null) return true;
   const subscription = unsubscribeTokens.read(unsubscribe_url.slice(unsubscribe_url.lastIndexOf("/") + 1));
-  const member = subscription && (await findLinkedMember(db, subscription.personId));
+  if (!subscription) return false;
+  const member = await findLinkedMember(db, subscription.personId);
   return member !== undefined && (await findRecipient(db, member, subscription.kind)) === recipient;
 }
