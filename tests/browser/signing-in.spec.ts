@@ -6,7 +6,7 @@ test("somebody who is not signed in is sent to sign in, and from there to where 
   page,
 }) => {
   const calls = noteCalls(page);
-  await page.goto("/my_participation/3");
+  await page.goto("/my_participation/3?note=a%26b");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
 
@@ -53,6 +53,7 @@ test("somebody who is not signed in is sent to sign in, and from there to where 
     await page.unroute("**/trpc/auth.login");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Participating in Interval 3" })).toBeVisible();
+    await expect(page).toHaveURL(/\/my_participation\/3\?note=a%26b$/);
   });
 
   await test.step("somebody who is signed in is not asked to sign in", async () => {

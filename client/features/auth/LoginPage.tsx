@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Link, useLocation, useSearch } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
+import { Link, useLocation } from "wouter";
+// The router's own `useSearch` decodes the search before it is parsed, and so what is in it twice.
+import { useHistoryState, useSearch } from "wouter/use-browser-location";
 import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
