@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
@@ -6,22 +7,16 @@ import sirv from "sirv";
 /** The compressed variants that the build writes beside each file, smallest first. */
 const ENCODINGS = ["br", "gzip"];
 
-/** No page's path ends like a file's. */
-const FILE_NAME = /\.[^/]*$/;
+/** What is served for every page. */
+const INDEX = "/index.html";
 
 /**
  * Serves the built client, as it is when the server starts. `index.html` is served for every other path that names
  * no file, and is always revalidated. Files in `assets` have a hash in their name and are cached forever.
  */
 export function staticFiles(folder: string): RequestHandler {
-  const send = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    single: true,
-    ignores: FILE_NAME,
-    setHeaders: setCaching,
-  });
+  // Not sirv's `single`: the patterns by which it tells a page from a file take exponential time.
+  const send = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders: setCaching });
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.
@@ -32,8 +27,17 @@ export function staticFiles(folder: string): RequestHandler {
       file.once("error", () => response.destroy());
       response.once("close", () => file.destroy());
     });
-    return send(request, response, next);
+    return send(request, response, () => {
+      if (namesFile(request.path)) return next();
+      request.url = INDEX;
+      return send(request, response, next);
+    });
   };
+}
+
+/** Whether a path ends like a file's, or has a hidden name in it. No page's path does. */
+function namesFile(path: string): boolean {
+  return /\.|%2e/i.test(path.slice(path.lastIndexOf("/"))) || /\/(?:\.|%2e)/i.test(path);
 }
 
 function setCaching(response: ServerResponse, path: string): void {
@@ -42,6 +46,6 @@ function setCaching(response: ServerResponse, path: string): void {
 
 function cachingOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  const isFile = /\.\w+$/.test(path) && path !== "/index.html";
+  const isFile = extname(path) !== "" && path !== INDEX;
   return isFile ? "public, max-age=3600" : "no-cache";
 }

@@ -171,7 +171,10 @@ it("caches a file without a hash for an hour, compressed if there is a compresse
 });
 
 it("does not take a file that it has not for a page", async () => {
-  for (const path of ["/foo.png", "/favicon-x.ico", "/wp-login.php", "/.env", "/people/7.json", "/foo.png?page"]) {
+  for (const path of [
+    ...["/foo.png", "/favicon-x.ico", "/wp-login.php", "/.env", "/people/7.json", "/foo.png?page", "/foo%2Epng"],
+    ...["/.git/config", "/.well-known/security", "/people/.well-known/security", "/%2ewell-known/security"],
+  ]) {
     expect((await ask(path)).status, path).toBe(404);
   }
 });
@@ -186,7 +189,7 @@ it("lets crawlers find the public forms, and nothing else", () => {
 });
 
 it("serves every page with an index that is always revalidated", async () => {
-  for (const path of ["/", "/index.html", "/people/7", "/auth/login?next=%2Fpeople"]) {
+  for (const path of ["/", "/index.html", "/people/7", "/people.d/7", "/assets/page", "/auth/login?next=%2Fpeople"]) {
     const { status, headers, body } = await ask(path, { "accept-encoding": BROWSER });
     expect(status, path).toBe(200);
     expect(headers["cache-control"], path).toBe("no-cache");
