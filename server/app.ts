@@ -13,6 +13,7 @@ import { boundPipelining } from "./http/bound-connections.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
 import { readJsonBody } from "./http/json-body.ts";
 import { refuseGarbledPaths } from "./http/garbled-paths.ts";
+import { refuseLongAddresses } from "./http/long-addresses.ts";
 import { refuseForeign } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { answerHealth } from "./operations/health.ts";
@@ -43,7 +44,8 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
-  app.use(boundPipelining(), accessLog({ log, trustProxy, count: metrics.count }), securityHeaders({ https }));
+  const logAccess = accessLog({ log, trustProxy, count: metrics.count });
+  app.use(boundPipelining(), logAccess, securityHeaders({ https }), refuseLongAddresses);
 
   // By far the most frequent call, which needs none of the checks of the others.
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));

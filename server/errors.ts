@@ -47,6 +47,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },
   PathNotFound: { trpc: "NOT_FOUND", status: 404 },
   TooManyRequests: { trpc: "TOO_MANY_REQUESTS", status: 429 },
+  AddressTooLong: { trpc: "BAD_REQUEST", status: 414 },
   PayloadTooLarge: { trpc: "PAYLOAD_TOO_LARGE", status: 413 },
   UnsupportedMediaType: { trpc: "UNSUPPORTED_MEDIA_TYPE", status: 415 },
   MalformedRequest: { trpc: "BAD_REQUEST", status: 400 },

@@ -43,6 +43,7 @@ export const ERROR_MESSAGES = {
   SetupTokenInvalid: "This set-up link is not valid. Use the newest one from the server's log.",
   PathNotFound: "There is nothing at this address.",
   TooManyRequests: "Too many attempts.",
+  AddressTooLong: "This address is longer than the server accepts.",
   PayloadTooLarge: "This request is larger than the server accepts.",
   UnsupportedMediaType: "The server accepts only JSON.",
   MalformedRequest: "The server could not read this request.",

@@ -9,6 +9,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "../context.ts";
 import { AppError, ERROR_ANSWERS } from "../errors.ts";
 import { failureOf, isServerFault, type Failure } from "../http/failure.ts";
+import { assertAddressFits } from "../http/long-addresses.ts";
 import { dropWhenSilent, KEEP_ALIVE, type KeepAlive } from "./keep-alive.ts";
 import { assertSameOrigin } from "../http/same-origin.ts";
 import { Broadcasts } from "./broadcast.ts";
@@ -89,6 +90,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   });
 
   const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    assertAddressFits(request);
     const path = request.url?.split("?")[0] ?? "";
     const wanted = servers.get(path);
     if (!wanted) throw new AppError("PathNotFound");
