@@ -21,6 +21,7 @@ export function staticFiles(folder: string): RequestHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.
     request.headers["accept-encoding"] = ENCODINGS.filter((name) => request.acceptsEncodings(name)).join();
+    if (!isInOrder(request.headers.range)) delete request.headers.range;
     // sirv handles neither a read error, which would end the process, nor a client that goes away: its file would stay
     // open for ever. A file may be gone since the start, such as during a build.
     response.once("pipe", (file: Readable) => {
@@ -33,6 +34,12 @@ export function staticFiles(folder: string): RequestHandler {
       return send(request, response, next);
     });
   };
+}
+
+/** Whether a range ends after it begins. sirv would fail in the middle of its response; HTTP allows to send everything. */
+function isInOrder(range = ""): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
+  return first !== undefined && (last === "" || Number(first) <= Number(last));
 }
 
 /** Whether a path ends like a file's, or has a hidden name in it. No page's path does. */

@@ -115,6 +115,13 @@ describe("a built file", () => {
     expect(body.toString()).toBe(SCRIPT.slice(0, 11));
   });
 
+  it("is sent as a whole for a range that ends before it begins, or that is none", async () => {
+    for (const range of ["bytes=10-0", "bytes=x-y", "lines=1-2", "bytes=-", "-".repeat(5_000)]) {
+      const { status, body } = await ask(path, { range });
+      expect([status, body.toString()], range).toEqual([200, SCRIPT]);
+    }
+  });
+
   it("is sent uncompressed if compressing does not make it smaller", async () => {
     const { headers, body } = await ask("/assets/picture-abc.png", { "accept-encoding": BROWSER });
     expect(headers).toMatchObject({
