@@ -1,12 +1,13 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import { DOCUMENT_PATHS, ROUTE_PATHS } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { CALENDAR_PATH, sendCalendar } from "./features/calendar/send-calendar.ts";
+import { sendCalendar } from "./features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
-import { ACTIVITY_FEED_PATH, sendActivity } from "./features/journal/send-activity.ts";
+import { sendActivity } from "./features/journal/send-activity.ts";
 import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
 import { accessLog } from "./http/access-log.ts";
 import { boundPipelining } from "./http/bound-connections.ts";
@@ -19,9 +20,16 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { answerHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
+import { REST_CALLS } from "./rest/rest-calls.ts";
 import { restRouter } from "./rest/rest-router.ts";
 import { skipSignIn } from "./features/auth/skip-sign-in.ts";
 import { trpcCalls } from "./trpc-calls.ts";
+
+/** The paths of all routes. */
+const PATTERNS = [
+  ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
+  ...REST_CALLS.map(({ path }) => `/api${path}`),
+];
 
 export interface AppOptions {
   services: Services;
@@ -44,8 +52,12 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
-  const logAccess = accessLog({ log, trustProxy, count: metrics.count });
-  app.use(boundPipelining(), logAccess, securityHeaders({ https }), refuseLongAddresses);
+  app.use(
+    boundPipelining(),
+    accessLog({ log, trustProxy, patterns: PATTERNS, count: metrics.count }),
+    securityHeaders({ https }),
+    refuseLongAddresses,
+  );
 
   // By far the most frequent call, which needs none of the checks of the others.
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));
@@ -55,10 +67,10 @@ export function createApp(options: AppOptions): Express {
   app.use("/trpc", trpcCalls(services, log));
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
-  app.get(CALENDAR_PATH, sendCalendar(services));
-  app.get(ACTIVITY_FEED_PATH, sendActivity(services));
-  app.get("/auth/login", session, skipSignIn(services));
-  app.post("/unsubscribe/:token", unsubscribeAtOnce(services));
+  app.get(DOCUMENT_PATHS.calendar, sendCalendar(services));
+  app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
+  app.get(ROUTE_PATHS.login, session, skipSignIn(services));
+  app.post(ROUTE_PATHS.unsubscribe, unsubscribeAtOnce(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
   app.use(...(client ? [client] : []), pathNotFound);
   app.use(answerFailure(log));

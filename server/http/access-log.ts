@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { hideTokens } from "./hide-tokens.ts";
 
 declare module "node:http" {
   interface IncomingMessage {
@@ -15,6 +16,8 @@ const SAFE_ID = /^[\w-]{8,64}$/;
 interface AccessLogOptions {
   log: Logger;
   trustProxy: number;
+  /** The paths of all routes: their tokens are not logged. */
+  patterns: readonly string[];
   /** Called once a request is over, with how long it took in milliseconds. */
   count: (request: Request, response: Response, took: number) => void;
 }
@@ -24,7 +27,8 @@ interface AccessLogOptions {
  * id sent with the request is used only if a proxy is trusted. When the request is over, it is counted and logged: at
  * `error` if the server failed, else at `debug`.
  */
-export function accessLog({ log, trustProxy, count }: AccessLogOptions): RequestHandler {
+export function accessLog({ log, trustProxy, patterns, count }: AccessLogOptions): RequestHandler {
+  const withoutTokens = hideTokens(patterns);
   return (request, response, next) => {
     const startedAt = performance.now();
     const given = request.headers["x-request-id"];
@@ -34,20 +38,13 @@ export function accessLog({ log, trustProxy, count }: AccessLogOptions): Request
       const took = performance.now() - startedAt;
       count(request, response, took);
       const level = response.statusCode >= 500 ? "error" : "debug";
-      if (log.isLevelEnabled(level)) log[level](describe(request, response, took), "A request was answered");
+      if (!log.isLevelEnabled(level)) return;
+      // Headers and the query are left out: they may contain secrets.
+      const path = withoutTokens(request.originalUrl.split("?")[0] ?? "");
+      const status = response.writableFinished ? response.statusCode : "aborted";
+      const { id: requestId, method } = request;
+      log[level]({ requestId, method, path, status, took: Math.round(took) }, "A request was answered");
     });
     next();
   };
-}
-
-/** Omits headers, the query and tokens in paths, because they may contain secrets. */
-function describe({ id, method, originalUrl }: Request, { statusCode, writableFinished }: Response, took: number) {
-  const path = withoutToken(originalUrl.split("?")[0] ?? "");
-  const status = writableFinished ? statusCode : "aborted";
-  return { requestId: id, method, path, status, took: Math.round(took) };
-}
-
-/** The URLs of an expression of interest, of a calendar or feed, and those that turn mails off, end with a token. */
-function withoutToken(path: string): string {
-  return path.replace(/(\/(interest|by_auth_token|eoi|calendar|activity|unsubscribe)\/)[^/]+$/, "$1...");
 }

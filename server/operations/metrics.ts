@@ -127,5 +127,5 @@ function routeOf(request: Request): string {
     return procedure.includes(",") ? "/trpc (several)" : "/trpc (unknown)";
   }
   const { route, baseUrl } = request as { route?: { path: unknown }; baseUrl: string };
-  return typeof route?.path === "string" ? `${baseUrl}${route.path}` : "(other)";
+  return typeof route?.path === "string" ? `${baseUrl.toLowerCase()}${route.path}` : "(other)";
 }

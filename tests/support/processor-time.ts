@@ -5,48 +5,14 @@ const FACTOR = 20;
 
 /** What patterns look for in paths and headers; repeated, it is what a pattern tries again and again. */
 const PIECES = [
-  ...["a", "1", " ", ".", "/", "-", ",", ";", ":", "=", "%", "\\", '"', "<", "@", "&", "+", "(", "["],
-  ...[".abc", "a/", "/.", "a.", "a,", " ,", "; ", ";a=", 'a="', '\\"', "a b ", "%2e", "a@", "1.", "0-"],
+  ...String.raw`a 1 . / - , ; : = % \ " < @ & + ( [ .abc a/ /. a. a, ;a= a=" \" %2e a@ 1. 0-`.split(" "),
+  ..." | ,|; |a b ".split("|"),
 ];
 
 /** What patterns look for in texts too. */
 const TEXT_PIECES = [
-  ...[
-    "\n",
-    "\t",
-    "\0",
-    "\u00A0",
-    "\uD800",
-    "\u00E9",
-    "e\u0301",
-    "\u{1F30A}",
-    " \n",
-    "a\n",
-    "a-",
-    "a_",
-    "{",
-    "<a ",
-    "&a;",
-  ],
-  ...[
-    "http://",
-    "www.",
-    "token=",
-    "](",
-    "[a](",
-    "[a]: ",
-    "![",
-    "*a",
-    "**a",
-    "_a",
-    "`a",
-    "> ",
-    "- ",
-    "<!--",
-    "\n> ",
-    "\n- ",
-  ],
-  ...["\\\n", "a  \n", "# ", "|", "***", "~", ")", "]", ">", "'", "!", "?"],
+  ..."a- a_ { <a &a; http:// www. token= ]( [a]( ![ *a **a _a `a <!-- | *** ~ ) ] > ' ! ?".split(" "),
+  ..."\n|\t|\0|\u00A0|\uD800|\u00E9|e\u0301|\u{1F30A}| \n|a\n|[a]: |> |- |\n> |\n- |\\\n|a  \n|# ".split("|"),
 ];
 
 /** What ends an attempt without success, whatever a pattern repeats. */

@@ -1,6 +1,7 @@
 import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
+import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { FeedPurpose, Instant } from "../../db/schema.ts";
@@ -24,32 +25,26 @@ export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Perso
 
 /** Makes an address for a member's own calendar. An earlier one stops working. Returns it for the only time. */
 export async function makeOwnFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
-  return makePrivateFeed(dependencies, member, {
-    kind: "CalendarAddressMade",
-    purpose: "calendar",
-    pathOf: calendarPath,
-  });
+  return makePrivateFeed(dependencies, member, { kind: "CalendarAddressMade", purpose: "calendar" });
 }
 
 interface PrivateFeed {
   kind: "CalendarAddressMade" | "ActivityAddressMade";
   purpose: FeedPurpose;
-  /** Makes the path in which the token is. */
-  pathOf: (token: string) => string;
 }
 
 /** Makes a private address of a member, in place of an earlier one. */
 export async function makePrivateFeed(
   dependencies: Pick<Dependencies, "db"> & NoticeDependencies,
   member: Member,
-  { kind, purpose, pathOf }: PrivateFeed,
+  { kind, purpose }: PrivateFeed,
 ): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
   return dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
     const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
     const feed = { created_at, created_by: personId };
-    return replaceFeed(dependencies, trx, { feed, owner: { collectiveId, personId, purpose }, pathOf });
+    return replaceFeed(dependencies, trx, { feed, owner: { collectiveId, personId, purpose } });
   });
 }
 
@@ -67,7 +62,7 @@ export async function makeCollectiveFeed(dependencies: Dependencies, member: Mem
     const feed = { created_at, created_by: personId };
     const owner = { collectiveId, personId: null };
     const before = await findCalendarFeed(trx, owner);
-    const result = await replaceFeed(dependencies, trx, { feed, owner, pathOf: calendarPath });
+    const result = await replaceFeed(dependencies, trx, { feed, owner });
     return { changes: [calendarFeedUpdated(collectiveId, feed, before)], result };
   });
 }
@@ -107,9 +102,9 @@ function calendarFeedUpdated(
   };
 }
 
-const calendarPath = (token: string) => `/calendar/${token}.ics`;
+const PATHS = { calendar: paths.calendar, activity: paths.activityFeed } satisfies Record<FeedPurpose, unknown>;
 
-interface NewFeed extends Pick<PrivateFeed, "pathOf"> {
+interface NewFeed {
   feed: CalendarFeed;
   owner: FeedOwner;
 }
@@ -118,10 +113,10 @@ interface NewFeed extends Pick<PrivateFeed, "pathOf"> {
 async function replaceFeed(
   { baseUrl }: Pick<Services, "baseUrl">,
   db: Db,
-  { feed, owner, pathOf }: NewFeed,
+  { feed, owner }: NewFeed,
 ): Promise<CalendarAddress> {
   const token = createToken();
   const { collectiveId: collective_id, personId: person_id, purpose = "calendar" } = owner;
   await upsertCalendarFeed(db, { ...feed, token_hash: hashToken(token), collective_id, person_id, purpose });
-  return { ...feed, url: `${baseUrl()}${pathOf(token)}` };
+  return { ...feed, url: `${baseUrl()}${PATHS[purpose](token)}` };
 }

@@ -5,9 +5,6 @@ import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-r
 import { networkOf } from "../../http/rate-limits.ts";
 import { findCalendar } from "./calendar.service.ts";
 
-/** Where calendar programs read a calendar. Its token stands for a session: they send no cookie. */
-export const CALENDAR_PATH = "/calendar/:token.ics";
-
 /** Serves a calendar. */
 export function sendCalendar(services: Services): RequestHandler<{ token: string }> {
   return sendByToken(services, "text/calendar; charset=utf-8", findCalendar);

@@ -1,5 +1,6 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import { paths } from "../../../shared/paths.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -57,7 +58,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
       token_hash: hashToken(token),
       created_at,
     });
-    const url = `${dependencies.baseUrl()}/collective/${collective.slug}/interest/${token}`;
+    const url = `${dependencies.baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
     const mail = interestReceived(collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];

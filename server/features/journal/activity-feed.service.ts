@@ -31,8 +31,7 @@ export async function makeActivityFeed(
   dependencies: Pick<Services, "db"> & NoticeDependencies,
   member: Member,
 ): Promise<CalendarAddress> {
-  const pathOf = (token: string) => `/activity/${token}.atom`;
-  return makePrivateFeed(dependencies, member, { kind: "ActivityAddressMade", purpose: "activity", pathOf });
+  return makePrivateFeed(dependencies, member, { kind: "ActivityAddressMade", purpose: "activity" });
 }
 
 export async function revokeActivityFeed(db: Db, member: PersonKey): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LinkedPreference, MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -23,7 +24,7 @@ export function unsubscribeUrl(
   { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
   subscription: Subscription,
 ): string {
-  return `${baseUrl()}/unsubscribe/${unsubscribeTokens.sign(subscription)}`;
+  return `${baseUrl()}${paths.unsubscribe(unsubscribeTokens.sign(subscription))}`;
 }
 
 /** Returns whether a mail's kind is on, for its recipient. Throws `MailLinkInvalid`. */

@@ -53,16 +53,16 @@ function distinctTexts(): Map<string, ZodType> {
     for (const [field, inner] of Object.entries(shape)) visit(inner, `${name}.${field}`);
     for (const inner of [...options, element, innerType, left, right, input, out]) if (inner) visit(inner, name);
   };
-  for (const [name, { _def }] of Object.entries(appRouter._def.procedures)) {
-    for (const input of (_def as unknown as { inputs: ZodType[] }).inputs) visit(input, name);
-  }
+  // At run time, all procedures are in one flat record.
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: ZodType[] } }>;
+  for (const [name, { _def }] of Object.entries(procedures)) for (const input of _def.inputs) visit(input, name);
   return new Map(byChecks.values());
 }
 
-const KNOWN_TYPES = [
-  ...["string", "pipe", "transform", "optional", "nullable", "default", "prefault", "object", "array", "intersection"],
-  ...["number", "boolean", "enum", "literal"],
-];
+const KNOWN_TYPES =
+  "string pipe transform optional nullable default prefault object array intersection number boolean enum literal".split(
+    " ",
+  );
 
 /** Whether a schema is of a text, or converts one. */
 function takesText(schema: ZodType): boolean {

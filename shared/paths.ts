@@ -1,0 +1,71 @@
+/**
+ * The path of every page. A segment that starts with a colon is a parameter. What one whose name ends with "token"
+ * stands for is a secret, which the log leaves out.
+ */
+export const ROUTE_PATHS = {
+  home: "/",
+  dashboard: "/dashboard",
+  editCollective: "/collective/edit",
+  people: "/people",
+  newPerson: "/people/new",
+  formerMembers: "/people/former",
+  person: "/people/:personId",
+  editPerson: "/people/:personId/edit",
+  crews: "/crews",
+  newCrew: "/crews/new",
+  crew: "/crews/:crewId",
+  editCrew: "/crews/:crewId/edit",
+  intervals: "/intervals",
+  newInterval: "/intervals/new",
+  interval: "/intervals/:intervalId",
+  editInterval: "/intervals/:intervalId/edit",
+  myParticipation: "/my_participation/:intervalId",
+  entryPathways: "/entry_pathways",
+  entryPathway: "/entry_pathways/:entryPathwayId",
+  login: "/auth/login",
+  forgotPassword: "/auth/forgot_password",
+  resetPassword: "/auth/reset_password",
+  undoChanges: "/auth/undo_changes",
+  /** The same page, in mails of earlier versions. */
+  undoAddressChange: "/auth/undo_address_change",
+  interest: "/collective/:slug/interest",
+  manageInterest: "/collective/:slug/interest/:authToken",
+  unsubscribe: "/unsubscribe/:token",
+  stillHere: "/still_here/:token",
+  setup: "/setup",
+  activity: "/activity",
+  settings: "/settings",
+  confirmAddress: "/settings/address",
+  releases: "/releases",
+} as const;
+
+/** The paths of documents that other programs read, with a token in place of a session. */
+export const DOCUMENT_PATHS = { calendar: "/calendar/:token.ics", activityFeed: "/activity/:token.atom" } as const;
+
+const PATHS = { ...ROUTE_PATHS, ...DOCUMENT_PATHS };
+
+/** The names of a path's parameters, in order. */
+export type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? [Name, ...ParameterNames<Rest>]
+  : Path extends `${string}:${infer Name}`
+    ? [Name]
+    : [];
+
+type Values<Names extends string[]> = { [Index in keyof Names]: string | number };
+
+type Address<Path extends string> =
+  ParameterNames<Path> extends [] ? Path : (...values: Values<ParameterNames<Path>>) => string;
+
+type Paths = { [Name in keyof typeof PATHS]: Address<(typeof PATHS)[Name]> };
+
+/** The address of every page and document, for links: a string, or a function of the path's parameters in order. */
+export const paths = Object.fromEntries(
+  Object.entries(PATHS).map(([name, path]) => [name, path.includes(":") ? addressOf(path) : path]),
+) as Paths;
+
+function addressOf(path: string) {
+  return (...values: (string | number)[]) => {
+    const rest = values.map(String);
+    return path.replaceAll(/:\w+/g, () => encodeURIComponent(rest.shift() ?? ""));
+  };
+}

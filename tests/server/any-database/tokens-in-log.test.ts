@@ -1,0 +1,90 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../../shared/paths.ts";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { askAsWritten } from "../../support/ask-as-written.ts";
+import { send } from "../../support/send.ts";
+import { startTestServer, type TestServer } from "../../support/test-server.ts";
+
+const TOKEN = "w8Ft-Zq3_LkV0aXbYcRd5eSgThUiJjKmNnOoPpQs2E4";
+const METRICS_TOKEN = "a-token-for-metrics";
+
+/** The paths of all routes that have a parameter. */
+const PATTERNS = [
+  ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
+  ...REST_CALLS.map(({ path }) => `/api${path}`),
+].filter((path) => path.includes(":"));
+
+/** Parameters that are no secrets. */
+const HARMLESS = /^:(?:\w*id|slug|revision)$/i;
+
+const parametersOf = (pattern: string) => pattern.match(/:\w+/g) ?? [];
+const isSecret = (parameter: string) => !HARMLESS.test(parameter);
+const WITH_TOKEN = [...new Set(PATTERNS.filter((pattern) => parametersOf(pattern).some(isSecret)))];
+
+let server: TestServer;
+let lines: string[];
+beforeAll(async () => {
+  lines = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  server = await startTestServer({ log, environment: { METRICS_TOKEN, RATE_LIMITS: "off" } });
+});
+afterAll(() => server.stop());
+
+describe("the log", () => {
+  it.each(WITH_TOKEN)("has no token of %s, however it is written", async (pattern) => {
+    const path = pattern.replaceAll(/:\w+/g, (parameter) => (isSecret(parameter) ? TOKEN : "7"));
+    const before = path.slice(0, path.indexOf(TOKEN));
+    const variants = [
+      path,
+      path.toUpperCase(),
+      `${before.toUpperCase()}${path.slice(before.length)}`,
+      `${path}/`,
+      `${path}//`,
+      `${path}.txt`,
+      `${path}.`,
+      `${path}/further/${TOKEN}`,
+      `${before}further/${TOKEN}`,
+      `/${path}`,
+      path.replaceAll("/", "//"),
+      `/${path.slice(1).replaceAll("/", "\\")}`,
+      `/${path.slice(1).replaceAll("/", "%2f")}`,
+      `/${path.slice(1).replaceAll("/", "%252F")}`,
+      `/.${path}`,
+      path.replace(/[a-z]/, (letter) => `%${letter.codePointAt(0)?.toString(16)}`),
+      path.replace(TOKEN, `%77${TOKEN.slice(1)}`),
+      `${path}%`,
+      `${path}?and=a-query`,
+      `http://crewtide.example${path}`,
+    ];
+    for (const variant of variants) {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        lines.length = 0;
+        const { headers } = await askAsWritten(server.port, variant, { method });
+        await expect.poll(() => lines.join("")).toContain(String(headers["x-request-id"]));
+        expect(lines.join("").toLowerCase(), `${method} ${variant}`).not.toContain(TOKEN.slice(1).toLowerCase());
+        expect(lines.join(""), `${method} ${variant}`).toContain('/..."');
+      }
+    }
+    const metrics = await send(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const text = (await metrics.text()).toLowerCase();
+    expect(text).toContain("http_request_duration_seconds_count");
+    expect(text).not.toContain(TOKEN.slice(1).toLowerCase());
+  });
+
+  it("names the paths of all other routes as they were written", async () => {
+    const written = [
+      "/People/7",
+      "/crews/7/edit",
+      "/collective/tidewater/interest",
+      "/activity",
+      "/api/crews/7?x",
+      "/calendar/",
+    ];
+    for (const path of written) {
+      lines.length = 0;
+      await askAsWritten(server.port, path);
+      await expect.poll(() => lines.join("")).toContain(JSON.stringify(path.replace("?x", "")));
+    }
+  });
+});
