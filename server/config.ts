@@ -163,7 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
 function chooseMail(data: z.infer<typeof variablesSchema>, dataFolder: string): MailConfig {
   const from = data.MAIL_FROM ?? `${PRODUCT_NAME} <crewtide@localhost>`;
   if (data.RESEND_API_KEY) {
-    const baseUrl = data.RESEND_BASE_URL?.replace(/\/+$/, "") ?? null;
+    const baseUrl = data.RESEND_BASE_URL?.replace(/\/$/, "") ?? null;
     return { via: "resend", from, apiKey: data.RESEND_API_KEY, baseUrl };
   }
   if (data.SMTP_URL) return { via: "smtp", from, url: data.SMTP_URL };

@@ -7,7 +7,7 @@ export interface TextPart {
 const WEB_ADDRESSES = /https?:\/\/[^\s<>"“”]+/gi;
 
 /** What ends a sentence around an address rather than the address. */
-const PUNCTUATION = /[.,;:!?'’)\]}*_]+$/;
+const PUNCTUATION = ".,;:!?'’)]}*_";
 
 /** Divides a text into its web addresses and what is between them; joined, the parts are the text. */
 export function linkAddresses(text: string): TextPart[] {
@@ -26,6 +26,8 @@ export function linkAddresses(text: string): TextPart[] {
 
 /** A bracket that the address opens itself belongs to it, as in Wikipedia's. */
 function withoutPunctuation(found: string): string {
-  const bare = found.replace(PUNCTUATION, "");
+  let end = found.length;
+  while (PUNCTUATION.includes(found.charAt(end - 1))) end -= 1;
+  const bare = found.slice(0, end);
   return found.charAt(bare.length) === ")" && bare.includes("(") && !bare.includes(")") ? `${bare})` : bare;
 }

@@ -11,9 +11,10 @@ export function matchRoute(pathname: string): { route: Route; parameters: Parame
   return { route: NOT_FOUND, parameters: {} };
 }
 
-/** Ignores a trailing slash. */
+/** Ignores slashes at the end. */
 function partsOf(path: string): string[] {
-  return path.replace(/\/+$/, "").split("/");
+  const parts = path.split("/");
+  return parts.slice(0, Math.max(1, parts.findLastIndex((part) => part !== "") + 1));
 }
 
 /** Undefined if the path does not match. Case matters only in parameters. */

@@ -195,7 +195,7 @@ function cyclesIn(root, folders) {
 }
 
 /** Matches a file's imports from this project, without parsing it. */
-const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
+const IMPORT = /\b(?:from|import)\s*(?:\(\s*)?"(\.{1,2}\/[^"]+)"/g;
 
 /** What is loaded together with a file, packages included. */
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)(?:[^"';]*?\sfrom\s)?\s*"([^"]+)"/gm;

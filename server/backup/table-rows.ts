@@ -36,10 +36,11 @@ function storableRow(row: Row): Row {
 
 /** Columns with JSON in which texts of earlier versions may be. */
 const JSON_COLUMNS = new Set(["links", "contacts", "event", "before", "after"]);
-/** JSON has the same characters as escapes. An even number of backslashes before one is a text's own. */
-const ESCAPED = /(?<=(?<!\\)(?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
+/** JSON has the same characters as escapes. All escapes are matched, as the second of two backslashes begins none. */
+const ESCAPES = /\\(?:(u0000|ud[89a-f][0-9a-f]{2})|.)/gi;
 
 /** A text without the characters that PostgreSQL refuses, which those of earlier versions may have. */
 function storable(column: string, text: string): string {
-  return JSON_COLUMNS.has(column) ? text.replaceAll(ESCAPED, "") : withoutUnstorable(text);
+  if (!JSON_COLUMNS.has(column)) return withoutUnstorable(text);
+  return text.replaceAll(ESCAPES, (escape, unstorable?: string) => (unstorable === undefined ? escape : ""));
 }

@@ -167,7 +167,7 @@ describe("the units and the guide", () => {
     const [server = "", backup = ""] = units;
     expect(valuesOf(/^StateDirectory=(.*)$/gm, server).map((name) => `/var/lib/${name}`)).toEqual([folder]);
     const kept = valuesOf(/^StateDirectory=(.*)$/gm, backup).flatMap((names) => names.split(" "));
-    const [written = ""] = valuesOf(/"(\S+)\/\$\(date/g, backup);
+    const [written = ""] = valuesOf(/"([^\s"]+)\/\$\(date/g, backup);
     expect(kept.map((name) => `/var/lib/${name}`)).toEqual([folder, written]);
   });
 
