@@ -12,7 +12,7 @@ const PIECES = [
 /** What patterns look for in texts too. */
 const TEXT_PIECES = [
   ..."a- a_ { <a &a; http:// www. token= ]( [a]( ![ *a **a _a `a <!-- | *** ~ ) ] > ' ! ?".split(" "),
-  ..."\n|\t|\0|\u00A0|\uD800|\u00E9|e\u0301|\u{1F30A}| \n|a\n|[a]: |> |- |\n> |\n- |\\\n|a  \n|# ".split("|"),
+  ..."\n|\t|\0|\u00A0|\uD800|\u00E9|e\u0301|\u{1F30A}| \n|a\n|[a]: |> |- |\n> |\n- |1. |*a_|\\\n|a  \n|# ".split("|"),
 ];
 
 /** What ends an attempt without success, whatever a pattern repeats. */
@@ -42,15 +42,15 @@ export function hostileTexts({ anyCharacter = false, beginnings = [""] }: Texts 
 const COMPARABLE = 10_000;
 
 /**
- * Checks that a hostile text costs no more than proportional time: at most 20 times a plain text of that length, or a
- * single pass over it. All times are of the processor, and of one run: a slower or busy machine changes both.
+ * Checks that a hostile text costs no more than proportional time: at most 20 times a plain text of that length, which
+ * repeats `ordinary`, or a single pass over it. All times are of the processor, and of one run: a slower or busy machine changes both.
  */
 export async function expectProportionalTime(
   take: (text: string) => unknown,
-  { longest, texts = hostileTexts() }: { longest: number; texts?: Make[] },
+  { longest, texts = hostileTexts(), ordinary = "a" }: { longest: number; texts?: Make[]; ordinary?: string },
 ): Promise<void> {
   for (const length of lengthsUpTo(longest)) {
-    const plain = "a".repeat(length);
+    const plain = ordinary.repeat(Math.ceil(length / ordinary.length)).slice(0, length);
     const passed = "a".repeat(Math.max(length, COMPARABLE));
     const bound = FACTOR * Math.max(await timeOf(() => take(plain), 5), await timeOf(() => passOver(passed), 5));
     for (const make of texts) {
