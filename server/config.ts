@@ -16,8 +16,8 @@ function isTimeZone(name: string): boolean {
 function isSmtpAddress(address: string): boolean {
   try {
     const { hostname, username, password } = new URL(address);
-    decodeURIComponent(username + password);
-    return /^smtps?:\/\//.test(address) && hostname !== "";
+    const isReadable = decodeURIComponent(username + password).length >= 0;
+    return isReadable && /^smtps?:\/\//.test(address) && hostname !== "";
   } catch {
     return false;
   }

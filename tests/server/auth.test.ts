@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { once } from "node:events";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -261,6 +262,15 @@ describe("the sign-in page", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(target);
     expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("sends them on from a whole address, also of a host that cannot be", async () => {
+    const headers = { cookie: await signIn(server.url, "ada") };
+    for (const host of ["localhost", "localhost:99999999"]) {
+      const path = `http://${host}/auth/login?next=/people?interval=2`;
+      const answer = await askAsWritten(server.port, path, { headers });
+      expect([answer.status, answer.headers["location"]], host).toEqual([303, "/people?interval=2"]);
+    }
   });
 
   it("is shown to anybody else", async () => {

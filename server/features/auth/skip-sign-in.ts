@@ -9,7 +9,7 @@ const HOME = "/dashboard";
 export function skipSignIn(services: Services): RequestHandler {
   return async (request, response, next) => {
     if (!(await findMember(services, request))) return next();
-    const { search } = new URL(request.originalUrl, "http://localhost");
-    return response.set("Cache-Control", "no-store").redirect(303, readNextPage(search) ?? HOME);
+    const [, ...search] = request.originalUrl.split("?");
+    return response.set("Cache-Control", "no-store").redirect(303, readNextPage(search.join("?")) ?? HOME);
   };
 }

@@ -1,0 +1,32 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { spawnServer, type ServerProcess } from "../../support/server-process.ts";
+
+let folder: TempFolder;
+let server: ServerProcess;
+let port: number;
+beforeAll(async () => {
+  folder = makeTempFolder();
+  server = spawnServer({ DATABASE_URL: `file:${join(folder.path, "crewtide.sqlite")}` });
+  port = Number(new URL(await server.ready).port);
+});
+afterAll(async () => {
+  server.kill("SIGTERM");
+  await server.ended;
+  folder.remove();
+});
+
+async function statusOf(path: string): Promise<number> {
+  const socket = connect(port, "localhost");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+}
+
+it.each(["/trpc/%", "/trpc/a//%ff", "/api/%", "/trpc/http://%", "http://localhost:99999999/trpc/me.get"])(
+  "the build keeps what the sources check: %s is the caller's fault",
+  async (path) => expect(await statusOf(path)).toBe(400),
+);
