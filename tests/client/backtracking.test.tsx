@@ -4,6 +4,7 @@ import { linkAddresses } from "../../client/components/linked-text.ts";
 import { Markdown } from "../../client/components/Markdown.tsx";
 import { websiteKind } from "../../client/components/website-kind.ts";
 import { contactHref } from "../../client/features/people/contact-href.ts";
+import { searchRows } from "../../client/features/people/people-rows.ts";
 import { parseId } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { MAX_TEXT_LENGTH } from "../../shared/constants.ts";
@@ -16,6 +17,7 @@ const READ: [what: string, longest: number, read: (text: string) => unknown][] =
   ["as a contact", MAX_TEXT_LENGTH, contactHref],
   ["as a website", MAX_TEXT_LENGTH, websiteKind],
   ["as a path", MAX_ADDRESS_LENGTH, (text) => matchRoute(`/${text}`)],
+  ["as a search of people", MAX_TEXT_LENGTH, (text) => searchRows([{ display_name: text, crews: [] } as never], text)],
   ["as an id", MAX_ADDRESS_LENGTH, parseId],
   ["as the next page", MAX_ADDRESS_LENGTH, (text) => readNextPage(`?next=/${text}`)],
 ];
