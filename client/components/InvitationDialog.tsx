@@ -21,8 +21,8 @@ export function openInvitationDialog(name: string, { url, is_mailed }: Invitatio
       </>
     ) : (
       <p>
-        No mail server is set, so the email is only kept as a file on the server. {name} was a member before: for their
-        privacy, the link is shown to nobody else. Please ask the host for it.
+        No mail server is set, so the email is only kept as a file on the server. {name} was a member before, and is one
+        again once they accept. For their privacy, the link is shown to nobody else: please ask the host for it.
       </p>
     ),
   });

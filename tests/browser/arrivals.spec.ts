@@ -212,9 +212,10 @@ test("somebody who left comes back by an invitation, with the profile they had",
   await page.getByLabel("Name").fill("Bo");
   await page.getByLabel("Email").fill("bo@example.org");
   await submitForm(page, "Send invitation");
-  await expect(page.getByText("Invitation sent to Bo.")).toBeVisible();
+  await expect(page.getByText("Invitation sent to Bo. They are a member again once they accept.")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("link", { name: "Bo of the Bay" })).toBeVisible();
+  await goOn(page, "/people/former");
+  await expect(page.getByRole("row", { name: "Bo of the Bay" })).toContainText("Asked back.");
   await server.running.mail.deliverDue();
   const bo = await openElsewhere();
   await followMail(bo, provider, "bo@example.org");

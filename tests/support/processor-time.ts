@@ -38,6 +38,9 @@ export function hostileTexts({ anyCharacter = false, beginnings = [""] }: Texts 
   );
 }
 
+/** How often a text that took too long is tried again. */
+const MORE_TRIES = 8;
+
 /** Shorter texts take too little time to be compared. */
 const COMPARABLE = 10_000;
 
@@ -56,8 +59,10 @@ export async function expectProportionalTime(
     for (const make of texts) {
       const text = make(length);
       let time = await timeOf(() => take(text));
-      // Something else may have taken the time, such as a compilation.
-      if (time > bound) time = await timeOf(() => take(text), 2);
+      // Something else may have taken the time, such as a garbage collection: that does not happen again and again.
+      for (let tries = 0; time > bound && time < 10 * bound && tries < MORE_TRIES; tries += 1) {
+        time = Math.min(time, await timeOf(() => take(text)));
+      }
       expect(time, `${length} characters: ${JSON.stringify(text.slice(0, 60))}`).toBeLessThanOrEqual(bound);
     }
   }
