@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { paths } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { createApp } from "./app.ts";
 import { BUILD_ID } from "./build-id.ts";
@@ -180,7 +181,7 @@ async function startParts(
   return {
     url: address.baseUrl,
     port,
-    setupUrl: setupToken && `${address.baseUrl}/setup?token=${setupToken}`,
+    setupUrl: setupToken && `${address.baseUrl}${paths.setup}?token=${setupToken}`,
     services,
     jobs,
     mail,

@@ -63,14 +63,14 @@ export async function changeAndReturn<Result>(
   dependencies: ChangeDependencies,
   by: Change,
   work: (trx: Transaction<Database>) => Promise<{ changes: Changed[]; result: Result }>,
-): Promise<Result> {
+): Promise<ChangeResult & { result: Result }> {
   const results: Result[] = [];
-  await change(dependencies, by, async (trx) => {
+  const changed = await change(dependencies, by, async (trx) => {
     const { changes, result } = await work(trx);
     results.push(result);
     return changes;
   });
-  return results[0] as Result;
+  return { ...changed, result: results[0] as Result };
 }
 
 /** Locks a collective against changes until the transaction ends. Returns its revision. Throws `CollectiveNotFound`. */

@@ -1,3 +1,4 @@
+import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -9,7 +10,7 @@ const HOUR = 60 * 60 * 1_000;
 /** How long the links work, in milliseconds; the mails state it too. */
 const LIFETIMES = { confirm: 24 * HOUR, undo: 7 * 24 * HOUR };
 
-const PAGES = { confirm: "/settings/address", undo: "/auth/undo_changes" };
+const PAGES = { confirm: paths.confirmAddress, undo: paths.undoChanges };
 
 interface NewLink {
   userId: number;

@@ -33,7 +33,7 @@ export async function recoverAccount(
   const { clock, sockets } = dependencies;
   const { collectiveId, userId } = account;
   const unknownPassword = await unknownPasswordHash;
-  const { ended, recovered } = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx) => {
+  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx) => {
     await lockAccount(trx, userId);
     const recipients = await moveAccount(dependencies, trx, {
       userId,
@@ -43,7 +43,7 @@ export async function recoverAccount(
     const { undone, ...taken } = await takeBack(trx, account, { since: "", collectiveFeedSince, unknownPassword });
     await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "AccountRecovered", recipients });
     const { url, expires_at } = await keepNewResetLink(dependencies, trx, userId);
-    const result: Recovered = {
+    const recovered: Recovered = {
       email: recipients[1],
       url,
       expires_at,
@@ -51,8 +51,8 @@ export async function recoverAccount(
       two_step_was_on: undone.includes("TwoStep"),
       ended_addresses: undone.filter((part) => part !== "TwoStep" && part !== "RecoveryCodes"),
     };
-    return { changes: taken.changes, result: { ended: taken.ended, recovered: result } };
+    return { changes: taken.changes, result: { ended: taken.ended, recovered } };
   });
-  for (const sessionHash of ended) sockets.endSession(sessionHash);
-  return recovered;
+  for (const sessionHash of result.ended) sockets.endSession(sessionHash);
+  return result.recovered;
 }

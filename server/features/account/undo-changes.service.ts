@@ -33,7 +33,7 @@ export async function undoChanges(
   const owner = await findAddressLinkOwner(db, tokenHash);
   if (!owner) throw new AppError("AddressLinkInvalid");
   const { collectiveId, personId } = owner;
-  const { ended, answer } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash, purpose: "undo", at });
     if (!link) throw new AppError("AddressLinkInvalid");
@@ -49,15 +49,15 @@ export async function undoChanges(
     const wasTurnedOff = await hasSecurityEventSince(trx, { userId, kind: "TwoStepTurnedOff", at: since });
     const recipients = isMoved ? [address] : [];
     await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "ChangesUndone", recipients });
-    const result: Undone = {
+    const answer: Undone = {
       token: (await keepNewResetLink(dependencies, trx, userId)).token,
       undone: isMoved ? ["Address", ...undone] : undone,
       two_step_stays_off: wasTurnedOff && !(await isTwoStepOn(trx, userId)),
     };
-    return { changes: taken.changes, result: { ended: taken.ended, answer: result } };
+    return { changes: taken.changes, result: { ended: taken.ended, answer } };
   });
-  for (const sessionHash of ended) sockets.endSession(sessionHash);
-  return answer;
+  for (const sessionHash of result.ended) sockets.endSession(sessionHash);
+  return result.answer;
 }
 
 /** Instants as text are in the order of time. */

@@ -55,16 +55,17 @@ export async function revokeOwnFeed(db: Db, { collectiveId, personId }: PersonKe
 /** Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain.md#calendars`). */
 export async function makeCollectiveFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
-  return changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     await lockOwnAccount(trx, member);
     const kind = "CollectiveCalendarAddressMade";
     const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
     const feed = { created_at, created_by: personId };
     const owner = { collectiveId, personId: null };
     const before = await findCalendarFeed(trx, owner);
-    const result = await replaceFeed(dependencies, trx, { feed, owner });
-    return { changes: [calendarFeedUpdated(collectiveId, feed, before)], result };
+    const address = await replaceFeed(dependencies, trx, { feed, owner });
+    return { changes: [calendarFeedUpdated(collectiveId, feed, before)], result: address };
   });
+  return result;
 }
 
 export async function revokeCollectiveFeed(dependencies: ChangeDependencies, by: Change): Promise<ChangeResult> {

@@ -2,7 +2,8 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
-import { change, type Change } from "../../revision/change.ts";
+import { paths } from "../../../shared/paths.ts";
+import { change, changeAndReturn, type Change } from "../../revision/change.ts";
 import { forgetPerson } from "../../revision/journal.queries.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -90,15 +91,11 @@ async function changeAndInvite(
   by: Change,
   work: (trx: Db) => Promise<{ changes: Changed[]; link: InvitationLink }>,
 ): Promise<SentInvitation> {
-  const links: InvitationLink[] = [];
-  const result = await change(dependencies, by, async (trx) => {
-    const { changes, link } = await work(trx);
-    links.push(link);
-    return changes;
+  const { result: link, ...changed } = await changeAndReturn(dependencies, by, async (trx) => {
+    const { changes, link: result } = await work(trx);
+    return { changes, result };
   });
-  const [link] = links;
-  if (!link) throw new Error("An invitation has no link");
-  return { ...result, link };
+  return { ...changed, link };
 }
 
 export async function listOpenInvitations({ db, clock }: Dependencies, collectiveId: number): Promise<Invitation[]> {
@@ -208,7 +205,7 @@ async function mailLink(
   });
   const { collectiveId, authorId } = by;
   const { collective } = await getCollective(trx, collectiveId);
-  const url = `${baseUrl()}/auth/reset_password?token=${token}`;
+  const url = `${baseUrl()}${paths.resetPassword}?token=${token}`;
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const mail = invitation(collective, { name, invitedBy: author?.display_name ?? null, url });
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString() });

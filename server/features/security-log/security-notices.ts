@@ -1,3 +1,4 @@
+import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -48,7 +49,7 @@ export async function noteFinalChange(
   const { clock, baseUrl, device } = dependencies;
   const { userId, kind } = change;
   await insertSecurityEvent(trx, { userId, kind, device, at: clock.now().toISOString() });
-  const remedy = kind === "PasswordChanged" ? { resetUrl: `${baseUrl()}/auth/forgot_password` } : null;
+  const remedy = kind === "PasswordChanged" ? { resetUrl: `${baseUrl()}${paths.forgotPassword}` } : null;
   for (const recipient of new Set(recipients)) await mailNotice(dependencies, trx, { ...change, recipient, remedy });
 }
 
