@@ -8,7 +8,7 @@ interface Invited {
 
 /**
  * A former member who is asked back stays one until they accept. So far they were a member at once, and had lost their
- * password: whoever has an open invitation and was a member before is a former member again. Their link goes on working.
+ * password. People who have an open invitation and were members before are former members again. Their link still works.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: invited } = await sql<Invited>`

@@ -41,7 +41,7 @@ export const passwordLinkSchema = z.object({ token: tokenSchema });
 const endFeedsSchema = z
   .boolean()
   .optional()
-  .describe("Whether the private addresses of one's calendar and activity end too.");
+  .describe("Whether to also end the private addresses of your calendar and activity.");
 
 export const resetPasswordSchema = z.object({
   token: tokenSchema,

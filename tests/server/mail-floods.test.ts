@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { conveningNews } from "../../server/mail/templates/convening-news.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -118,6 +119,38 @@ describe("the mails of a kind that an address gets in a day", () => {
     expect(statuses).toEqual([...Array.from({ length: MOST }, () => 200), 429]);
     expect(await countTo("wren@mail.example.org")).toBe(MOST);
   });
+});
+
+it("notices about an account are left out beyond six, and the link of the first one undoes what came later too", async () => {
+  const { client, close } = connect(server.url, await signIn(server.url, "ada"));
+  const urls: string[] = [];
+  for (let round = 0; round < MOST + 2; round += 1) urls.push((await client.calendar.makeMine.mutate()).url);
+  await close();
+  const mails = await listQueuedMails(server);
+  expect(mails).toHaveLength(MOST);
+  const newest = urls.at(-1) ?? "";
+  expect((await fetch(newest)).status).toBe(200);
+  const token = /token=([\w-]+)/.exec(mails[0]?.body_text ?? "")?.[1];
+  expect(await statusOf("account.undoChanges", { token })).toBe(200);
+  expect((await fetch(newest)).status).toBe(404);
+});
+
+it("of a long handover, a mail has the beginning", () => {
+  const crew = {
+    id: 1,
+    name: "Garden",
+    convenes: true,
+    reason: "Nobody else volunteers.",
+    handover: "x".repeat(5_000),
+  };
+  const { text } = conveningNews({
+    collective: { name: "Tidewater" },
+    interval: { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" },
+    crews: [crew],
+    baseUrl: server.url,
+    unsubscribeUrl: server.url,
+  });
+  expect(/x{2,}\.*/.exec(text)?.[0]).toBe(`${"x".repeat(1_000)}...`);
 });
 
 it("a text that a member puts into a mail to somebody else has at most 1,000 characters", async () => {

@@ -11,9 +11,9 @@ import { hashPassword } from "./passwords.ts";
 type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
 
 /**
- * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except those
- * that undo something: who knows the password must not end these. Throws
- * `WrongPassword` and `TooManyRequests`.
+ * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except
+ * those that undo something: a thief who knows the password must not end these. Throws `WrongPassword` and
+ * `TooManyRequests`.
  */
 export async function changePassword(
   dependencies: Dependencies,

@@ -67,7 +67,7 @@ export async function deletePasswordTokensOf(db: Db, userId: number): Promise<vo
   await db.deleteFrom("password_tokens").where("user_id", "=", userId).execute();
 }
 
-/** Sets a password that nobody knows, for who has one: an invited person is one without. */
+/** Makes the password one that nobody knows. An account without one stays as it is: it belongs to somebody invited. */
 export async function invalidatePassword(db: Db, userId: number, unknownHash: string): Promise<void> {
   await db
     .updateTable("users")

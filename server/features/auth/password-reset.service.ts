@@ -109,8 +109,8 @@ export async function describePasswordLink(
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
  * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the person
- * in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet. Whoever had a
- * password before is told, without a link that undoes it: this one went to the same letter box.
+ * in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet. People who
+ * had a password before are told, without a link that undoes it: this one went to the same letter box.
  * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(

@@ -15,8 +15,8 @@ export async function retryFailedMails(dependencies: Dependencies, id?: number):
 }
 
 /**
- * Whether a mail may still be sent. One that can be turned off is only for the member it names: not for who has left,
- * has given this address up, or has turned that kind off since.
+ * Whether a mail may still be sent. One that can be turned off is only for the member it names: not for people who
+ * have left, given this address up, or turned that kind off since.
  */
 async function isWanted(
   { db, unsubscribeTokens }: Dependencies,

@@ -65,8 +65,8 @@ function adviceOf(remedy: Remedy) {
   }
   return [
     "If it was you, there is nothing to do.",
-    "If it was not you, undo it within a week. This also undoes the other changes of which we told you at this address " +
-      "within that time. Everybody who is signed in to your account is signed out, and you choose a new password.",
+    "If it was not you, undo it within a week. This also undoes the other changes that we told you about at this address " +
+      "in that week. Everybody who is signed in to your account is signed out, and you choose a new password.",
     { label: "Undo the changes", url: remedy.undoUrl },
   ];
 }
