@@ -20,6 +20,7 @@ test("somebody silent is marked as having left, which all see, comes back by the
     const question = page.getByRole("dialog", { name: "Mark bo as having left?" });
     await expect(question).toContainText("a link that undoes it for 30 days");
     await question.getByLabel("Reason").fill("No answer since May.");
+    await expect(question).toContainText("20 / 1000");
     await question.getByRole("button", { name: "Mark as having left" }).click();
     await expect(page.getByText("bo is a former member.")).toBeVisible();
   };

@@ -1,9 +1,9 @@
-import { Alert, Checkbox, Flex, Input, Modal, message } from "antd";
+import { Alert, Checkbox, Flex, Modal, message } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
+import { MailedText } from "../../components/MailedText.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -42,16 +42,7 @@ export function DeclineDialog({ pathway: { id, name }, open, onClose }: DeclineD
         <Checkbox checked={withMail} onChange={(event) => setWithMail(event.target.checked)}>
           Send them an email
         </Checkbox>
-        {withMail && (
-          <Input.TextArea
-            aria-label="Email to them"
-            rows={8}
-            showCount
-            maxLength={MAX_MAILED_TEXT_LENGTH}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
+        {withMail && <MailedText aria-label="Email to them" rows={8} value={text} onChange={setText} />}
         {decline.error && <Alert type="error" showIcon title={failureText(decline.error)} />}
       </Flex>
     </Modal>

@@ -1,8 +1,8 @@
-import { Flex, Input } from "antd";
+import { Flex } from "antd";
 import { useState } from "react";
-import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import type { Person } from "../../../shared/people.ts";
 import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { MailedText } from "../../components/MailedText.tsx";
 import { offerUndo } from "../../components/offer-undo.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -29,15 +29,7 @@ export function MarkAsLeft({ person: { id, display_name: name } }: { person: Per
               They can no longer sign in, and are not part of this interval and later ones. They get an email with your
               reason and a link that undoes it for 30 days. Past intervals keep their name.
             </span>
-            <Input.TextArea
-              aria-label="Reason"
-              placeholder="Reason"
-              rows={3}
-              showCount
-              maxLength={MAX_MAILED_TEXT_LENGTH}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <MailedText aria-label="Reason" placeholder="Reason" rows={3} value={reason} onChange={setReason} />
           </Flex>
         ),
         okText: "Mark as having left",
