@@ -34,8 +34,3 @@ export const ACTIVITY_PARAMETERS = { person: "person", crew: "crew", interval: "
 export function activityOf(what: Exclude<keyof typeof ACTIVITY_PARAMETERS, "kind">, id: number): string {
   return `${paths.activity}?${ACTIVITY_PARAMETERS[what]}=${id}`;
 }
-
-/** Parses an id in a URL; undefined if it is not one. */
-export function parseId(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "./constants.ts";
+import { MAX_ID } from "./ids.ts";
 
-export const idSchema = z.int().positive();
+export const idSchema = z.int().positive().max(MAX_ID);
 
 export const nullableTextSchema = z.string().nullable();
 

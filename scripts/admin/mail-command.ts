@@ -1,19 +1,14 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { listMails } from "../../server/mail/outbox.ts";
 import { withAdministration } from "./administration.ts";
-import { example } from "./options.ts";
+import { example, parseNumber } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
 const NOTE = `
 Reminders and the like stay failed if the person has left, turned them off, or given that address up since.`;
-
-function parseId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("Expected the id of a mail.");
-  return Number(text);
-}
 
 export function mailCommand(shell: Shell): Command {
   const mail = new Command("mail").description("Waiting, sent and failed mails");
@@ -28,7 +23,7 @@ export function mailCommand(shell: Shell): Command {
   mail
     .command("retry")
     .description("retries one failed mail, or all of them; the server sends them within seconds")
-    .argument("[id]", "the id of a mail", parseId)
+    .argument("[id]", "the id of a mail", parseNumber)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("mail retry", "mail retry 12"))
     .action((id: number | undefined) =>

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { isDatabaseUrl } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
+import { parseId } from "../../shared/ids.ts";
 import type { Shell } from "./shell.ts";
 
 /** The collective that a command is about. */
@@ -19,9 +20,10 @@ export function numberOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser(parseNumber);
 }
 
-function parseNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("Expected a number, such as 3.");
-  return Number(text);
+export function parseNumber(text: string): number {
+  const id = parseId(text);
+  if (id === undefined) throw new InvalidArgumentError("Expected a number, such as 3.");
+  return id;
 }
 
 /** Resolves a path against the folder it was typed in: npm runs commands in the project's folder. */

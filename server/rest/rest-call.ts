@@ -3,6 +3,7 @@ import type { Request } from "express";
 import type { z, ZodType } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { ChangeResult } from "../../shared/events.ts";
+import { parseId } from "../../shared/ids.ts";
 import { AppError } from "../errors.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import { appRouter, type AppRouter } from "../router.ts";
@@ -145,9 +146,9 @@ function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
-/** An id in the path. Throws `PathNotFound` if it is not a number. */
+/** An id in the path. Throws `PathNotFound` if nothing can have it. */
 function idIn({ params }: Request, name: string): number {
-  const text = String(params[name]);
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError("PathNotFound");
-  return Number(text);
+  const id = parseId(String(params[name]));
+  if (id === undefined) throw new AppError("PathNotFound");
+  return id;
 }

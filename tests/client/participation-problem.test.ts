@@ -3,7 +3,6 @@ import {
   participationProblem,
   type ParticipationFacts,
 } from "../../client/features/participation/participation-problem.ts";
-import { parseId } from "../../client/paths.ts";
 import { makePerson } from "../support/people.ts";
 
 const PAST = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
@@ -83,11 +82,4 @@ describe("what keeps the wizard from being shown", () => {
     );
     expect(participationProblem({ ...FACTS, errorCode: "CollectiveNotFound" })).toBe("Error: Collective not found.");
   });
-});
-
-test("only a whole number from 1 names an interval", () => {
-  expect(parseId("12")).toBe(12);
-  for (const text of ["", "0", "-1", "1.5", "1e3", "abc", "12abc", " 1", "9".repeat(20)]) {
-    expect(parseId(text)).toBeUndefined();
-  }
 });

@@ -63,7 +63,7 @@ describe("the admin command", () => {
   });
 
   it.each([
-    [["mail", "retry", "all"], "Expected the id of a mail."],
+    [["mail", "retry", "all"], "Expected a number, such as 3."],
     [["tide"], "unknown command 'tide'"],
     [["crew", "add", "--name", "Garden"], "required option '--collective <slug>' not specified"],
     [["crew", "add", "--collective", "nowhere"], 'There is no collective "nowhere"; use "collective list" to see all.'],

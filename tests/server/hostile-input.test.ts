@@ -188,6 +188,51 @@ describe("generated input", () => {
   });
 });
 
+describe("numbers that no id can have", () => {
+  const TOO_LARGE = [2 ** 31, Number.MAX_SAFE_INTEGER];
+
+  /** The input, once with each of its numbers replaced; any number is taken as an avatar's. */
+  function withNumber(input: unknown, number: number): unknown[] {
+    if (typeof input === "number") return [number];
+    if (typeof input !== "object" || input === null) return [];
+    const fields = Object.entries(input).filter(([name]) => name !== "avatar_id");
+    return fields.flatMap(([key, value]) =>
+      withNumber(value, number).map((replaced) => {
+        return Array.isArray(input) ? input.with(Number(key), replaced) : { ...input, [key]: replaced };
+      }),
+    );
+  }
+
+  it.each(PROCEDURES.filter((procedure) => typeOf(procedure) !== "subscription"))(
+    "are refused by %s as the caller's mistake",
+    async (procedure) => {
+      const wrong = TOO_LARGE.flatMap((number) => withNumber(sampleInput(procedure, own), number));
+      for (const input of wrong) {
+        const response = await callProcedure(server.url, procedure, { input, cookie });
+        const text = await response.text();
+        expect(response.status, `${JSON.stringify(input)}: ${text}`).toBeGreaterThanOrEqual(400);
+        expect(response.status, `${JSON.stringify(input)}: ${text}`).toBeLessThan(500);
+      }
+    },
+  );
+
+  it.each([...CALLS.values()].filter(({ parameters }) => parameters.length > 0).map(nameOf))(
+    "are refused in the path of %s",
+    async (name) => {
+      const call = callNamed(name);
+      for (const id of TOO_LARGE) {
+        const ids = { ...own, collective: id, person: id, crew: id, interval: id, entryPathway: id, entry: id };
+        const body = sampleInput(call.procedure, own);
+        delete body["id"];
+        const response = await callPath(server.url, call, { ids, body, cookie });
+        const text = await response.text();
+        expect(response.status, text).toBeGreaterThanOrEqual(400);
+        expect(response.status, text).toBeLessThan(500);
+      }
+    },
+  );
+});
+
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
 /** The server's response to a request that no HTTP client would send. */

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
+import { parseId } from "../../../shared/ids.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -9,7 +10,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { activityOf, parseId, paths } from "../../paths.ts";
+import { activityOf, paths } from "../../paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
 import { CrewInInterval } from "./CrewInInterval.tsx";

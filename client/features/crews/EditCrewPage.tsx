@@ -1,12 +1,13 @@
 import { Flex } from "antd";
 import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
+import { parseId } from "../../../shared/ids.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useUndoOffer } from "../../components/use-undo-offer.ts";
-import { parseId, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { crewValues } from "./crew-form.ts";

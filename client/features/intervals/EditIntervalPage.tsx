@@ -1,6 +1,7 @@
 import { Alert, Flex, Form, message } from "antd";
 import { useMemo } from "react";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
+import { parseId } from "../../../shared/ids.ts";
 import { whatFollows } from "../../../shared/interval-correction.ts";
 import {
   correctionLimits,
@@ -18,7 +19,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { parseId, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
 import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";

@@ -1,13 +1,14 @@
 import { Flex } from "antd";
 import { useLocation } from "wouter";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { parseId } from "../../../shared/ids.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { activityOf, parseId, paths, peopleOfInterval } from "../../paths.ts";
+import { activityOf, paths, peopleOfInterval } from "../../paths.ts";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import { IntervalSections } from "./IntervalSections.tsx";
 import { PlanButton } from "./PlanButton.tsx";

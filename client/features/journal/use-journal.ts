@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { JOURNAL_KINDS, type JournalKind } from "../../../shared/enumerations.ts";
+import { parseId } from "../../../shared/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal.ts";
 import type { Failure } from "../../components/failure-text.ts";
-import { ACTIVITY_PARAMETERS, parseId } from "../../paths.ts";
+import { ACTIVITY_PARAMETERS } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The filters in the page's URL. */

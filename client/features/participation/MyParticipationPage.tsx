@@ -1,8 +1,9 @@
 import { Button, Skeleton } from "antd";
+import { parseId } from "../../../shared/ids.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
-import { parseId, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
 import { useParticipation } from "./use-participation.ts";
 

@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { Redirect } from "wouter";
+import { parseId } from "../../../shared/ids.ts";
 import { avatarOf, type Person, type ProfileInput } from "../../../shared/people.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -10,7 +11,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useUndoOffer } from "../../components/use-undo-offer.ts";
-import { parseId, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
 import { ContactsField } from "./ContactsField.tsx";

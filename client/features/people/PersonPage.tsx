@@ -1,4 +1,5 @@
 import { Alert, Flex } from "antd";
+import { parseId } from "../../../shared/ids.ts";
 import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -10,7 +11,7 @@ import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { activityOf, parseId, paths } from "../../paths.ts";
+import { activityOf, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ContactsCard } from "./ContactsCard.tsx";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { tokenSchema } from "../../../shared/auth.schema.ts";
 import { eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
+import { idSchema } from "../../../shared/fields.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, changeEoi, withdrawEoi } from "./interest.service.ts";
 
-const collectiveKeySchema = z.object({ collective_id: z.int().positive() });
+const collectiveKeySchema = z.object({ collective_id: idSchema });
 
 /** The mailed token identifies an expression of interest and authorises access to it. */
 const eoiKeySchema = collectiveKeySchema.extend({ token: tokenSchema });

@@ -1,4 +1,5 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
+import { parseId } from "../../../shared/ids.ts";
 import type { Db } from "../../db/database.ts";
 
 /** A person as the host sees them. Members do not see each other's addresses. */
@@ -19,11 +20,10 @@ export async function listRoster(db: Db, collectiveId: number): Promise<RosterEn
 
 /** Finds a current or former member by id or by address, however it is written. */
 export async function findOnRoster(db: Db, collectiveId: number, idOrEmail: string): Promise<RosterEntry | undefined> {
+  const id = parseId(idOrEmail);
   const row = await selectRoster(db, collectiveId)
     .where((eb) =>
-      /^\d{1,15}$/.test(idOrEmail)
-        ? eb("people.id", "=", Number(idOrEmail))
-        : eb("users.normal_email", "=", normalizeEmail(idOrEmail)),
+      id === undefined ? eb("users.normal_email", "=", normalizeEmail(idOrEmail)) : eb("people.id", "=", id),
     )
     .executeTakeFirst();
   return row && toEntry(row);
