@@ -3,7 +3,7 @@ import type { AppRouter } from "../server/router.ts";
 import { openClient, type OpenClient } from "./connection/open-client.ts";
 
 export { failureOf, type Failure } from "./connection/failure.ts";
-export type { FollowOptions, LiveEvent } from "./connection/live-events.ts";
+export type { FollowOptions } from "./connection/live-events.ts";
 export type { Client } from "./connection/open-client.ts";
 export type { Collective, CollectiveState } from "../shared/collective.ts";
 export type { Crew } from "../shared/crews.ts";
@@ -11,7 +11,7 @@ export type { IsoDate } from "../shared/dates.ts";
 export type { EntryPathway } from "../shared/entry-pathways.ts";
 export type { CapacityScore } from "../shared/enumerations.ts";
 export type { ErrorCode, FieldErrors } from "../shared/errors.ts";
-export type { AuthoredEvent, ChangeResult, Event, LivePosition } from "../shared/events.ts";
+export type { AuthoredEvent, ChangeResult, Event, LiveEvent, LivePosition } from "../shared/events.ts";
 export type { Interval } from "../shared/intervals.ts";
 export type { CollectiveInvolvement, CrewInvolvement, IntervalInvolvements, Me } from "../shared/involvements.ts";
 export type { ParticipationInput, PersonInterval } from "../shared/involvements.ts";

@@ -53,3 +53,9 @@ export const eventSchema = oneOf({
 
 /** An event with its author; null if no person caused it. */
 export const authoredEventSchema = z.object({ author_id: idSchema.nullable(), event: eventSchema });
+
+/** An event and its position in the event log, from which a follower can go on. */
+export const liveEventSchema = authoredEventSchema.extend({
+  epoch: z.string().describe("The life of the database that the revision belongs to."),
+  revision: revisionSchema.describe("The event's number in the collective, one more than that of the event before."),
+});

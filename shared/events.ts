@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { authoredEventSchema, eventSchema } from "./events.schema.ts";
+import type { authoredEventSchema, eventSchema, liveEventSchema } from "./events.schema.ts";
 import { withoutPrivateAnswers } from "./involvements.ts";
 
 export type Event = z.output<typeof eventSchema>;
 export type AuthoredEvent = z.output<typeof authoredEventSchema>;
+export type LiveEvent = z.output<typeof liveEventSchema>;
 
 /** All field names of a union's members, and the type of such a field. */
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;

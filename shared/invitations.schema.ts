@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema, passwordSchema } from "./auth.schema.ts";
-import { idSchema, nameSchema } from "./fields.schema.ts";
+import { idSchema, nameSchema, nullableTextSchema } from "./fields.schema.ts";
 
 /** The person to invite. */
 export const invitationSchema = z.object({ name: nameSchema, email: emailSchema });
@@ -10,3 +10,16 @@ export const newMemberSchema = invitationSchema.extend({ password: passwordSchem
 
 /** Identifies an invited person. */
 export const invitationKeySchema = z.object({ person_id: idSchema });
+
+/** How an invited person gets their link. */
+export const invitationLinkSchema = z.object({
+  url: nullableTextSchema.describe("To hand over to them; null if it leads to the account of a former member."),
+  is_mailed: z.boolean().describe("False if the mail is only kept as a file, because no mail server is set."),
+});
+
+/** An invited person who has not accepted yet. Members do not see the address. */
+export const openInvitationSchema = z.object({
+  person_id: idSchema,
+  display_name: z.string(),
+  expires_at: nullableTextSchema.describe("When the latest mailed link expires; null if none works."),
+});

@@ -1,10 +1,13 @@
 import { ReadableStream } from "node:stream/web";
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { formatPosition, parsePosition, type AuthoredEvent, type LivePosition } from "../../shared/events.ts";
-
-/** An event and its position in the event log, from which a follower can resume. */
-export interface LiveEvent extends AuthoredEvent, LivePosition {}
+import {
+  formatPosition,
+  parsePosition,
+  type AuthoredEvent,
+  type LiveEvent,
+  type LivePosition,
+} from "../../shared/events.ts";
 
 export interface FollowOptions {
   /** Called when the stream connects and disconnects. It reconnects by itself. */

@@ -1,8 +1,8 @@
 import { createTRPCClient, httpLink, retryLink, splitLink, type TRPCClient } from "@trpc/client";
-import type { LivePosition } from "../../shared/events.ts";
+import type { LiveEvent, LivePosition } from "../../shared/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { CookieJar } from "./cookie-jar.ts";
-import { liveEvents, type FollowOptions, type LiveEvent } from "./live-events.ts";
+import { liveEvents, type FollowOptions } from "./live-events.ts";
 import { endLink, liveLink } from "./live-link.ts";
 
 type FetchFunction = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;

@@ -55,12 +55,10 @@ type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${
     : never
   : never;
 
-/** The response for a procedure's output: only the events of a change, and nothing for `never`. */
-type Answered<Output> = [Output] extends [never]
-  ? never
-  : Output extends ChangeResult
-    ? ChangeResult["events"]
-    : Output;
+/** Whether a procedure with this output can be answered so: with the output or, of a change, only with its events. */
+type CanAnswer<Answer, Output> =
+  | Same<Answer, Output>
+  | ([Output] extends [ChangeResult] ? Same<Answer, ChangeResult["events"]> : false);
 
 /** Whether two types are identical. Mutual assignability is not enough: it ignores optional fields. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The compiler compares these as they are.
@@ -73,7 +71,7 @@ type Row<Name extends ProcedureName, Answer extends ZodType> = Pick<
 > & {
   procedure: Name;
   answer: Answer &
-    (Same<z.output<Answer>, Answered<At<Outputs, Name>>> extends true ? unknown : "not what the procedure answers");
+    (true extends CanAnswer<z.output<Answer>, At<Outputs, Name>> ? unknown : "not what the procedure answers");
   status?: RestCall["status"];
   /** Input fields taken from the path, with the names of their parameters. The others come from the body, of a GET from the query. */
   fromPath?: { [Field in keyof At<Inputs, Name>]?: string };

@@ -5,6 +5,7 @@ import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { DEPARTURES_CALLS } from "./calls/departures-calls.ts";
 import { ENTRY_PATHWAY_CALLS } from "./calls/entry-pathways-calls.ts";
 import { INTEREST_CALLS } from "./calls/interest-calls.ts";
+import { INVITATIONS_CALLS } from "./calls/invitations-calls.ts";
 import { INTERVALS_CALLS } from "./calls/intervals-calls.ts";
 import { JOURNAL_CALLS } from "./calls/journal-calls.ts";
 import { MAIL_PREFERENCES_CALLS } from "./calls/mail-preferences-calls.ts";
@@ -25,6 +26,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...INTERVALS_CALLS,
   ...REMINDERS_CALLS,
   ...CREWS_CALLS,
+  ...INVITATIONS_CALLS,
   ...JOURNAL_CALLS,
   ...CALENDAR_CALLS,
   ...DEPARTURES_CALLS,

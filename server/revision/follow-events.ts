@@ -1,4 +1,10 @@
-import { formatPosition, reloadRequired, type LivePosition, type LoggedEvent } from "../../shared/events.ts";
+import {
+  parsePosition,
+  reloadRequired,
+  type LiveEvent,
+  type LivePosition,
+  type LoggedEvent,
+} from "../../shared/events.ts";
 import { getEpoch, type Db } from "../db/database.ts";
 import type { ChangeDependencies } from "./change.ts";
 import { getRevision, listEventsAfter } from "./event-log.queries.ts";
@@ -6,30 +12,30 @@ import { getRevision, listEventsAfter } from "./event-log.queries.ts";
 /** Page size for clients that are far behind. */
 const PAGE = 50;
 
-export interface PositionedEvent extends LoggedEvent {
-  /** The position from which to resume after this event. */
-  position: string;
-}
-
 /** Converts an event to a follower's message, in the database's epoch. */
 type ToMessage<Message> = (event: LoggedEvent, epoch: string) => Message;
 
 /** Caches the message of each event in memory, because there may be a thousand followers. */
-export function onceForAll<Message>(make: (event: PositionedEvent) => Message): ToMessage<Message> {
+export function onceForAll<Message>(make: (event: LiveEvent) => Message): ToMessage<Message> {
   const messages = new WeakMap<LoggedEvent, { epoch: string; message: Message }>();
   return (event, epoch) => {
     const known = messages.get(event);
     if (known?.epoch === epoch) return known.message;
-    const message = make({ ...event, position: formatPosition({ epoch, revision: event.revision }) });
+    const message = make({ ...event, epoch });
     messages.set(event, { epoch, message });
     return message;
   };
 }
 
-interface FollowOptions {
+/** The position that a client names. After any other text, it is told to load the state again. */
+export function readPosition(text: string): LivePosition {
+  return parsePosition(text) ?? { epoch: "", revision: 0 };
+}
+
+export interface FollowOptions {
   collectiveId: number;
-  /** The position to resume from; undefined means from now. */
-  from: LivePosition | undefined;
+  /** The position to resume from, of the present epoch without one; undefined means from now. */
+  from: (Pick<LivePosition, "revision"> & Partial<LivePosition>) | undefined;
   signal: AbortSignal;
   /** Resolves when the receiver's buffer has drained. */
   drained?: (() => Promise<void>) | undefined;
@@ -63,7 +69,7 @@ export async function* followEvents<Message>(
     const epoch = await getEpoch(db);
     const newest = await getRevision(db, collectiveId);
     let revision = from?.revision ?? newest;
-    if (from && (from.epoch !== epoch || from.revision > newest)) {
+    if (from && ((from.epoch ?? epoch) !== epoch || from.revision > newest)) {
       yield toMessage(loadAgainAt(newest), epoch);
       revision = newest;
     }

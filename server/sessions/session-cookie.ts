@@ -4,6 +4,8 @@ import { SESSION_LIFETIME } from "./sessions.ts";
 import { cacheSignatures } from "./cookie-signatures.ts";
 
 export const SESSION_COOKIE = "crewtide";
+/** The library keeps the signature in a cookie of its own. A session needs both. */
+export const SIGNATURE_COOKIE = `${SESSION_COOKIE}.sig`;
 
 /** Middleware for the signed session cookie. The newest secret signs, all of them verify. */
 export function sessionCookie(secrets: string[], baseUrl: string): RequestHandler {

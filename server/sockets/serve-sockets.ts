@@ -12,7 +12,8 @@ import { failureOf, isServerFault, type Failure } from "../http/failure.ts";
 import { assertAddressFits } from "../http/long-addresses.ts";
 import { dropWhenSilent, KEEP_ALIVE, type KeepAlive } from "./keep-alive.ts";
 import { assertSameOrigin } from "../http/same-origin.ts";
-import { Broadcasts } from "./broadcast.ts";
+import { sendEvents } from "./send-events.ts";
+import { readPosition } from "../revision/follow-events.ts";
 import { socketRouter } from "../router.ts";
 
 /** Maximum buffered bytes for a client that does not read; beyond that it is disconnected, and may reconnect. */
@@ -81,12 +82,21 @@ export function serveSockets(options: SocketOptions): Sockets {
     },
   });
 
-  const broadcasts = new Broadcasts(services, log);
   plainSockets.on("connection", (socket, request) => {
-    const member = contexts.get(request)?.member;
-    if (!member) throw new Error("A socket was opened without its context");
+    const context = contexts.get(request);
+    if (!context?.member) throw new Error("A socket was opened without its context");
     dropWhenSilent(socket, keepAlive);
-    broadcasts.add(socket, member);
+    const { collectiveId, revision } = context.member;
+    const after = new URL(request.url ?? "", "ws://localhost").searchParams.get("after");
+    const following = {
+      collectiveId,
+      from: after === null ? { revision } : readPosition(after),
+      drained: context.drained,
+    };
+    sendEvents(socket, services, following).catch((error: unknown) => {
+      log.error({ err: error }, "A plain socket failed");
+      socket.close(TRY_AGAIN_LATER);
+    });
   });
 
   const admit = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {

@@ -5,11 +5,11 @@ import { createConnection, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { Collective } from "../../shared/collective.ts";
-import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
+import { formatPosition, parsePosition, type AuthoredEvent, type LiveEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import { change } from "../../server/revision/change.ts";
 import { getEpoch } from "../../server/db/database.ts";
-import { followEvents, onceForAll, type PositionedEvent } from "../../server/revision/follow-events.ts";
+import { followEvents, onceForAll } from "../../server/revision/follow-events.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
@@ -37,8 +37,8 @@ describe("following a collective's events", () => {
   const follow = (from: { epoch: string; revision: number } | undefined, signal = new AbortController().signal) =>
     followEvents(world, { collectiveId: world.collective.id, from, signal }, asItIs);
 
-  async function take(events: AsyncGenerator<PositionedEvent>, count: number): Promise<PositionedEvent[]> {
-    const taken: PositionedEvent[] = [];
+  async function take(events: AsyncGenerator<LiveEvent>, count: number): Promise<LiveEvent[]> {
+    const taken: LiveEvent[] = [];
     while (taken.length < count) {
       const next = await events.next();
       if (next.done) break;
@@ -51,8 +51,7 @@ describe("following a collective's events", () => {
     for (let index = 0; index < count; index += 1) await world.save("ada", 2, { intention_context: String(index) });
   }
 
-  const isReload = ({ event }: PositionedEvent) =>
-    "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
+  const isReload = ({ event }: LiveEvent) => "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
 
   it("yields every event once and in order while others are written", async () => {
     await writeMany(5);
@@ -61,7 +60,7 @@ describe("following a collective's events", () => {
     const taken = await take(events, 303);
     await writing;
     expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 303 }, (_, index) => index + 3));
-    expect(taken[0]?.position).toBe(`${epoch}:3`);
+    expect(taken[0]).toMatchObject({ epoch, revision: 3 });
     await events.return(undefined);
   });
 
@@ -83,7 +82,7 @@ describe("following a collective's events", () => {
   it("starts from now without a position", async () => {
     await writeMany(3);
     const events = follow(undefined);
-    const taken: PositionedEvent[] = [];
+    const taken: LiveEvent[] = [];
     const reading = take(events, 1).then((first) => taken.push(...first));
     // On PostgreSQL, what is written before it has read the newest revision is from before.
     await expect
@@ -122,7 +121,7 @@ describe("following a collective's events", () => {
     const events = follow(await prepare());
     const [reload] = await take(events, 1);
     expect(reload && isReload(reload)).toBe(true);
-    expect(reload?.position).toBe(formatPosition({ epoch, revision: 4 }));
+    expect(reload).toMatchObject({ epoch, revision: 4 });
     await writeMany(1);
     expect(await take(events, 1)).toMatchObject([{ revision: 5, author_id: world.person("ada") }]);
     await events.return(undefined);
@@ -130,7 +129,7 @@ describe("following a collective's events", () => {
 
   it("waits until a receiver that is far behind has drained its buffer", async () => {
     await writeMany(200);
-    const taken: PositionedEvent[] = [];
+    const taken: LiveEvent[] = [];
     let goOn = () => {};
     const given: number[] = [];
     const drained = () => {
@@ -409,21 +408,25 @@ describe("the plain socket", () => {
   });
   afterAll(() => server.stop());
 
-  async function listen() {
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    const heard: string[] = [];
-    socket.on("message", (message: Buffer) => heard.push(message.toString()));
+  async function listen(after = "") {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws${after}`, { headers: { cookie } });
+    const heard: LiveEvent[] = [];
+    socket.on("message", (message: Buffer) => heard.push(JSON.parse(message.toString()) as LiveEvent));
     await once(socket, "open");
     return { socket, heard };
   }
 
+  const listenAfter = (position: string) => listen(`?after=${encodeURIComponent(position)}`);
+
   /** Edits a profile, and returns the message about it. */
-  async function say(about: string): Promise<string> {
+  async function say(about: string): Promise<LiveEvent> {
     const { client, close } = connect(server.url, cookie);
     const id = server.collective.people["ada"] ?? 0;
-    const { events } = await client.people.update.mutate({ id, display_name: "Ada", about });
+    const { revision, events } = await client.people.update.mutate({ id, display_name: "Ada", about });
     await close();
-    return JSON.stringify({ author_id: id, event: events[0] });
+    const [event] = events;
+    if (!event) throw new Error("Nothing was said");
+    return { author_id: id, event, revision, epoch: await getEpoch(server.running.services.db) };
   }
 
   it("receives events from when it opened, with any number of sockets, and is followed only while it is open", async () => {
@@ -444,6 +447,43 @@ describe("the plain socket", () => {
     await expect.poll(() => again.heard.length === 1).toBe(true);
     expect([after.heard, again.heard]).toEqual([[second, third], [fourth]]);
     again.socket.close();
+  });
+
+  it("goes on after the position of the last message, also after a restart, and misses nothing", async () => {
+    const first = await say("before the restart");
+    const missed = [await say("missed"), await say("missed too")];
+    await server.restart();
+    const { socket, heard } = await listenAfter(formatPosition(first));
+    const next = await say("after the restart");
+    await expect.poll(() => heard.length === 3).toBe(true);
+    expect(heard).toEqual([...missed, next]);
+    socket.close();
+  });
+
+  it("catches up from far behind, each event once and in order", async () => {
+    const first = await say("first");
+    let last = first;
+    for (let count = 0; count < 120; count += 1) last = await say(String(count));
+    const { socket, heard } = await listenAfter(formatPosition(first));
+    await expect.poll(() => heard.at(-1)).toEqual(last);
+    expect(heard.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 120 }, (_, index) => first.revision + 1 + index),
+    );
+    socket.close();
+  });
+
+  it.each([
+    ["is of another life of the database", () => "another:1"],
+    ["is ahead", (epoch: string) => `${epoch}:1000000`],
+    ["is no position", () => "nonsense"],
+    ["is empty", () => ""],
+  ])("tells a program to load the state again if its position %s, and goes on from there", async (_what, position) => {
+    const epoch = await getEpoch(server.running.services.db);
+    const { socket, heard } = await listenAfter(position(epoch));
+    const said = await say("afterwards");
+    const event = { CollectiveEvent: { ReloadRequired: { revision: said.revision - 1 } } };
+    await expect.poll(() => heard).toEqual([{ author_id: null, event, revision: said.revision - 1, epoch }, said]);
+    socket.close();
   });
 });
 

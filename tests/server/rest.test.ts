@@ -4,6 +4,7 @@ import WebSocket from "ws";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { appRouter } from "../../server/router.ts";
 import { actAs } from "../support/editing.ts";
+import type { OpenApiDocument } from "../support/rest-api/document.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { beginAnew, startSharedServer } from "../support/new-collective.ts";
 import { cookieOf, signIn, type TestServer } from "../support/test-server.ts";
@@ -61,6 +62,24 @@ describe("the documented paths", () => {
       expect(answer).toMatchObject({ status: 401, body: { code: "AuthenticationRequired" } });
     },
   );
+
+  it("take both cookies of a session, as the document says", async () => {
+    const { body } = await call("GET /openapi.json");
+    const { securitySchemes } = (body as OpenApiDocument).components;
+    const sent = cookie.split("; ").map((each) => each.slice(0, each.indexOf("=")));
+    expect(sent.toSorted()).toEqual(Object.values(securitySchemes).map(({ name }) => name));
+    for (const alone of cookie.split("; ")) {
+      expect(await call("GET /me", undefined, { cookie: alone })).toMatchObject({ status: 401 });
+    }
+  });
+
+  it("offer everything that a member can do in the app", () => {
+    const offered = new Set(REST_CALLS.map(({ procedure }) => procedure));
+    const missing = Object.keys(appRouter._def.procedures).filter((procedure) => !offered.has(procedure));
+    // Followed at /ws; for people with a mailed link, not for members; and before there is a member.
+    const links = ["auth.passwordLink", "departures.undo", "mailPreferences.linked", "mailPreferences.setLinked"];
+    expect(missing.toSorted()).toEqual([...links, "live.events", "setup.complete", "setup.status"].toSorted());
+  });
 
   it("are the only ones", async () => {
     const unknown = { status: 404, body: { code: "PathNotFound" } };

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
 import type { OpenDatabase } from "../../server/db/database.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -7,6 +9,7 @@ import { Follower } from "../trials/followers.ts";
 
 describe("while the log of events cannot be read", () => {
   let server: TestServer;
+  let cookie: string;
   let follower: Follower;
   let other: OpenDatabase;
   let failures: string[];
@@ -15,7 +18,8 @@ describe("while the log of events cannot be read", () => {
     failures = [];
     const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
     server = await startTestServer({ log });
-    follower = await Follower.start(server.url, await signIn(server.url, "ada"));
+    cookie = await signIn(server.url, "ada");
+    follower = await Follower.start(server.url, cookie);
     other = openDatabaseAt(server.databaseUrl);
     await expect.poll(() => server.running.services.hub.followed().length).toBe(1);
   });
@@ -61,5 +65,24 @@ describe("while the log of events cannot be read", () => {
     await expect.poll(() => failed("A subscription failed")).toBe(true);
     await show();
     await untilFollowed();
+  });
+
+  it("a plain socket is closed, so that its program opens one that goes on after its last message", async () => {
+    const { epoch, revision } = follower.state;
+    const open = () => {
+      const headers = { cookie };
+      const url = `${server.url.replace("http", "ws")}/ws?after=${epoch}:${revision}`;
+      return new WebSocket(url, { headers });
+    };
+    const socket = open();
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    await writeAndHide();
+    server.running.services.hub.publish(server.collective.id, []);
+    expect((await closed)[0]).toBe(1013);
+    expect(failed("A plain socket failed")).toBe(true);
+    await show();
+    const [message] = (await once(open(), "message")) as [Buffer];
+    expect(JSON.parse(message.toString())).toMatchObject({ epoch, revision: revision + 1 });
   });
 });

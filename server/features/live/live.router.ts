@@ -1,13 +1,10 @@
 import { tracked } from "@trpc/server";
 import { z } from "zod";
-import { parsePosition } from "../../../shared/events.ts";
+import { formatPosition } from "../../../shared/events.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import { followEvents, onceForAll } from "../../revision/follow-events.ts";
-
-/** A position of no known epoch; its followers are told to load the state again. */
-const UNKNOWN_POSITION = { epoch: "", revision: 0 };
+import { followEvents, onceForAll, readPosition } from "../../revision/follow-events.ts";
 
 /** Maximum number of open subscriptions on one socket; a page has one. */
 export const MOST_SUBSCRIPTIONS = 20;
@@ -20,7 +17,10 @@ function countSubscription({ subscriptions }: Context, signal: AbortSignal): voi
   signal.addEventListener("abort", () => (subscriptions.open -= 1), { once: true });
 }
 
-const tellTracked = onceForAll(({ position, author_id, event }) => tracked(position, { author_id, event }));
+const tellTracked = onceForAll((event) => {
+  const { author_id, event: content } = event;
+  return tracked(formatPosition(event), { author_id, event: content });
+});
 
 export const liveRouter = router({
   /** The collective's events. After a lost connection, clients resume from the last id they received. */
@@ -29,7 +29,7 @@ export const liveRouter = router({
     .subscription(({ ctx, input, signal = new AbortController().signal }) => {
       countSubscription(ctx, signal);
       const { lastEventId } = input;
-      const from = lastEventId === undefined ? undefined : (parsePosition(lastEventId) ?? UNKNOWN_POSITION);
+      const from = lastEventId === undefined ? undefined : readPosition(lastEventId);
       const following = {
         collectiveId: ctx.member.collectiveId,
         from,

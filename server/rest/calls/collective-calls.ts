@@ -48,6 +48,17 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
   }),
   restCall({
     ...collective,
+    method: "post",
+    path: "/crews",
+    procedure: "crews.create",
+    summary: "Add a crew",
+    description: "Entirely empty links are dropped.",
+    example: { name: "Kitchen", description: "Feeds whoever comes.", links: [] },
+    answer: events,
+    status: 201,
+  }),
+  restCall({
+    ...collective,
     method: "put",
     path: "/crews/:id",
     procedure: "crews.update",

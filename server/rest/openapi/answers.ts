@@ -7,7 +7,7 @@ import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
 import { crewHistoryEntrySchema, crewSchema } from "../../../shared/crews.schema.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
-import { authoredEventSchema, eventSchema } from "../../../shared/events.schema.ts";
+import { eventSchema, liveEventSchema } from "../../../shared/events.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
 import { intervalCountsSchema, intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
 import { intervalLossSchema, intervalSchema } from "../../../shared/intervals.schema.ts";
@@ -285,7 +285,7 @@ export const events = named("Events", z.array(eventSchema), {
   description: "The events caused by a change, in order.",
 });
 
-named("LiveMessage", authoredEventSchema, {
+named("LiveMessage", liveEventSchema, {
   description: "A message of the socket `/ws`. The author is null if no person caused the event.",
 });
 

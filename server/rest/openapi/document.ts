@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, VERSION } from "../../../shared/constants.ts";
 import type { RestCall } from "../rest-call.ts";
 import { REST_CALLS } from "../rest-calls.ts";
-import { SESSION_COOKIE } from "../../sessions/session-cookie.ts";
+import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../sessions/session-cookie.ts";
 import { nothing } from "./answers.ts";
 import { failureResponses } from "./failures.ts";
 import { NAMED_ANSWERS } from "./named-answers.ts";
@@ -10,8 +10,9 @@ import { nameInDocument, toNamedSchemas } from "./json-schema.ts";
 const INTRODUCTION = `
 These calls do the same as the app: a signed-in member sees and changes the same collective, by the same rules.
 
-- **Session.** Signing in sets the cookie \`${SESSION_COOKIE}\`; send it with each call that needs a session. Calls that
-  change something are refused if their \`Origin\` or \`Sec-Fetch-Site\` is another site's. Scripts send neither.
+- **Session.** Signing in sets two cookies, \`${SESSION_COOKIE}\` and its signature \`${SIGNATURE_COOKIE}\`; send both
+  with each call that needs a session. Calls that change something are refused if their \`Origin\` or
+  \`Sec-Fetch-Site\` is another site's. Scripts send neither.
 - **JSON.** Every path starts with \`/api\`. Dates are days, \`YYYY-MM-DD\`; absent values are null; texts are trimmed.
   Fields that are not listed for a body are ignored, so you can send a whole crew or person as you received it. A
   \`collective_id\` has an effect only where it is listed.
@@ -20,8 +21,11 @@ These calls do the same as the app: a signed-in member sees and changes the same
 - **Caching.** Responses to GET requests carry an \`ETag\`. Send it back as \`If-None-Match\` to get an empty 304 if
   nothing has changed.
 - **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket
-  at \`/ws\` (not below \`/api\`), which needs the session cookie: 401 without one, 403 for another site's \`Origin\`. Each
-  message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
+  at \`/ws\` (not below \`/api\`), which needs the session's cookies: 401 without them, 403 for another site's
+  \`Origin\`. Each message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
+- **Missing no event.** Messages and the state have a \`revision\` and an \`epoch\`. After a lost connection, open
+  \`/ws?after=EPOCH:REVISION\` with those of the last message, or of the state: you receive every event after it, once
+  and in order. If the server no longer has them, it sends one \`ReloadRequired\`, and what follows is complete.
 `;
 
 /** Creates the OpenAPI 3.1 document from the table of REST calls. */
@@ -36,7 +40,10 @@ export function makeDocument() {
     paths,
     components: {
       schemas: toNamedSchemas(NAMED_ANSWERS),
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
+        signature: { type: "apiKey", in: "cookie", name: SIGNATURE_COOKIE },
+      },
     },
   };
 }
@@ -53,7 +60,7 @@ function operationOf(call: RestCall): object {
     summary,
     ...(description && { description }),
     operationId: procedure.replace(".", "_"),
-    security: call.takesSession ? [{ session: [] }] : [],
+    security: call.takesSession ? [{ session: [], signature: [] }] : [],
     parameters: [
       ...parameters.map(({ name, schema }) => ({ name, in: "path", required: true, schema })),
       ...Object.entries(query).map(([name, schema]) => ({ name, in: "query", schema })),

@@ -115,6 +115,7 @@ export const collectiveSamples: Samples = {
       ValidationFailed: () => ({ body: { text: 7 } }),
     },
   },
+  "crews.create": {},
   "crews.update": {
     prepare: (api) => ({ path: { id: garden(api) } }),
     failures: { CrewNotFound: (api) => ({ path: { id: idOf(api.other.crews, "moor") } }) },

@@ -24,7 +24,10 @@ export interface OpenApiDocument {
   openapi: string;
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { examples?: unknown[]; anyOf?: EventSchema[] }> };
+  components: {
+    schemas: Record<string, { examples?: unknown[]; anyOf?: EventSchema[] }>;
+    securitySchemes: Record<string, { name: string }>;
+  };
 }
 
 const templateOf = ({ path }: RestCall) => path.replaceAll(/:(\w+)/g, "{$1}");

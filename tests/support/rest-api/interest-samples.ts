@@ -36,7 +36,29 @@ const invalidText = (field: string): Sample => ({
   failures: { ...answering.failures, ValidationFailed: () => ({ body: { [field]: 7 } }) },
 });
 
+const invitedPerson = async (api: Api) => {
+  const email = `${crypto.randomUUID()}@mail.example.org`;
+  await api.send(callOf("invitations.send"), { body: { name: "Oona", email } });
+  const { db } = api.server.running.services;
+  const { id } = await db.selectFrom("people").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { path: { id } };
+};
+
+const oneInvitation: Sample = {
+  prepare: invitedPerson,
+  failures: { InvitationNotFound: (api) => ({ path: { id: idOf(api.server.collective.people, "bo") } }) },
+};
+
 export const interestSamples: Samples = {
+  "invitations.list": {
+    prepare: async (api) => {
+      await invitedPerson(api);
+      return {};
+    },
+  },
+  "invitations.send": { failures: { EmailInUse: () => ({ body: { email: "bo@example.org" } }) } },
+  "invitations.resend": oneInvitation,
+  "invitations.withdraw": oneInvitation,
   "invitations.askBack": {
     prepare: markBo,
     failures: { PersonNotFound: (api) => ({ path: { id: idOf(api.other.people, "zoe") } }) },
