@@ -480,6 +480,7 @@ describe("the plain socket", () => {
   ])("tells a program to load the state again if its position %s, and goes on from there", async (_what, position) => {
     const epoch = await getEpoch(server.running.services.db);
     const { socket, heard } = await listenAfter(position(epoch));
+    await expect.poll(() => heard.length === 1).toBe(true);
     const said = await say("afterwards");
     const event = { CollectiveEvent: { ReloadRequired: { revision: said.revision - 1 } } };
     await expect.poll(() => heard).toEqual([{ author_id: null, event, revision: said.revision - 1, epoch }, said]);
