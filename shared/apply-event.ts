@@ -1,5 +1,6 @@
 import type { CollectiveState } from "./collective.ts";
 import { findEntry, type Event, type EventContents } from "./events.ts";
+import type { Interval } from "./intervals.ts";
 import { withoutPrivateAnswers, type IntervalInvolvements, type Me, type PersonInterval } from "./involvements.ts";
 
 /** The result for an event that cannot be applied: the client has to load the state again. */
@@ -23,10 +24,8 @@ const EFFECTS: Effects = {
     IntervalDataChanged: { state: withPersonInterval, me: withOwnInterval },
   },
   IntervalsEvent: {
-    IntervalCreated: {
-      state: (state, interval) => ({ ...state, intervals: withItem(state.intervals, interval) }),
-      me: unchanged,
-    },
+    IntervalCreated: { state: withInterval, me: unchanged },
+    IntervalUpdated: { state: withInterval, me: unchanged },
     IntervalDeleted: {
       state: (state, { id }) => ({ ...state, intervals: withoutItem(state.intervals, id) }),
       me: unchanged,
@@ -131,6 +130,10 @@ export function withInvolvement(involvements: IntervalInvolvements, changed: Per
     ]),
     crew_involvements: byId([...others(involvements.crew_involvements), ...crew_involvements]),
   };
+}
+
+function withInterval(state: CollectiveState, interval: Interval): CollectiveState {
+  return { ...state, intervals: withItem(state.intervals, interval) };
 }
 
 function withItem<Item extends { id: number }>(items: Item[], item: Item): Item[] {

@@ -23,8 +23,8 @@ function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
 export const eventSchema = oneOf({
   MeEvent: oneOf({ IntervalDataChanged: personIntervalSchema }),
   IntervalsEvent: oneOf({
-    /** Also announces changed dates. */
     IntervalCreated: intervalSchema,
+    IntervalUpdated: intervalSchema,
     IntervalDeleted: intervalSchema.pick({ id: true }),
     IntervalsRolledOver: z.object({
       current_interval: intervalSchema.nullable(),

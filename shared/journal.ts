@@ -48,7 +48,8 @@ const JOURNALLING = {
     }),
   },
   IntervalsEvent: {
-    IntervalCreated: (after, before: Interval | null) => ({ kind: "interval", before, after }),
+    IntervalCreated: (after, before: null) => ({ kind: "interval", before, after }),
+    IntervalUpdated: (after, before: Interval) => ({ kind: "interval", before, after }),
     IntervalDeleted: (_after, before: Interval) => ({ kind: "interval", before, after: null }),
     IntervalsRolledOver: (after, before: LocatedIntervals) => ({
       kind: "roll_over",

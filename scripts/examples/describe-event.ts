@@ -23,7 +23,9 @@ const DESCRIPTIONS: {
   },
   IntervalsEvent: {
     IntervalCreated: (interval, { before, author }) =>
-      `${author} ${isIn(before.intervals, interval) ? "changes" : "plans"} interval ${interval.id} (${formatDates(interval, before.today)})`,
+      `${author} plans interval ${interval.id} (${formatDates(interval, before.today)})`,
+    IntervalUpdated: (interval, { before, author }) =>
+      `${author} changes interval ${interval.id} (${formatDates(interval, before.today)})`,
     IntervalDeleted: ({ id }, { author }) => `${author} deletes interval ${id}`,
     IntervalsRolledOver: ({ current_interval, next_interval }) =>
       `Now ${nameOfInterval(current_interval)} is current and ${nameOfInterval(next_interval)} is next`,

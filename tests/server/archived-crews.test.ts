@@ -67,13 +67,30 @@ describe("an archived crew", () => {
     await archiveCrew(world, by());
     await expect(join("cy", 2)).rejects.toMatchObject({ code: "CrewArchived" });
     await expect(join("bo", 3)).rejects.toMatchObject({ code: "CrewArchived" });
-    await expect(world.save("cy", 4, { joins: ["garden"] })).rejects.toMatchObject({ code: "CrewArchived" });
     await world.save("ada", 2, { volunteers: ["garden"], capacity_score: 1 });
     expect(await inGarden(2)).toMatchObject({ convenor_id: world.person("ada") });
     await editCrew(world, by(), { name: "Old garden", description: "Weeds", links: [] });
     expect((await load()).crews.find(({ id }) => id === world.crew("garden"))?.archived_at).not.toBeNull();
     await world.save("ada", 2, { joins: ["kitchen"] });
     await expect(join("ada", 2)).rejects.toMatchObject({ code: "CrewArchived" });
+  });
+
+  it("is left out of a whole answer, which is saved otherwise", async () => {
+    await archiveCrew(world, by());
+    const answers: Answers = { joins: ["garden", "kitchen"], capacity_score: 1 };
+    expect((await world.save("cy", 4, answers)).events).toMatchObject([
+      {
+        MeEvent: {
+          IntervalDataChanged: {
+            interval_id: 4,
+            collective_involvement: { capacity_score: 1, participation_intention: "OptIn" },
+            crew_involvements: [{ crew_id: world.crew("kitchen") }],
+          },
+        },
+      },
+    ]);
+    await restoreCrew(world, by());
+    expect(await inGarden(4)).toMatchObject({ person_ids: [] });
   });
 
   it("stays in past intervals as it was", async () => {
@@ -129,8 +146,9 @@ describe("a restored crew", () => {
 describe("a crew that nobody was ever in", () => {
   it("can be deleted", async () => {
     const { events } = await deleteCrew(world, by("sauna"));
-    expect(events).toEqual([
+    expect(events).toMatchObject([
       { CrewsEvent: { CrewDeleted: { id: world.crew("sauna"), collective_id: world.collective.id } } },
+      { IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 2 }, next_interval: { id: 3 } } } },
     ]);
     expect((await load()).crews.map(({ name }) => name)).toEqual(["garden", "kitchen"]);
     await expect(deleteCrew(world, by("sauna"))).rejects.toMatchObject({ code: "CrewNotFound" });

@@ -8,7 +8,6 @@ import type { Event } from "../../shared/events.ts";
 import { defaultStart } from "../../shared/intervals.ts";
 import type { Me } from "../../shared/involvements.ts";
 import type { Link } from "../../shared/links.ts";
-import { AppError } from "../../server/errors.ts";
 import { change } from "../../server/revision/change.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
@@ -46,15 +45,11 @@ type Step = (world: World) => Promise<unknown>;
 
 const byNobody = (world: World) => ({ collectiveId: world.collective.id, authorId: null });
 
-const save = fc
-  .record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constantFrom(2, 3), answers })
-  .map((wish): Step => async (world) => {
-    try {
-      await world.save(wish.who, wish.intervalId, wish.answers);
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === "CrewArchived")) throw error;
-    }
-  });
+const save = fc.record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constantFrom(2, 3), answers }).map(
+  (wish): Step =>
+    (world) =>
+      world.save(wish.who, wish.intervalId, wish.answers),
+);
 
 const join: fc.Arbitrary<Step> = fc.constant((world) =>
   change(world, byNobody(world), async (trx) => {
@@ -96,7 +91,7 @@ const passingCrew: fc.Arbitrary<Step> = fc.constant(async (world) => {
     : createCrew(world, byNobody(world), { name: "passing", description: "new", links: [] });
 });
 
-/** The last interval ends one day later; if it is a later one, that asks for no reload. */
+/** The last interval ends one day later; if it is a later one, only older clients need the reload. */
 const moveInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
   const last = (await load(world)).intervals.at(-1);
   if (!last || last.id <= 3) return;
@@ -161,12 +156,17 @@ async function eventsAfter(world: World, revision: number): Promise<Event[]> {
   return logged.map(({ event }) => event);
 }
 
+/** No interval of these histories begins: a reload is for clients that do not know the event before it. */
+const isForOlderClients = (event: Event) => "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
+
 function applyAll(state: CollectiveState, events: Event[]): CollectiveState {
-  return events.reduce((before, event) => {
-    const after = applyEvent(before, event);
-    if (after === RELOAD) throw new Error("No event of this history asks for a reload");
-    return after;
-  }, state);
+  return events
+    .filter((event) => !isForOlderClients(event))
+    .reduce((before, event) => {
+      const after = applyEvent(before, event);
+      if (after === RELOAD) throw new Error("No event of this history asks for a reload");
+      return after;
+    }, state);
 }
 
 describe("the log of events", () => {

@@ -59,7 +59,7 @@ describe("the dates of an interval", () => {
     const { events } = await correct(4, "2026-04-03", "2026-04-28");
     const changed = { id: 4, start_date: "2026-04-03", end_date: "2026-04-28" };
     expect(events).toEqual([
-      { IntervalsEvent: { IntervalCreated: changed } },
+      { IntervalsEvent: { IntervalUpdated: changed } },
       { IntervalsEvent: { IntervalsRolledOver: { current_interval: monthInterval(3), next_interval: changed } } },
     ]);
     const { start_date, end_date } = monthInterval(4);
@@ -68,9 +68,9 @@ describe("the dates of an interval", () => {
     expect(before).toMatchObject(restored);
   });
 
-  it("of a later interval are announced alone", async () => {
+  it("of a later interval are announced, and that older clients load the state again", async () => {
     const { events } = await correct(6, "2026-06-08", "2026-06-30");
-    expect(events.map(nameOf)).toEqual(["IntervalCreated"]);
+    expect(events.map(nameOf)).toEqual(["IntervalUpdated", "IntervalsRolledOver"]);
   });
 
   it("are not changed by the same dates", async () => {
@@ -170,7 +170,7 @@ describe("who leaves with a later interval", () => {
 describe("deleting an interval", () => {
   it("keeps the numbers of the others, and the next new one follows the last", async () => {
     const { events } = await remove(5);
-    expect(events).toEqual([{ IntervalsEvent: { IntervalDeleted: { id: 5 } } }]);
+    expect(events.map(nameOf)).toEqual(["IntervalDeleted", "IntervalsRolledOver"]);
     await createInterval(world, by(), { start_date: "2026-07-01", end_date: "2026-07-31" });
     expect(await numbers()).toEqual([1, 2, 3, 4, 6, 7]);
   });

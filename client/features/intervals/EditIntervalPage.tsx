@@ -85,8 +85,8 @@ function DatesForm({ interval }: { interval: Interval }) {
     afterSave: { to: paths.interval(id) },
     isChange: (event) =>
       "IntervalsEvent" in event &&
-      "IntervalCreated" in event.IntervalsEvent &&
-      event.IntervalsEvent.IntervalCreated.id === id,
+      "IntervalUpdated" in event.IntervalsEvent &&
+      event.IntervalsEvent.IntervalUpdated.id === id,
   });
   const limits = correctionLimits(intervals, id, today);
   const { minimum, following } = limits;

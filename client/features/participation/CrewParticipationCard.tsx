@@ -18,6 +18,8 @@ interface CrewParticipationCardProps {
   personId: number;
   /** Whether the person was in it in the previous interval. */
   wasIn: boolean;
+  /** Whether it is archived, so that the choice will not be saved. */
+  isLeftOut: boolean;
   participants: readonly CrewParticipant[];
   readiness: CrewReadiness;
   changeChoices: ChangeChoices;
@@ -25,7 +27,7 @@ interface CrewParticipationCardProps {
 
 /** A crew to join. Memoised: it renders again only if its data has changed. */
 export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
-  const { crew, choice, personId, wasIn, participants, readiness, changeChoices } = props;
+  const { crew, choice, personId, wasIn, isLeftOut, participants, readiness, changeChoices } = props;
   return (
     <Card
       size="small"
@@ -53,6 +55,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
             />
           )}
         </Flex>
+        {isLeftOut && <Text secondary>This crew has been archived. It will not be part of your plan.</Text>}
         {participants.length > 0 && <Participants participants={participants} personId={personId} />}
         <Readiness readiness={readiness} />
       </Flex>

@@ -49,10 +49,11 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
       return crewsByName(shown).map((crew) => {
         const choice = choiceOf(crew.id);
         const inCrew = involvementsOf.get(crew.id) ?? [];
+        const isLeftOut = crew.archived_at !== null && !inCrew.some(({ person_id }) => person_id === personId);
         const participants = crewParticipants({ crewId: crew.id, involvements: inCrew, personId, choice, names });
         const before = previousOf.get(crew.id) ?? [];
         const wasIn = before.some(({ person_id }) => person_id === personId);
-        return { crew, choice, wasIn, participants, readiness: crewReadiness(participants, before) };
+        return { crew, choice, wasIn, isLeftOut, participants, readiness: crewReadiness(participants, before) };
       });
     }, [crews, names, choices, involvements, previous, personId]),
   );

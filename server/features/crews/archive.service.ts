@@ -6,6 +6,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { insertConveningNews } from "../participation/convening-news.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.ts";
@@ -102,7 +103,12 @@ export async function deleteCrew(dependencies: ChangeDependencies, by: Change & 
     const before = await getCrew(trx, by);
     if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
     await deleteCrewRow(trx, by);
-    return [{ event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before }];
+    const { located } = await listLaterIntervalIds(trx, collectiveId, dependencies.clock.today());
+    return [
+      { event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before },
+      // Older clients do not know of deleted crews, and load the state again.
+      rolledOver(located, located),
+    ];
   });
 }
 

@@ -58,9 +58,9 @@ export async function writeIntervalDates(
   });
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
   return [
-    { event: { IntervalsEvent: { IntervalCreated: changed } }, before: interval },
+    { event: { IntervalsEvent: { IntervalUpdated: changed } }, before: interval },
     ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, carried)),
-    ...(await moveOn(trx, collectiveId, before)),
+    await moveOn(trx, collectiveId, before),
   ];
 }
 
@@ -104,7 +104,7 @@ export async function deleteLaterInterval(
         event: { IntervalsEvent: { IntervalDeleted: { id: intervalId } } },
         before: getUnfinished(before, intervalId),
       },
-      ...moved,
+      moved,
     ];
   });
 }
@@ -136,7 +136,7 @@ export async function restoreInterval(
     await insertInterval(trx, collectiveId, restored);
     return [
       { event: { IntervalsEvent: { IntervalCreated: restored } }, before: null },
-      ...(await moveOn(trx, collectiveId, before)),
+      await moveOn(trx, collectiveId, before),
     ];
   });
 }
@@ -160,13 +160,14 @@ function getUnfinished({ intervals, current, today }: Calendar, id: number): Int
   return interval;
 }
 
-/** Carries everyone over into another current or next interval. Returns the event, if these or who is in them changed. */
-async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<Changed[]> {
+/**
+ * Carries everyone over into another current or next interval. Returns the event that tells clients to load the state
+ * again. Older ones need it even if neither has changed: they do not know of changed and deleted intervals.
+ */
+async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<Changed> {
   const after = await readCalendar(db, collectiveId, before.today);
-  const filled = await fillIntervals(db, collectiveId, [after.current, after.next]);
-  const isSame =
-    filled === 0 && JSON.stringify([after.current, after.next]) === JSON.stringify([before.current, before.next]);
-  return isSame ? [] : [rolledOver(before, after)];
+  await fillIntervals(db, collectiveId, [after.current, after.next]);
+  return rolledOver(before, after);
 }
 
 /** What carry-over has put into an interval is no loss: it is carried over again. */

@@ -3,6 +3,7 @@ import type { Participation, PersonInterval } from "../../../shared/involvements
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { findCrew, type CrewKey } from "../crews/crews.queries.ts";
 import { listPersonIntervals, type OwnAnswers, type PersonIntervalKey } from "./involvements.queries.ts";
 import { changeOwnPart } from "./participation.service.ts";
 
@@ -10,7 +11,7 @@ type CrewChoice = Participation["crew_involvements"][number];
 
 /**
  * Adds a person to a crew, or changes whether they volunteer to convene it. All their other answers stay; without one,
- * they opt in. Returns the events of `changeOwnPart` and throws what it throws, and `OptedOut`.
+ * they opt in. Returns the events of `changeOwnPart` and throws what it throws, and `OptedOut` and `CrewArchived`.
  */
 export async function joinCrew(
   dependencies: ChangeDependencies,
@@ -20,12 +21,19 @@ export async function joinCrew(
   return changeOwnPart(dependencies, key, async (trx, { leaves }) => {
     const answers = await readOwnAnswers(trx, key);
     if (leaves || answers.participation_intention === "OptOut") throw new AppError("OptedOut");
+    const isIn = answers.crew_involvements.some(({ crew_id }) => crew_id === crew.crew_id);
+    if (!isIn) await assertNotArchived(trx, { collectiveId: key.collectiveId, id: crew.crew_id });
     return {
       ...answers,
       participation_intention: "OptIn",
       crew_involvements: [...without(crew.crew_id, answers), crew],
     };
   });
+}
+
+async function assertNotArchived(db: Db, key: CrewKey): Promise<void> {
+  const crew = await findCrew(db, key);
+  if (crew && crew.archived_at !== null) throw new AppError("CrewArchived");
 }
 
 /** Removes a person from a crew, if they are in it. All their other answers stay. Throws like `changeOwnPart`. */

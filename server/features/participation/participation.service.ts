@@ -55,7 +55,7 @@ export interface Place {
  * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
  * affected crews, in one transaction; null removes the person from the interval. Returns one event for each changed
  * person and interval, the author's own first.
- * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, `CrewArchived`, and any error of `decide`.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, and any error of `decide`.
  */
 export async function changeOwnPart(
   dependencies: ChangeDependencies,
@@ -78,11 +78,11 @@ export async function changeOwnPart(
     const leaves = leavesBefore(leftBefore, intervalId, personId);
     const answers = await decide(trx, { interval, isFilled: interval === current || interval === next, leaves, today });
 
-    const crews = uniqueCrews(answers?.crew_involvements ?? []);
-    const crewIds = crews.map((crew) => crew.crew_id);
     const [before = noPart(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
     const crewIdsBefore = before.crew_involvements.map((crew) => crew.crew_id);
-    await assertChoosable(trx, { collectiveId, crewIds, crewIdsBefore });
+    const chosen = uniqueCrews(answers?.crew_involvements ?? []);
+    const crews = await withoutArchived(trx, { collectiveId, chosen, crewIdsBefore });
+    const crewIds = crews.map((crew) => crew.crew_id);
     const following = interval === current ? next : null;
     const followed = await writeAnswers(trx, key, { answers, crews, following });
     const leavers = await listLeavers(trx, collectiveId, firstId);
@@ -105,16 +105,19 @@ export async function changeOwnPart(
   });
 }
 
-/** An archived crew can be kept, but not joined. Throws `CrewNotFound`, `CrewArchived`. */
-async function assertChoosable(
-  db: Db,
-  { collectiveId, crewIds, crewIdsBefore }: { collectiveId: number; crewIds: number[]; crewIdsBefore: number[] },
-): Promise<void> {
-  const crews = await listExistingCrews(db, collectiveId, crewIds);
-  if (crews.length < crewIds.length) throw new AppError("CrewNotFound");
-  const isChoosable = ({ id, archived_at }: (typeof crews)[number]) =>
-    archived_at === null || crewIdsBefore.includes(id);
-  if (!crews.every(isChoosable)) throw new AppError("CrewArchived");
+interface CrewChoices {
+  collectiveId: number;
+  chosen: Participation["crew_involvements"];
+  crewIdsBefore: number[];
+}
+
+/** The choices without archived crews, which can be kept, but not joined. Throws `CrewNotFound`. */
+async function withoutArchived(db: Db, { collectiveId, chosen, crewIdsBefore }: CrewChoices) {
+  const chosenIds = chosen.map((crew) => crew.crew_id);
+  const crews = await listExistingCrews(db, collectiveId, chosenIds);
+  if (crews.length < chosen.length) throw new AppError("CrewNotFound");
+  const kept = new Set([...crewIdsBefore, ...crews.filter((crew) => crew.archived_at === null).map(({ id }) => id)]);
+  return chosen.filter(({ crew_id }) => kept.has(crew_id));
 }
 
 interface Written {

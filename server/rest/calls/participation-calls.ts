@@ -23,8 +23,9 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     summary: "Save your participation in an interval",
     description:
       "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers that " +
-      "do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. The person's own " +
-      "event comes first, with their private answers. More events follow if convenors changed.",
+      "do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. So are archived " +
+      "crews that the person is not in. Their own event comes first, with their private answers. More events follow " +
+      "if convenors changed.",
     example: {
       private_capacity_planning: false,
       wellbeing: "Mostly well",
@@ -38,7 +39,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
     answer: events,
-    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "CrewArchived"],
+    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
   }),
   restCall({
     ...participation,

@@ -26,7 +26,6 @@ export const planningSamples: Samples = {
       IntervalNotFound: () => ({ path: { id: 99 } }),
       IntervalInPast: () => ({ path: { id: 1 } }),
       CrewNotFound: (api) => ({ body: { crew_involvements: [{ crew_id: idOf(api.other.crews, "moor") }] } }),
-      CrewArchived: async (api) => ({ body: { crew_involvements: [{ crew_id: await archivedCrew(api) }] } }),
     },
   },
   "me.withdrawParticipation": {

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import type { CollectiveState } from "../../shared/collective.ts";
+import type { Crew } from "../../shared/crews.ts";
+import type { AuthoredEvent, Event } from "../../shared/events.ts";
+import type { Interval } from "../../shared/intervals.ts";
+import type { Person } from "../../shared/people.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { monthInterval } from "../support/world.ts";
+
+let server: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
+beforeEach(async () => {
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 4 });
+  cookie = await signIn(server.url, "ada");
+});
+afterAll(() => server.stop());
+
+/**
+ * A client that was written for the first version of the contract (`docs/api.md`): it adds an item that is created,
+ * replaces or adds one that is updated, loads everything again when told to, and ignores what it does not know.
+ */
+class ExistingClient implements AsyncDisposable {
+  state: CollectiveState;
+  readonly #socket: WebSocket;
+
+  static async start(): Promise<ExistingClient> {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    await once(socket, "open");
+    return new ExistingClient(socket, await loadState());
+  }
+
+  private constructor(socket: WebSocket, state: CollectiveState) {
+    this.#socket = socket;
+    this.state = state;
+    socket.on("message", (message: Buffer) => {
+      const { event } = JSON.parse(message.toString()) as AuthoredEvent;
+      if (asksToLoadAgain(event)) void loadState().then((loaded) => (this.state = loaded));
+      else this.#apply(event);
+    });
+  }
+
+  #apply(event: Event): void {
+    const { IntervalsEvent, CrewsEvent, PeopleEvent } = event as Known;
+    if (IntervalsEvent?.IntervalCreated) this.state.intervals.push(IntervalsEvent.IntervalCreated);
+    if (CrewsEvent?.CrewUpdated) replaceOrAdd(this.state.crews, CrewsEvent.CrewUpdated);
+    if (PeopleEvent?.PersonUpdated) replaceOrAdd(this.state.people, PeopleEvent.PersonUpdated);
+  }
+
+  /** Sends a whole answer, with each crew that it shows. */
+  async saveWithAllCrews(intervalId: number): Promise<Response> {
+    return fetch(`${server.url}/api/me/interval/${intervalId}/my_participation`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({
+        collective_id: this.state.collective.id,
+        private_capacity_planning: false,
+        capacity_score: 1,
+        participation_intention: "OptIn",
+        crew_involvements: this.state.crews.map(({ id }) => ({ crew_id: id, volunteered_convenor: false })),
+      }),
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#socket.close();
+    await once(this.#socket, "close");
+  }
+}
+
+interface Known {
+  IntervalsEvent?: { IntervalCreated?: Interval };
+  CrewsEvent?: { CrewUpdated?: Crew };
+  PeopleEvent?: { PersonUpdated?: Person };
+}
+
+function asksToLoadAgain(event: Event): boolean {
+  return "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
+}
+
+function replaceOrAdd<Item extends { id: number }>(items: Item[], item: Item): void {
+  const at = items.findIndex(({ id }) => id === item.id);
+  if (at === -1) items.push(item);
+  else items[at] = item;
+}
+
+async function loadState(): Promise<CollectiveState> {
+  const response = await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie } });
+  return (await response.json()) as CollectiveState;
+}
+
+type Change = (client: Script["client"], crew: number) => Promise<unknown>;
+
+describe("a client that knows only the first contract", () => {
+  const changes: [what: string, change: Change][] = [
+    ["an interval is added", (client) => client.intervals.create.mutate(monthInterval(5))],
+    [
+      "dates are changed",
+      (client) => client.intervals.update.mutate({ interval_id: 4, start_date: "2026-04-01", end_date: "2026-04-29" }),
+    ],
+    ["an interval is deleted", (client) => client.intervals.delete.mutate({ interval_id: 4, person_ids: [] })],
+    ["a crew is edited", (client, id) => client.crews.update.mutate({ id, name: "New", description: "d", links: [] })],
+    ["a crew is archived", (client, id) => client.crews.archive.mutate({ id })],
+    ["a crew is deleted", (client, id) => client.crews.delete.mutate({ id })],
+    ["somebody is invited", (client) => client.invitations.send.mutate({ name: "Cy", email: "cy@example.org" })],
+  ];
+
+  it.each(changes)("shows what there is after %s", async (_what, change) => {
+    await using existing = await ExistingClient.start();
+    const { client, close } = connect(server.url, await signIn(server.url, "bo"));
+    await change(client, server.collective.crews["garden"] ?? 0);
+    await close();
+    const { people, crews, intervals } = await loadState();
+    await expect.poll(() => existing.state).toMatchObject({ people, crews, intervals });
+  });
+
+  it("saves answers although it offers an archived crew, which is left out", async () => {
+    const { client, close } = connect(server.url, cookie);
+    await client.crews.archive.mutate({ id: server.collective.crews["garden"] ?? 0 });
+    await close();
+    await using existing = await ExistingClient.start();
+    const answer = await existing.saveWithAllCrews(3);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject([
+      {
+        MeEvent: {
+          IntervalDataChanged: {
+            collective_involvement: { capacity_score: 1, participation_intention: "OptIn" },
+            crew_involvements: [{ crew_id: server.collective.crews["kitchen"] }],
+          },
+        },
+      },
+    ]);
+  });
+});
