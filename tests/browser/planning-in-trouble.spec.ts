@@ -100,3 +100,16 @@ test("an interval that cannot be planned says why", async ({ page, server }) => 
     await expect(page.getByLabel("Context")).toHaveValue("too late");
   });
 });
+
+test("a crew that somebody archives meanwhile is left out of the plan, which says so", async ({ page, server }) => {
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await join(page, "garden").click();
+  await join(page, "kitchen").click();
+  await actAs(server, "bo").archiveCrew("garden");
+  await expect(page.getByText("This crew has been archived. It will not be part of your plan.")).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toMatchObject([{ name: "kitchen" }]);
+});

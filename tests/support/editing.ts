@@ -6,6 +6,7 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
+import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
 import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
@@ -24,6 +25,7 @@ export function actAs(server: TestServer, name: string) {
   const crewId = (crew: string) => server.collective.crews[crew] ?? 0;
   return {
     createCrew: (crew: CrewInput) => createCrew(services, by, crew),
+    archiveCrew: (crew: string) => archiveCrew(services, { ...by, id: crewId(crew) }),
     editCrew: (crew: string, changed: CrewInput) => editCrew(services, { ...by, id: crewId(crew) }, changed),
     writeHandover: (intervalId: number, crew: string, text: string) => {
       const key = { collectiveId: by.collectiveId, personId, intervalId, crewId: crewId(crew) };
