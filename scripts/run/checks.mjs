@@ -76,10 +76,15 @@ export function runFiles(paths) {
   const files = paths.map((path) => normalize(path));
   const missing = files.find((file) => !existsSync(join(root, file)));
   if (missing !== undefined) throw new SetupError(`There is no ${missing}.`);
-  const browser = files.filter((file) => `${file}${sep}`.startsWith(join("tests", "browser", sep)));
-  const unit = files.filter((file) => !browser.includes(file));
+  const isIn = (/** @type {string[]} */ ...folder) => {
+    return (/** @type {string} */ file) => `${file}${sep}`.startsWith(join("tests", ...folder, sep));
+  };
+  const browser = files.filter(isIn("browser"));
+  const postgresql = files.filter(isIn("server", "postgresql"));
+  const unit = files.filter((file) => !browser.includes(file) && !postgresql.includes(file));
   return [
     ...(unit.length > 0 ? [{ name: "unit", run: () => runUnitTests({ files: unit }) }] : []),
+    ...(postgresql.length > 0 ? [{ name: "postgresql", run: () => runPostgresqlTests(postgresql) }] : []),
     ...(browser.length > 0 ? [{ name: "browser", run: () => runBrowserTests(browser) }] : []),
   ];
 }
@@ -127,9 +132,13 @@ async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
   return readUnitReport(file, code);
 }
 
-/** Runs the tests of the server once more, on PostgreSQL. */
-async function runPostgresqlTests() {
-  if (await ensurePostgresql()) return runUnitTests({ suite: "test:postgresql" });
+/**
+ * Runs tests of the server on PostgreSQL: all of them, or these.
+ *
+ * @param {string[]} [files]
+ */
+async function runPostgresqlTests(files = []) {
+  if (await ensurePostgresql()) return runUnitTests({ suite: "test:postgresql", files });
   return { passed: 0, failed: 0, skipped: ["postgresql: this machine has none of version 15 or later"] };
 }
 

@@ -27,6 +27,9 @@ if (report && file) writeFileSync(file, JSON.stringify(report));
 process.exit(code);
 `;
 
+/** One for each runner. */
+const FILES = ["tests/server/some.test.ts", "tests/server/postgresql/some.test.ts", "tests/browser/some.spec.ts"];
+
 interface Script {
   code?: number;
   output?: string;
@@ -62,7 +65,7 @@ describe("npm test", () => {
     writeFileSync(join(folder.path, "scripts/run/native-modules.mjs"), "");
     cpSync(join(root, "package.json"), join(folder.path, "package.json"));
     cpSync(join(root, "package-lock.json"), join(folder.path, "package-lock.json"));
-    for (const file of ["tests/server/some.test.ts", "tests/browser/some.spec.ts"]) {
+    for (const file of FILES) {
       mkdirSync(join(folder.path, file, ".."), { recursive: true });
       writeFileSync(join(folder.path, file), "");
     }
@@ -185,9 +188,10 @@ describe("npm test", () => {
   });
 
   it("runs the named files, each with its own runner", () => {
-    const { calls } = npmTest(["tests/server/some.test.ts", "./tests/browser/some.spec.ts"]);
+    const { calls } = npmTest(FILES.map((file) => `./${file}`));
     expect(calls.filter((call) => call.startsWith("test:"))).toEqual([
       "test:unit --allowOnly=false tests/server/some.test.ts",
+      "test:postgresql --allowOnly=false tests/server/postgresql/some.test.ts",
       "test:browser --forbid-only tests/browser/some.spec.ts",
     ]);
   });

@@ -1,4 +1,11 @@
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from "@playwright/test";
 import { KeptContexts } from "./kept-context.ts";
 import { SharedServers, type Setting } from "./shared-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -29,8 +36,10 @@ interface Fixtures {
   openElsewhere: (path?: string) => Promise<Page>;
   /** The same, signed in. */
   openAs: (name: string, path?: string) => Promise<Page>;
-  /** Fails a test if its page logs an error or violates the Content-Security-Policy, unless it expects that. */
+  /** A test fails if a page of any browser logs another error than these, such as a violation of the content policy. */
   expectedErrors: RegExp;
+  /** Collects the errors of a context's pages until the end of the test. */
+  watch: (context: BrowserContext) => BrowserContext;
 }
 
 interface SharedByWorker {
@@ -64,13 +73,29 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   },
   baseURL: ({ server }, provide) => provide(server.url),
   ownContext: [false, { option: true }],
-  takeContext: async ({ browser, server, kept }, provide) => {
-    await provide(() => kept.take(browser, server.url));
+  watch: async ({ expectedErrors }, provide) => {
+    const errors: string[] = [];
+    const stop = new AbortController();
+    await provide((context) => {
+      const noteError = (error: WebError) => errors.push(error.error().message);
+      const noteMessage = (message: ConsoleMessage) => {
+        if (message.type() === "error") errors.push(message.text());
+      };
+      context.on("weberror", noteError).on("console", noteMessage);
+      stop.signal.addEventListener("abort", () => context.off("weberror", noteError).off("console", noteMessage));
+      return context;
+    });
+    stop.abort();
+    const unexpected = errors.filter((text) => !expectedErrors.test(text));
+    if (unexpected.length > 0) throw new Error(`The pages reported errors:\n${unexpected.join("\n")}`);
+  },
+  takeContext: async ({ browser, server, kept, watch }, provide) => {
+    await provide(async () => watch(await kept.take(browser, server.url)));
     await kept.clear();
   },
-  context: async ({ browser, takeContext, ownContext }, provide) => {
+  context: async ({ browser, takeContext, ownContext, watch }, provide) => {
     if (!ownContext) return provide(await takeContext());
-    const context = await browser.newContext();
+    const context = watch(await browser.newContext());
     await provide(context);
     await context.close();
   },
@@ -87,16 +112,6 @@ export const test = base.extend<Fixtures, SharedByWorker>({
       return page;
     }),
   expectedErrors: [SIGNED_OUT, { option: true }],
-  page: async ({ page, expectedErrors }, provide) => {
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text());
-    });
-    await provide(page);
-    const unexpected = errors.filter((text) => !expectedErrors.test(text));
-    if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join("\n")}`);
-  },
 });
 
 /** Notes the calls that leave the page from now on, such as `/trpc/auth.login`, whatever becomes of them. */
