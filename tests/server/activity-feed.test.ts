@@ -38,6 +38,17 @@ describe("the feed of the journal", () => {
     expect((await fetch(url, { headers })).status).toBe(304);
   });
 
+  it("has the newest 100 entries", async () => {
+    const url = await make();
+    for (let count = 1; count <= 101; count += 1) {
+      await actAs(server, "bo").editCrew("garden", { name: `Garden ${count}`, description: "d", links: [] });
+    }
+    const changes = [...(await (await fetch(url)).text()).matchAll(/→ Garden (\d+)/g)].map(([, count]) =>
+      Number(count),
+    );
+    expect(changes).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));
+  });
+
   it("is well-formed whatever things are called", async () => {
     const url = await make();
     for (const name of [...HOSTILE_NAMES, "]]><x>&amp;\u0000\u000B\uD800"]) {

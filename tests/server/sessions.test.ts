@@ -62,6 +62,15 @@ describe("one's sessions", () => {
     ]);
   });
 
+  it("say their last use to the hour", async () => {
+    const { client } = await signInWith(PHONE);
+    const lastUse = async () => (await client.account.sessions.query())[0]?.last_seen_at;
+    server.clock.setInstant("2026-02-15T13:00:00.000Z");
+    expect(await lastUse()).toBe("2026-02-15T12:00:00.000Z");
+    server.clock.setInstant("2026-02-15T13:00:00.001Z");
+    expect(await lastUse()).toBe("2026-02-15T13:00:00.001Z");
+  });
+
   it("are ended one by one, with their sockets", async () => {
     const [phone, { client, cookie }] = [await signInWith(PHONE), await signInWith(FIREFOX)];
     const socket = await openSocket(phone.cookie);
