@@ -54,7 +54,8 @@ export function intervalOverview(sources: OverviewSources): IntervalOverview {
     crews: describeCrews(crews, now.parts, before && before.parts),
     capacity: { now: countCapacity(now.answers), before: before && countCapacity(before.answers) },
     ...listRests(interval, now.answers, before?.answers),
-    new: before && !expected ? listNew(now.answers, before.answers) : [],
+    // An interval that nobody was in, since the server was off, makes nobody new.
+    new: before && before.answers.length > 0 && !expected ? listNew(now.answers, before.answers) : [],
     silent: [...silences]
       .filter(([, intervals]) => intervals >= SILENT_INTERVALS)
       .map(([person_id, intervals]) => ({ person_id, intervals })),

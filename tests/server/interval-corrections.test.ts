@@ -143,6 +143,19 @@ describe("carry-over", () => {
     expect((await overviewOf(4)).answers.not_answered).toContain(world.person("bo"));
   });
 
+  it("follows the dates also where it goes back further than one interval, and is no answer then", async () => {
+    await world.save("bo", 3, hiatusUntil("2026-05-25"));
+    await correct(5, "2026-05-20", "2026-05-31");
+    // Nobody is in April, as if the server was off.
+    await world.db.deleteFrom("collective_involvements").where("interval_id", "=", 4).execute();
+    world.clock.setDay(dayIn(5));
+    await world.rollOver();
+    expect(await statusIn(5, "bo")).toBe("OnHiatus");
+    expect(await listLosses(world.db, { ...by(), intervalId: 5 }, world.clock.today())).toEqual([]);
+    await correct(5, "2026-05-28", "2026-05-31");
+    expect(await statusIn(5, "bo")).toBe("Participating");
+  });
+
   it("leaves somebody's own answer for the next interval alone", async () => {
     await world.save("bo", 4, { volunteers: ["garden"] });
     await world.save("bo", 3, hiatusUntil("2026-05-20"));

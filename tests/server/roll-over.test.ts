@@ -6,8 +6,9 @@ import { participationSchema } from "../../shared/involvements.schema.ts";
 import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
-import { addPerson } from "../../server/features/people/people.service.ts";
+import { addPerson, resumeMembership } from "../../server/features/people/people.service.ts";
 import { signIn, startTestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
 
@@ -41,6 +42,10 @@ async function involvedIn(intervalId: number) {
     .orderBy("people.id")
     .execute();
   return Object.fromEntries(rows.map(({ display_name, ...row }) => [display_name, row]));
+}
+
+async function statusesIn(intervalId: number) {
+  return Object.fromEntries(Object.entries(await involvedIn(intervalId)).map(([name, { status }]) => [name, status]));
 }
 
 async function loggedEvents(): Promise<Event[]> {
@@ -122,6 +127,36 @@ describe("carry-over into a new interval", () => {
     await empty.close();
   });
 
+  it("goes back to the latest interval with a person, also after one that was over when it was created", async () => {
+    await world.rollOver();
+    world.clock.setDay(dayIn(2));
+    await world.rollOver();
+    await world.save("bo", 2, hiatusUntil("2026-12-01"));
+    await world.save("cy", 2, exit);
+    world.clock.setDay(dayIn(4));
+    await world.rollOver();
+    await addInterval(3);
+    expect(await involvedIn(3)).toEqual({});
+    await addInterval(4);
+    expect(await statusesIn(4)).toEqual({ ada: "Participating", bo: "OnHiatus" });
+    const key = { collectiveId: world.collective.id, intervalId: 4 };
+    expect((await loadIntervalOverview(world.db, key, dayIn(4))).value.new).toEqual([]);
+  });
+
+  it("has somebody who came back while there was neither a current nor a next one", async () => {
+    await world.rollOver();
+    await world.save("cy", 2, exit);
+    world.clock.setDay(dayIn(3));
+    expect(await world.rollOver()).toEqual([world.person("cy")]);
+    await world.db
+      .transaction()
+      .execute((trx) =>
+        resumeMembership(trx, { collectiveId: world.collective.id, personId: world.person("cy"), today: dayIn(3) }),
+      );
+    await addInterval(3);
+    expect(await statusesIn(3)).toEqual({ ada: "Participating", bo: "Participating", cy: "Participating" });
+  });
+
   it("gives a new person an involvement in the current and in the next interval", async () => {
     const { personId, changes } = await world.db
       .transaction()
@@ -164,12 +199,19 @@ describe("the daily roll-over", () => {
   it("catches up after weeks without a server", async () => {
     await insertInterval(world.db, world.collective.id, monthInterval(3));
     await insertInterval(world.db, world.collective.id, monthInterval(4));
+    await insertInterval(world.db, world.collective.id, monthInterval(5));
     await world.rollOver();
+    await world.save("bo", 2, hiatusUntil("2026-12-01"));
+    await world.save("cy", 1, exit);
     world.clock.setDay(dayIn(4));
     await world.rollOver();
     expect((await loggedEvents()).findLast(isRollOver)).toMatchObject({
       IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 4 } } },
     });
+    expect(await involvedIn(3)).toEqual({});
+    for (const id of [4, 5]) {
+      expect(await statusesIn(id)).toEqual({ ada: "Participating", bo: "OnHiatus" });
+    }
   });
 });
 

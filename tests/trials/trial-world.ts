@@ -1,4 +1,5 @@
 import { addDays, dayIn } from "../../shared/dates.ts";
+import { locateIntervals } from "../../shared/intervals.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { fillIntervals } from "../../server/features/intervals/roll-over.ts";
 import { startBalancer } from "./balancer.ts";
@@ -92,7 +93,7 @@ async function found(databaseUrl: string, people: string[]): Promise<CollectiveF
     return { id, start_date, end_date: addDays(start_date, DAYS - 1) };
   });
   for (const interval of intervals) await insertInterval(database.db, collective.id, interval);
-  await fillIntervals(database.db, collective.id, intervals);
+  await fillIntervals(database.db, collective.id, locateIntervals(intervals, today));
   await database.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
   await database.close();
   return collective;

@@ -166,7 +166,7 @@ function getUnfinished({ intervals, current, today }: Calendar, id: number): Int
  */
 async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<Changed> {
   const after = await readCalendar(db, collectiveId, before.today);
-  await fillIntervals(db, collectiveId, [after.current, after.next]);
+  await fillIntervals(db, collectiveId, after);
   return rolledOver(before, after);
 }
 

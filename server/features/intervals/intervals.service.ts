@@ -25,7 +25,7 @@ export async function createInterval(
     const today = dependencies.clock.today();
     const before = locateIntervals(existing, today);
     const after = locateIntervals([...existing, interval], today);
-    const filled = await fillIntervals(trx, by.collectiveId, [after.current, after.next]);
+    const filled = await fillIntervals(trx, by.collectiveId, after);
     const matters = filled > 0 || interval.id === after.current?.id || interval.id === after.next?.id;
     return [
       { event: { IntervalsEvent: { IntervalCreated: interval } }, before: null },

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
-import { selectNumberBefore } from "./intervals.queries.ts";
+import { selectLatestBefore } from "../participation/carried-involvements.queries.ts";
 
 /** Lists the collectives whose roll-over has not processed a day. */
 export async function listCollectivesToRollOver(db: Db, day: IsoDate): Promise<number[]> {
@@ -63,18 +63,18 @@ export async function listExitingMembers(
   return rows.map((row) => row.id);
 }
 
-/**
- * Lists members without an involvement in an interval who should get one: those who had one in the previous interval
- * and were not exiting, and those who never had an earlier one.
- */
-export async function listToCarryOver(db: Db, collectiveId: number, interval: Interval) {
+/** Lists members without an involvement in an interval, with their answer for the latest one before it that they were in. */
+export async function listMembersMissing(db: Db, collectiveId: number, interval: Interval) {
   return db
     .selectFrom("people")
     .leftJoin("collective_involvements as previous", (join) =>
-      join
-        .onRef("previous.collective_id", "=", "people.collective_id")
-        .onRef("previous.person_id", "=", "people.id")
-        .on("previous.interval_id", "=", selectNumberBefore(db, collectiveId, interval.id)),
+      join.on("previous.id", "=", ({ ref, val }) =>
+        selectLatestBefore(db, {
+          collectiveId: ref("people.collective_id"),
+          personId: ref("people.id"),
+          intervalId: val(interval.id),
+        }),
+      ),
     )
     .select([
       "people.id as person_id",
@@ -86,19 +86,17 @@ export async function listToCarryOver(db: Db, collectiveId: number, interval: In
     ])
     .where("people.collective_id", "=", collectiveId)
     .where("people.left_at", "is", null)
-    .where(({ exists, not, or, eb, selectFrom }) => {
-      const involvements = selectFrom("collective_involvements as other")
-        .select("other.id")
-        .whereRef("other.collective_id", "=", "people.collective_id")
-        .whereRef("other.person_id", "=", "people.id");
-      return eb.and([
-        not(exists(involvements.where("other.interval_id", "=", interval.id))),
-        or([
-          eb("previous.status", "!=", "Exiting"),
-          not(exists(involvements.where("other.interval_id", "<", interval.id))),
-        ]),
-      ]);
-    })
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("collective_involvements as own")
+            .select("own.id")
+            .whereRef("own.collective_id", "=", "people.collective_id")
+            .whereRef("own.person_id", "=", "people.id")
+            .where("own.interval_id", "=", interval.id),
+        ),
+      ),
+    )
     .orderBy("people.id")
     .execute();
 }

@@ -1,9 +1,9 @@
-import { firstUnfinishedId, isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals, type Located } from "../../../shared/intervals.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { carriedAnswer } from "../participation/carried-involvements.ts";
 import { insertInvolvements, type NewInvolvement } from "../participation/carried-involvements.queries.ts";
-import { listLeavers } from "../participation/leavers.ts";
+import { leavesBefore, listLeavers } from "../participation/leavers.ts";
 import { endMembership } from "../people/people.service.ts";
 import { listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
@@ -11,7 +11,7 @@ import {
   countDayOf,
   getRolledOverOn,
   listExitingMembers,
-  listToCarryOver,
+  listMembersMissing,
   setRolledOverOn,
 } from "./roll-over.queries.ts";
 
@@ -52,7 +52,7 @@ export async function rollOver(
       today,
       leaversBefore,
     });
-    const filled = await fillIntervals(trx, collectiveId, [current, next]);
+    const filled = await fillIntervals(trx, collectiveId, after);
     if (current && lastDay < today) await countDayOf(trx, collectiveId, current.id);
     await setRolledOverOn(trx, collectiveId, today);
 
@@ -63,19 +63,17 @@ export async function rollOver(
 }
 
 /**
- * Creates the missing involvements in these intervals, earliest first (`docs/domain.md#carry-over`). Crews and capacity
+ * Creates the missing involvements in the current and the next interval (`docs/domain.md#carry-over`). Crews and capacity
  * answers are not carried over. Returns the number of involvements created.
  */
-export async function fillIntervals(
-  db: Db,
-  collectiveId: number,
-  intervals: readonly (Interval | null)[],
-): Promise<number> {
+export async function fillIntervals(db: Db, collectiveId: number, located: Located): Promise<number> {
+  const leavers = await listLeavers(db, collectiveId, firstUnfinishedId(located));
   let filled = 0;
-  for (const interval of intervals) {
+  for (const interval of [located.current, located.next]) {
     if (!interval) continue;
-    const people = await listToCarryOver(db, collectiveId, interval);
-    const involvements = people.map(({ person_id, status, ...answer }): NewInvolvement => {
+    const missing = await listMembersMissing(db, collectiveId, interval);
+    const staying = missing.filter(({ person_id }) => !leavesBefore(leavers, interval.id, person_id));
+    const involvements = staying.map(({ person_id, status, ...answer }): NewInvolvement => {
       const key = { collective_id: collectiveId, interval_id: interval.id, person_id };
       return { ...key, ...carriedAnswer(status && { status, ...answer }, interval) };
     });

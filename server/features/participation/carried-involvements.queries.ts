@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql, type Expression, type Insertable } from "kysely";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
@@ -53,8 +53,31 @@ export async function deleteInvolvementsFrom(
 }
 
 /**
+ * A person's latest involvement before an interval. They may have been in none of those between: nobody is while the
+ * server is off. Goes back from interval to interval, so that it rarely reads more than one.
+ */
+export function selectLatestBefore(
+  db: Db,
+  { collectiveId, personId, intervalId }: Record<"collectiveId" | "personId" | "intervalId", Expression<number>>,
+) {
+  return db
+    .selectFrom("intervals as earlier")
+    .innerJoin("collective_involvements as involved", (join) =>
+      join
+        .onRef("involved.collective_id", "=", "earlier.collective_id")
+        .onRef("involved.interval_id", "=", "earlier.id")
+        .on("involved.person_id", "=", personId),
+    )
+    .select("involved.id")
+    .where("earlier.collective_id", "=", collectiveId)
+    .where("earlier.id", "<", intervalId)
+    .orderBy("earlier.id", "desc")
+    .limit(sql.lit(1));
+}
+
+/**
  * Lists people's involvements in an interval to which they have added neither crews nor capacity answers, each beside
- * the one in the interval before.
+ * their latest one before.
  */
 export async function listBareInvolvements(
   db: Db,
@@ -87,16 +110,13 @@ const listBareRows = compileOnce((db, collectiveId: number, intervalId: number, 
   db
     .selectFrom("collective_involvements as own")
     .leftJoin("collective_involvements as previous", (join) =>
-      join
-        .onRef("previous.collective_id", "=", "own.collective_id")
-        .onRef("previous.person_id", "=", "own.person_id")
-        .on("previous.interval_id", "=", (eb) =>
-          eb
-            .selectFrom("intervals as before")
-            .select(({ fn }) => fn.max("before.id").as("id"))
-            .whereRef("before.collective_id", "=", "own.collective_id")
-            .whereRef("before.id", "<", "own.interval_id"),
-        ),
+      join.on("previous.id", "=", ({ ref }) =>
+        selectLatestBefore(db, {
+          collectiveId: ref("own.collective_id"),
+          personId: ref("own.person_id"),
+          intervalId: ref("own.interval_id"),
+        }),
+      ),
     )
     .select([
       "own.id",

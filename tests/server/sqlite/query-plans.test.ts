@@ -1,8 +1,9 @@
-import { CompiledQuery, sql, type Kysely } from "kysely";
+import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
+import { listMembersMissing } from "../../../server/features/intervals/roll-over.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
-import { createWorld, type World } from "../../support/world.ts";
+import { createWorld, monthInterval, type World } from "../../support/world.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -29,13 +30,19 @@ describe("the history of a crew", () => {
 /** Runs queries, and returns how SQLite goes about each of them. */
 async function plansOf(db: Kysely<Database>, run: (watched: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
   const queries: CompiledQuery[] = [];
+  const nodes = new WeakMap<QueryId, RootOperationNode>();
   await run(
     db.withPlugin({
       transformQuery: ({ node, queryId }) => {
-        queries.push(db.getExecutor().compileQuery(node, queryId));
+        nodes.set(queryId, node);
         return node;
       },
-      transformResult: ({ result }) => Promise.resolve(result),
+      // Only what was run: queries within others are transformed as well.
+      transformResult: async ({ queryId, result }) => {
+        const node = nodes.get(queryId);
+        if (node) queries.push(db.getExecutor().compileQuery(node, queryId));
+        return result;
+      },
     }),
   );
   const explained = queries.map(async (query) => {
@@ -59,6 +66,17 @@ describe("a page of the journal", () => {
     const [plan] = await plansOf(world.db, (db) => listEntries(db, { ...key, before: 9, person_id: 1 }));
     expect(plan).toContain(
       "SEARCH journal_subjects USING PRIMARY KEY (collective_id=? AND subject=? AND subject_id=?)",
+    );
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+});
+
+describe("carry-over", () => {
+  it("finds everybody's latest involvement by an index, from interval to interval", async () => {
+    const [plan] = await plansOf(world.db, (db) => listMembersMissing(db, 1, monthInterval(3)));
+    expect(plan).toMatch(/SEARCH earlier USING COVERING INDEX .*\(collective_id=\? AND id<\?\)/);
+    expect(plan).toMatch(
+      /SEARCH involved USING COVERING INDEX .*\(collective_id=\? AND interval_id=\? AND person_id=\?\)/,
     );
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
