@@ -72,11 +72,11 @@ export function parsePosition(text: string): LivePosition | undefined {
   return match?.[1] && match[2] ? { epoch: match[1], revision: Number(match[2]) } : undefined;
 }
 
-/** Removes private answers from an event, except those of `exceptPersonId`. */
-export function withoutPrivateAnswersIn(event: Event, exceptPersonId: number | null = null): Event {
+/** Removes private answers from an event. */
+export function withoutPrivateAnswersIn(event: Event): Event {
   if (!("MeEvent" in event)) return event;
   const changed = event.MeEvent.IntervalDataChanged;
-  if (!changed.collective_involvement || changed.person_id === exceptPersonId) return event;
+  if (!changed.collective_involvement) return event;
   const collective_involvement = withoutPrivateAnswers(changed.collective_involvement);
   return { MeEvent: { IntervalDataChanged: { ...changed, collective_involvement } } };
 }

@@ -37,6 +37,11 @@ export const crewInvolvementSchema = z.object({
   status: z.enum(PARTICIPATION_STATUSES).describe("The person's status in the interval."),
 });
 
+/** A person's own answers for an interval, with their crews. */
+export const ownInvolvementSchema = collectiveInvolvementSchema.extend({
+  crew_involvements: z.array(crewInvolvementSchema),
+});
+
 /** One person's involvements in one interval. */
 export const personIntervalSchema = z.object({
   interval_id: idSchema,

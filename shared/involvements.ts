@@ -8,12 +8,14 @@ import type {
   crewInvolvementSchema,
   intervalInvolvementsSchema,
   meSchema,
+  ownInvolvementSchema,
   participationSchema,
   personIntervalSchema,
 } from "./involvements.schema.ts";
 
 export type CapacityPlanning = z.output<typeof capacityPlanningSchema>;
 export type CollectiveInvolvement = z.output<typeof collectiveInvolvementSchema>;
+export type OwnInvolvement = z.output<typeof ownInvolvementSchema>;
 export type CrewInvolvement = z.output<typeof crewInvolvementSchema>;
 export type PersonInterval = z.output<typeof personIntervalSchema>;
 export type IntervalInvolvements = z.output<typeof intervalInvolvementsSchema>;

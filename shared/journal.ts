@@ -101,7 +101,7 @@ type Before<Kind extends keyof EventContents, Name> = Name extends keyof (typeof
     : never
   : never;
 
-/** An event, and what it replaces. */
+/** An event as others receive it, and what it replaces. */
 export type Changed = {
   [Kind in keyof EventContents]: {
     [Name in keyof EventContents[Kind]]: {
@@ -109,7 +109,10 @@ export type Changed = {
       before: Before<Kind, Name>;
     };
   }[keyof EventContents[Kind]];
-}[keyof EventContents];
+}[keyof EventContents] & {
+  /** All that the person themself receives of their part in an interval: private answers, and a plan that others do not see. */
+  own?: PersonInterval;
+};
 
 /** What the journal keeps of a change; null for what it does not keep, or if nothing of that is different. */
 export function journalled({ event, before }: Changed): Journalled | null {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { withoutPrivateAnswersIn, type ChangeResult, type LoggedEvent } from "../../shared/events.ts";
+import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import type { Clock } from "../clock.ts";
 import { compileOnce } from "../db/compile-once.ts";
@@ -29,7 +29,7 @@ type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
  * enters the journal (`docs/domain.md#journal`). After the commit the events are published to the live hub. If `work`
  * returns no events, it must not have changed anything members see.
  *
- * Private answers are removed from stored and published events; the result keeps the author's own.
+ * Private answers are removed from stored and published events; the result has all of the author's own data.
  * Throws `CollectiveNotFound` and any error of `work`; nothing is written then.
  *
  * The collective's row is locked before the first read. Changes of one collective therefore run one after the other,
@@ -51,11 +51,16 @@ export async function change(
     const at = clock.now().toISOString();
     await appendToLog(trx, collectiveId, { events: logged, at });
     await appendToJournal(trx, { collectiveId, authorId, at, after: before }, changes);
-    const answered = changes.map(({ event }) => withoutPrivateAnswersIn(event, authorId));
+    const answered = changes.map((changed) => asItsAuthorSees(changed, authorId));
     return { logged, answer: { revision: before + changes.length, events: answered } };
   });
   hub.publish(collectiveId, result.logged);
   return result.answer;
+}
+
+/** Of their own data, the author receives everything. */
+function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Event {
+  return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateAnswersIn(event);
 }
 
 /** A change whose work also has a result, which is returned once it is committed. */

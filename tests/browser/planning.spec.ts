@@ -164,6 +164,8 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
 test("a member exits, is told before what that means, and can stay after all", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { wellbeing: "Mostly well" });
   await actAs(server, "ada").plan(3, { joins: ["garden"] });
+  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
+  await actAs(server, "ada").plan(4, { joins: ["garden"] });
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
@@ -174,6 +176,15 @@ test("a member exits, is told before what that means, and can stay after all", a
   expect((await stored(server, "ada", 2)).own).toMatchObject({ status: "Exiting" });
   await goOn(page, "/people?interval=3");
   await expect(listedNames(page)).toHaveText(["bo", "cy", "di"]);
+
+  await test.step("a plan for an interval to come is still theirs, and keeps its crews when it is saved", async () => {
+    await goOn(page, "/my_participation/4?step=crews");
+    await expect(page.getByText("You leave before Interval 4 begins")).toBeVisible();
+    await expect(join(page, "garden")).toBeChecked();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 4)).crews).toHaveLength(1);
+  });
 
   await goOn(page, "/my_participation/3");
   await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();

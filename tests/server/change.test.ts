@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event, LoggedEvent } from "../../shared/events.ts";
+import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { change } from "../../server/revision/change.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
@@ -61,6 +62,18 @@ describe("change", () => {
 
   it("does not raise the revision if nothing happened", async () => {
     expect(await change(world, by(), async () => [])).toEqual({ revision: 0, events: [] });
+  });
+
+  it("answers a plan that others do not see to the person whose it is alone", async () => {
+    const nothing = { interval_id: 3, person_id: 1, collective_involvement: null, crew_involvements: [] };
+    const crew = { id: 1, person_id: 1, crew_id: 1, interval_id: 3, convenor: false, volunteered_convenor: true };
+    const own = { ...nothing, crew_involvements: [{ ...crew, status: "Participating" as const }] };
+    const event = { MeEvent: { IntervalDataChanged: nothing } };
+    const save = (authorId: number) => change(world, by(authorId), async () => [{ event, before: nothing, own }]);
+    expect((await save(1)).events).toEqual([{ MeEvent: { IntervalDataChanged: own } }]);
+    expect((await save(2)).events).toEqual([event]);
+    const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision: 0, limit: 9 });
+    expect(logged.map((entry) => entry.event)).toEqual([event, event]);
   });
 
   it("refuses a collective that does not exist", async () => {

@@ -6,7 +6,8 @@ import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { getInvolvements } from "../../server/features/participation/involvements.service.ts";
-import { getMe } from "../../server/features/participation/me.service.ts";
+import { getMe, getOwnInvolvement } from "../../server/features/participation/me.service.ts";
+import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
@@ -52,6 +53,12 @@ describe("somebody who leaves with the current interval", () => {
   const changeIn = (event: Event) =>
     "MeEvent" in event && "IntervalDataChanged" in event.MeEvent ? event.MeEvent.IntervalDataChanged : undefined;
   const planned = (person_id: number, interval_id = 3) => ({ person_id, interval_id });
+  /** What others last received of it. */
+  async function lastLogged({ person_id, interval_id }: ReturnType<typeof planned>) {
+    const events = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision: 0, limit: 100 });
+    const changes = events.map(({ event }) => changeIn(event));
+    return changes.findLast((changed) => changed?.person_id === person_id && changed.interval_id === interval_id);
+  }
 
   it("is shown in no later interval, but keeps their plan, and is back if they stay", async () => {
     await world.save("ada", 3, volunteer);
@@ -61,13 +68,25 @@ describe("somebody who leaves with the current interval", () => {
 
     const [own, gone, convenor] = (await world.save("ada", 2, exit)).events.map(changeIn);
     expect(own).toMatchObject(planned(world.person("ada"), 2));
-    expect(gone).toEqual({ ...planned(world.person("ada")), collective_involvement: null, crew_involvements: [] });
+    expect(gone).toMatchObject({
+      ...planned(world.person("ada")),
+      crew_involvements: [{ volunteered_convenor: true }],
+    });
     expect(convenor).toMatchObject({ ...planned(world.person("bo")), crew_involvements: [{ convenor: true }] });
     expect((await shown())?.collective_involvements.map(({ person_id }) => person_id)).toEqual([world.person("bo")]);
     expect((await shown())?.crew_involvements).toMatchObject([{ person_id: world.person("bo"), convenor: true }]);
 
-    const [changed] = (await world.save("ada", 3, { ...volunteer, focus: "Boats" })).events.map(changeIn);
-    expect(changed).toEqual(gone);
+    const nothing = { ...planned(world.person("ada")), collective_involvement: null, crew_involvements: [] };
+    expect(await lastLogged(planned(world.person("ada")))).toEqual(nothing);
+
+    const changed = (await world.save("ada", 3, { ...volunteer, focus: "Boats" })).events.map(changeIn);
+    expect(changed).toMatchObject([
+      {
+        collective_involvement: { capacity_planning: { focus: "Boats" } },
+        crew_involvements: [{ volunteered_convenor: true }],
+      },
+    ]);
+    expect(await lastLogged(planned(world.person("ada")))).toEqual(nothing);
     const own3 = (await getMe(world, { collectiveId: world.collective.id, personId: world.person("ada") }))
       .next_interval;
     expect(own3).toMatchObject({
@@ -90,6 +109,10 @@ describe("somebody who leaves with the current interval", () => {
     await world.save("ada", 2, exit);
     const key = { collectiveId: world.collective.id, intervalId: 4 };
     expect((await getInvolvements(world.db, key, dayIn(2))).crew_involvements).toEqual([]);
+    expect(await getOwnInvolvement(world.db, { ...key, personId: world.person("ada") })).toMatchObject({
+      interval_id: 4,
+      crew_involvements: [{ crew_id: world.crew("garden"), volunteered_convenor: true }],
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../../../server/router.ts";
-import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import type { OwnInvolvement } from "../../../shared/involvements.ts";
 import { answer } from "../../hooks/use-interval-involvements.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -11,11 +11,11 @@ interface IntervalQuestion {
   enabled: boolean;
 }
 
-/** The person's own record of an interval that is neither current nor next; null if there is none. */
+/** The person's own answers and crews of an interval that is neither current nor next; null if there are none. */
 export function useOwnRecord({ intervalId, enabled }: IntervalQuestion) {
   const { client } = trpc.useUtils();
   const input = { interval_id: intervalId };
-  const asked = useQuery<CollectiveInvolvement | null, TRPCClientError<AppRouter>>({
+  const asked = useQuery<OwnInvolvement | null, TRPCClientError<AppRouter>>({
     queryKey: getQueryKey(trpc.me.participation, input, "query"),
     queryFn: async () => {
       try {

@@ -29,12 +29,11 @@ export function useParticipation(intervalId: number | undefined) {
     me,
     intervalId: interval?.id ?? NO_INTERVAL,
     enabled: interval !== undefined,
-    everybody: involvements.data,
   });
   const record = own.answers?.collective_involvement;
   const lastAnswer = previous.data?.collective_involvements.find(({ person_id }) => person_id === me.person_id);
   const isRepeatable = !readOnly && canRepeat(record, lastAnswer);
-  const last = useOwnAnswers({ me, intervalId: previousId, enabled: isRepeatable, everybody: previous.data });
+  const last = useOwnAnswers({ me, intervalId: previousId, enabled: isRepeatable });
 
   const saved = useMemo(() => own.answers && participationValues(own.answers), [own.answers]);
   const asked = [own, last, involvements, previous];

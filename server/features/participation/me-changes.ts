@@ -32,6 +32,7 @@ export async function listMeChanges(
     for (const part of await listPersonIntervals(db, { collectiveId, intervalId }, [...people.keys()])) {
       changes.push({
         event: { MeEvent: { IntervalDataChanged: asOthersSee(leavers, part) } },
+        own: part,
         before: asOthersSee(leaversBefore, partBefore(part, people.get(part.person_id) ?? [])),
       });
     }

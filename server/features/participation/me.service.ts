@@ -1,12 +1,12 @@
 import { locateIntervals } from "../../../shared/intervals.ts";
-import type { CollectiveInvolvement, Me, PersonInterval } from "../../../shared/involvements.ts";
+import type { Me, OwnInvolvement, PersonInterval } from "../../../shared/involvements.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
-import { findCollectiveInvolvement, listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
+import { listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
 
 /** A consistent snapshot of a member's own involvements in the current and the next interval, with private answers. */
 export async function getMe(
@@ -33,8 +33,8 @@ export async function getMe(
 }
 
 /** Throws `InvolvementNotFound`. */
-export async function getOwnInvolvement(db: Db, key: PersonIntervalKey): Promise<CollectiveInvolvement> {
-  const involvement = await findCollectiveInvolvement(db, key);
-  if (!involvement) throw new AppError("InvolvementNotFound");
-  return involvement;
+export async function getOwnInvolvement(db: Db, key: PersonIntervalKey): Promise<OwnInvolvement> {
+  const [own] = await listPersonIntervals(db, key, [key.personId]);
+  if (!own?.collective_involvement) throw new AppError("InvolvementNotFound");
+  return { ...own.collective_involvement, crew_involvements: own.crew_involvements };
 }

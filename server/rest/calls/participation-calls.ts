@@ -1,4 +1,4 @@
-import { collectiveInvolvementSchema, meSchema } from "../../../shared/involvements.schema.ts";
+import { meSchema, ownInvolvementSchema } from "../../../shared/involvements.schema.ts";
 import { events, handovers } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
@@ -84,7 +84,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     procedure: "me.participation",
     fromPath: { interval_id: "id" },
     summary: "Get your own answers for an interval",
-    answer: collectiveInvolvementSchema,
+    answer: ownInvolvementSchema,
     failures: ["InvolvementNotFound"],
   }),
   restCall({

@@ -16,6 +16,7 @@ import {
   crewInvolvementSchema,
   intervalInvolvementsSchema,
   meSchema,
+  ownInvolvementSchema,
   personIntervalSchema,
 } from "../../../shared/involvements.schema.ts";
 import { linkSchema } from "../../../shared/links.schema.ts";
@@ -152,6 +153,8 @@ named("CrewInvolvement", crewInvolvementSchema, {
     status: "Participating",
   },
 });
+
+named("OwnInvolvement", ownInvolvementSchema, { description: "Your own answers for an interval, with your crews." });
 
 named("PersonInterval", personIntervalSchema, { description: "One person's involvements in one interval." });
 
