@@ -19,6 +19,8 @@ export interface Change {
   collectiveId: number;
   /** The person who causes it; null if nobody does. */
   authorId: number | null;
+  /** Whether a mailed link stands for them, which works for former members too. The work checks the link itself. */
+  byLink?: boolean;
 }
 
 type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
@@ -30,18 +32,16 @@ type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
  * returns no events, it must not have changed anything members see.
  *
  * Private answers are removed from stored and published events; the result has all of the author's own data.
- * Throws `CollectiveNotFound` and any error of `work`; nothing is written then.
+ * Throws `CollectiveNotFound`, `AuthenticationRequired` if the author is no member any more, and any error of `work`;
+ * nothing is written then.
  *
  * The collective's row is locked before the first read. Changes of one collective therefore run one after the other,
  * and their events are committed in the order of their revisions, even with several processes.
  */
-export async function change(
-  { db, hub, clock }: ChangeDependencies,
-  { collectiveId, authorId }: Change,
-  work: Work,
-): Promise<ChangeResult> {
+export async function change({ db, hub, clock }: ChangeDependencies, by: Change, work: Work): Promise<ChangeResult> {
+  const { collectiveId, authorId } = by;
   const result = await db.transaction().execute(async (trx) => {
-    const before = await lockCollective(trx, collectiveId);
+    const before = await lockCollectiveFor(trx, by);
     const changes = await work(trx);
     const logged = changes.map(({ event }, index): LoggedEvent => ({
       revision: before + index + 1,
@@ -88,6 +88,27 @@ export async function lockCollective(trx: Db, collectiveId: number): Promise<num
 /** Not as if the row were to be deleted: rows that refer to the collective, such as mails, are inserted meanwhile. */
 const readAndLock = compileOnce((db, collectiveId: number) =>
   db.selectFrom("collectives").select("revision").where("id", "=", collectiveId).forNoKeyUpdate(),
+);
+
+/**
+ * The same for a change by somebody: while it waited for the lock, they may have left or been removed. Returns the
+ * collective's revision. Throws `CollectiveNotFound`, `AuthenticationRequired`.
+ */
+export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: Change): Promise<number> {
+  const revision = await lockCollective(trx, collectiveId);
+  if (authorId === null || byLink) return revision;
+  const [member] = await listMembersWithId(trx, collectiveId, authorId);
+  if (!member) throw new AppError("AuthenticationRequired");
+  return revision;
+}
+
+const listMembersWithId = compileOnce((db, collectiveId: number, personId: number) =>
+  db
+    .selectFrom("people")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", personId)
+    .where("left_at", "is", null),
 );
 
 async function appendToLog(

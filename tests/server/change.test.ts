@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event, LoggedEvent } from "../../shared/events.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
+import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
+import { endMembership, resumeMembership } from "../../server/features/people/people.service.ts";
 import { change } from "../../server/revision/change.ts";
 import { argumentsFor } from "../support/programs.ts";
-import { createWorld, dayIn, type World } from "../support/world.ts";
+import { createWorld, dayIn, monthInterval, type World } from "../support/world.ts";
 
 let world: World;
 beforeEach(async () => {
-  world = await createWorld({ today: dayIn(2), intervals: 3 });
+  world = await createWorld({ today: dayIn(2), people: ["ada", "bo", "cy"], intervals: 3 });
 });
 afterEach(() => world.close());
 
@@ -57,7 +59,7 @@ describe("change", () => {
     expect(await log()).toEqual([]);
     expect(told).toBe(0);
     const names = await world.db.selectFrom("people").select("display_name").orderBy("id").execute();
-    expect(names.map((row) => row.display_name)).toEqual(["ada", "bo"]);
+    expect(names.map((row) => row.display_name)).toEqual(["ada", "bo", "cy"]);
   });
 
   it("does not raise the revision if nothing happened", async () => {
@@ -74,6 +76,33 @@ describe("change", () => {
     expect((await save(2)).events).toEqual([event]);
     const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision: 0, limit: 9 });
     expect(logged.map((entry) => entry.event)).toEqual([event, event]);
+  });
+
+  it("refuses what waited while its author left, and writes nothing", async () => {
+    const key = { collectiveId: world.collective.id, personId: world.person("bo") };
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const leaving = change(world, by(), async (trx) => {
+      await gate;
+      const parting = { at: "2026-02-15T12:00:00.000Z", current: monthInterval(2), today: dayIn(2) };
+      return endMembership(trx, { ...key, ...parting, personIds: [key.personId] });
+    });
+    const waiting = [
+      world.save("bo", 3, { volunteers: ["garden"] }),
+      changeMailPreferences(world.db, key, { returns: false }),
+    ];
+    const outcomes = Promise.allSettled(waiting);
+    go();
+    await leaving;
+    const refused = { status: "rejected", reason: { code: "AuthenticationRequired" } };
+    expect(await outcomes).toMatchObject([refused, refused]);
+    for (const table of ["collective_involvements", "crew_involvements", "mail_preferences"] as const) {
+      expect(
+        await world.db.selectFrom(table).select("person_id").where("person_id", "=", key.personId).execute(),
+      ).toEqual([]);
+    }
+    const back = await world.db.transaction().execute((trx) => resumeMembership(trx, { ...key, today: dayIn(2) }));
+    expect(back).toHaveLength(3);
   });
 
   it("refuses a collective that does not exist", async () => {

@@ -32,8 +32,9 @@ export async function undoChanges(
   const unknownPassword = await unknownPasswordHash;
   const owner = await findAddressLinkOwner(db, tokenHash);
   if (!owner) throw new AppError("AddressLinkInvalid");
-  const { collectiveId, personId } = owner;
-  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+  const { collectiveId, personId: authorId } = owner;
+  const by = { collectiveId, authorId, byLink: true };
+  const { result } = await changeAndReturn(dependencies, by, async (trx) => {
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash, purpose: "undo", at });
     if (!link) throw new AppError("AddressLinkInvalid");

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { noteUndoableChange } from "../security-log/security-notices.ts";
-import { lockAccount } from "./auth.queries.ts";
+import { lockOwnAccount } from "./auth.queries.ts";
 import { checkCurrentPassword, wrongPassword } from "./current-password.ts";
 import { replacePassword } from "./password-reset.service.ts";
 import { hashPassword } from "./passwords.ts";
@@ -12,21 +12,22 @@ type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "devic
 
 /**
  * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except
- * those that undo something: a thief who knows the password must not end these. Throws `WrongPassword` and
- * `TooManyRequests`.
+ * those that undo something: a thief who knows the password must not end these. Throws `WrongPassword`,
+ * `TooManyRequests`, and `AuthenticationRequired` if the session has ended meanwhile.
  */
 export async function changePassword(
   dependencies: Dependencies,
-  { userId, collectiveId, personId, sessionHash }: Member,
+  member: Member,
   { current_password, password, end_feeds }: ChangePasswordInput,
 ): Promise<void> {
   const { db, sockets } = dependencies;
+  const { userId, collectiveId, personId, sessionHash } = member;
   const currentHash = await checkCurrentPassword(dependencies, userId, current_password);
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   const ended = await db.transaction().execute(async (trx) => {
     // It may have been changed since it was checked.
-    if ((await lockAccount(trx, userId)) !== currentHash) throw wrongPassword();
+    if ((await lockOwnAccount(trx, member)) !== currentHash) throw wrongPassword();
     await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "PasswordChanged" });
     if (end_feeds) await deleteCalendarFeedsOf(trx, [personId]);
     return replacePassword(trx, { userId, passwordHash, kept: sessionHash });

@@ -126,7 +126,7 @@ export async function resetPassword(
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   let ended: string[] = [];
-  await change(context, { collectiveId, authorId: personId }, async (trx) => {
+  await change(context, { collectiveId, authorId: personId, byLink: true }, async (trx) => {
     await lockAccount(trx, userId);
     const link = await findPasswordToken(trx, tokenHash, at);
     if (!link) throw new AppError("PasswordTokenInvalid");

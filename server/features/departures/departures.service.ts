@@ -113,7 +113,7 @@ export async function undoDeparture(dependencies: ChangeDependencies, token: str
   const { db, clock } = dependencies;
   const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());
   if (!departure) throw new AppError("DepartureNotFound");
-  await bringBack(dependencies, { ...departure, authorId: departure.personId });
+  await bringBack(dependencies, { ...departure, authorId: departure.personId, byLink: true });
 }
 
 /** Whether somebody has not answered for two begun intervals or more (`docs/domain.md#silence`). */

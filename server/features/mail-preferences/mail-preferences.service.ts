@@ -1,22 +1,27 @@
+import type { Kysely } from "kysely";
 import type { LinkedPreference, MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
-import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../mail/unsubscribe-tokens.ts";
+import { lockCollectiveFor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "unsubscribeTokens">;
 
-/** Changes some of a person's preferences, and returns all of them. */
+/** Changes some of a member's preferences, and returns all of them. Throws `AuthenticationRequired` if they have left. */
 export async function changeMailPreferences(
-  db: Db,
+  db: Kysely<Database>,
   key: PersonKey,
   changed: MailPreferencesInput,
 ): Promise<MailPreferences> {
-  await upsertMailPreferences(db, key, changed);
-  return getMailPreferences(db, key);
+  return db.transaction().execute(async (trx) => {
+    await lockCollectiveFor(trx, { collectiveId: key.collectiveId, authorId: key.personId });
+    await upsertMailPreferences(trx, key, changed);
+    return getMailPreferences(trx, key);
+  });
 }
 
 /** The URL in a mail that turns its kind off, by itself or with the page that it opens. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from "../../../server/config.ts";
 import { listCollectiveIds } from "../../../server/features/collective/collective.queries.ts";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
+import { removePerson } from "../../../server/features/people/removal.service.ts";
 import { tellOfConvening } from "../../../server/jobs/tell-of-convening.ts";
 import { startServer } from "../../../server/server.ts";
 import { showCode } from "../../support/authenticator.ts";
@@ -192,6 +193,36 @@ describe("an account that its owner takes back", () => {
     const outcomes = await meetAt("security_events", () => here.client.account.undoChanges.mutate({ token }), act);
     expect(outcomes).toEqual(["done", "AuthenticationRequired"]);
     expect(await db().selectFrom("calendar_feeds").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("who is removed in one process", () => {
+  const acts: Record<string, (bo: Script) => Promise<unknown>> = {
+    "plans an interval": (bo) =>
+      bo.client.me.saveParticipation.mutate({
+        interval_id: 3,
+        participation_intention: "OptIn",
+        crew_involvements: [],
+      }),
+    "turns a mail off": (bo) => bo.client.mailPreferences.update.mutate({ returns: false }),
+    "changes their password": (bo) => bo.client.auth.changePassword.mutate({ ...confirmed, password: "a better one" }),
+  };
+
+  it.each(Object.entries(acts))("%s no more in another one at that moment", async (_name, act) => {
+    const { first, second } = both;
+    const bo = connect(second.url, await signIn(second.url, "bo"));
+    const key = { collectiveId: first.collective.id, personId: first.collective.people["bo"] ?? 0 };
+    const outcomes = await meetAt(
+      "departures",
+      () => removePerson(first.running.services, key),
+      () => act(bo),
+    );
+    expect(outcomes).toEqual(["done", "AuthenticationRequired"]);
+    for (const table of ["collective_involvements", "mail_preferences"] as const) {
+      const rows = db().selectFrom(table).select("person_id").where("person_id", "=", key.personId);
+      expect(await rows.execute()).toEqual([]);
+    }
+    await bo.close();
   });
 });
 
