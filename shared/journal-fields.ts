@@ -21,17 +21,23 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** Whether a crew is archived and whether somebody has left are fields; when it happened is not. */
-const INSTANTS = new Set(["archived_at", "left_at"]);
+/** Stands for a whole crew that was deleted. */
+export const DELETED = "deleted";
 
-/** The value of a field. */
-export function valueIn(thing: object, field: string): unknown {
-  const value = (thing as Record<string, unknown>)[field];
-  return INSTANTS.has(field) ? Boolean(value) : value;
+/** Whether a crew is archived or deleted and whether somebody has left are fields; when it happened is not. */
+const FLAGS = new Set(["archived_at", "left_at", DELETED]);
+
+/** The value of a field; of a thing that is deleted, only that. */
+export function valueIn(thing: object | null, field: string): unknown {
+  const value = thing ? (thing as Record<string, unknown>)[field] : field === DELETED;
+  return FLAGS.has(field) ? Boolean(value) : value;
 }
 
-/** Lists the fields that are different after a change; none if the thing is new or gone. */
+/** Lists the fields that are different after a change; none if the thing is new, or gone for good. */
 export function changedFields({ kind, before, after }: Journalled): ChangedField[] {
+  if (kind === "crew" && before && !after) {
+    return [{ field: DELETED, label: "Deleted", before: false, after: true }];
+  }
   if (!before || !after) return [];
   return Object.entries(LABELS[kind] ?? {})
     .map(([field, label]) => ({ field, label, before: valueIn(before, field), after: valueIn(after, field) }))
@@ -44,7 +50,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** Whether the sentence of an entry says all of a changed field. */
 export function isSaid({ field }: ChangedField): boolean {
-  return INSTANTS.has(field);
+  return FLAGS.has(field);
 }
 
 /** A changed field in words. */

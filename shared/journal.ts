@@ -201,6 +201,12 @@ function idsIn({ current_interval, next_interval }: LocatedIntervals) {
   return { current_interval: current_interval?.id ?? null, next_interval: next_interval?.id ?? null };
 }
 
+/** Whether a change replaced contact details, which the journal does not keep, so that undoing cannot restore them. */
+export function replacesContacts({ event, before }: Changed): boolean {
+  if (!("PeopleEvent" in event) || !before || !("contacts" in before)) return false;
+  return JSON.stringify(event.PeopleEvent.PersonUpdated.contacts) !== JSON.stringify(before.contacts);
+}
+
 function withoutContacts({ contacts: _contacts, ...person }: Person) {
   return person;
 }

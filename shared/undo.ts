@@ -11,8 +11,8 @@ export interface Restorable {
   changedSince: boolean;
 }
 
-/** Lists what a change replaced and is not yet as it was before; `current` is the thing as it is now. */
-export function listRestorable(journalled: Journalled, current: object): Restorable[] {
+/** Lists what a change replaced and is not yet as it was before; `current` is the thing as it is now, null if deleted. */
+export function listRestorable(journalled: Journalled, current: object | null): Restorable[] {
   return changedFields(journalled)
     .map(({ field, label, before, after }) => {
       const now = valueIn(current, field);

@@ -3,6 +3,10 @@ import { createElement } from "react";
 import { failureText, type Failure } from "./failure-text.ts";
 import { UndoNotice } from "./UndoNotice.tsx";
 
+export const UNDONE = "The change has been undone.";
+/** The journal does not keep them. */
+export const CONTACTS_STAY = "Contact details stay as they are.";
+
 /** How long the way back is offered, in seconds; longer while it is pointed at. */
 export const UNDO_DURATION = 20;
 

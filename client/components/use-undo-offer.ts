@@ -1,6 +1,6 @@
-import { journalled, type Changed } from "../../shared/journal.ts";
+import { journalled, replacesContacts, type Changed } from "../../shared/journal.ts";
 import type { ChangeResult } from "../../shared/events.ts";
-import { offerUndo } from "./offer-undo.ts";
+import { CONTACTS_STAY, offerUndo, UNDONE } from "./offer-undo.ts";
 import { trpc } from "../trpc.ts";
 import { message } from "antd";
 
@@ -12,11 +12,13 @@ export function useUndoOffer(text: string) {
   const { client } = trpc.useUtils();
   return ({ revision, events }: ChangeResult, before: Changed["before"]): void => {
     const [event] = events;
-    if (!event || !journalled({ event, before } as Changed)) return void message.success(text);
+    const changed = { event, before } as Changed;
+    if (!event || !journalled(changed)) return void message.success(text);
+    const stays = replacesContacts(changed);
     offerUndo({
-      text,
+      text: stays ? `${text} Undo does not restore contact details.` : text,
       undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
-      undone: "The change has been undone.",
+      undone: stays ? `${UNDONE} ${CONTACTS_STAY}` : UNDONE,
     });
   };
 }

@@ -57,4 +57,23 @@ test("a change can be undone where it was made, and later among everything that 
     }, path);
     expect(titles[0]).toBe("Ada edited garden");
   });
+
+  await test.step("a profile's contact details are not kept, which the notices say", async () => {
+    const ada = server.collective.people["ada"] ?? 0;
+    const contacts = [{ label: "Phone", text: "960104" }];
+    await actAs(server, "ada").editProfile({ display_name: "ada", contacts });
+    await goOn(page, `/people/${ada}/edit`);
+    await page.getByLabel("Display name").fill("Ada the Able");
+    await page.getByRole("button", { name: "Remove contact 1" }).click();
+    await submitForm(page);
+    const notice = page.getByText("Your profile has been saved. Undo does not restore contact details.");
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The change has been undone. Contact details stay as they are.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "ada", exact: true })).toBeVisible();
+    await expect(page.getByText("960104")).toHaveCount(0);
+    await goOn(page, "/activity");
+    await entries.first().getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The change has been undone. Contact details stay as they are.")).toHaveCount(2);
+    await expect(entries.first()).toContainText("Display name: ada → Ada the Able");
+  });
 });

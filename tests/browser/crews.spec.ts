@@ -185,6 +185,7 @@ test("a crew is archived and restored, and an unused one deleted; each can be un
 
   await test.step("one that nobody was ever in is deleted", async () => {
     await goOn(page, "/crews");
+    const address = (await page.getByRole("link", { name: "edit sauna" }).getAttribute("href")) ?? "";
     await page.getByRole("link", { name: "edit sauna" }).click();
     await page.getByRole("button", { name: "Delete crew" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
@@ -192,5 +193,6 @@ test("a crew is archived and restored, and an unused one deleted; each can be un
     await expect(card(page, "sauna")).toHaveCount(0);
     await page.getByText("sauna has been deleted.").getByRole("button", { name: "Undo" }).click();
     await expect(card(page, "sauna")).toBeVisible();
+    await expect(page.getByRole("link", { name: "edit sauna" })).toHaveAttribute("href", address);
   });
 });

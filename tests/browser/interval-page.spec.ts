@@ -98,6 +98,27 @@ test("one press takes part in a crew or volunteers, and can be taken back, down 
   await expect(unpressed(page, "Take part", "garden")).toBeFocused();
   expect(await stored(server, "ada", 3)).toEqual(before);
 
+  await test.step("the second of two quick presses is undone alone", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/trpc/me.joinCrew*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await unpressed(page, "Take part", "garden").click();
+    await unpressed(page, "Volunteer", "kitchen").click();
+    release();
+    await expect(page.getByText("You volunteer to convene kitchen.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("You no longer take part in kitchen.")).toBeVisible();
+    const { answers, crews: chosen } = await stored(server, "ada", 3);
+    expect(answers).toMatchObject([{ participation_intention: "OptIn" }]);
+    expect(chosen).toMatchObject([{ crew_id: server.collective.crews["garden"] }]);
+    await page.unroute("**/trpc/me.joinCrew*");
+  });
+
   await actAs(server, "ada").plan(3, { joins: ["library"], wellbeing: "tired", private_capacity_planning: true });
   const planned = await stored(server, "ada", 3);
   await expect(pressed(page, "Take part", "library")).toBeVisible();

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { JournalFilter } from "../../shared/journal.ts";
+import { collectiveInputSchema } from "../../shared/collective.schema.ts";
+import { crewInputSchema } from "../../shared/crews.schema.ts";
+import { changedFields } from "../../shared/journal-fields.ts";
+import type { JournalFilter, Journalled } from "../../shared/journal.ts";
+import { profileSchema } from "../../shared/people.schema.ts";
 import { actAs } from "../support/editing.ts";
 import { beginAnew, startSharedServer } from "../support/new-collective.ts";
 import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
@@ -205,6 +209,51 @@ describe("undoing a change", () => {
     await ada.client.journal.undo.mutate({ revision: restored?.revision ?? 0 });
     expect(await garden()).toMatchObject({ archived_at: server.clock.now().toISOString() });
     expect((await list({ kind: "crew" })).map(({ undo }) => undo.length)).toEqual([1, 0, 1]);
+  });
+
+  it("brings a deleted crew back whole, once, with its id", async () => {
+    const links = [{ link_type: "Website" as const, url: "https://example.org", label: "Rota" }];
+    await actAs(server, "bo").editCrew("garden", { name: "Garden", description: "Soil", links });
+    await ada.client.crews.archive.mutate({ id: crew("garden") });
+    const before = await garden();
+    const { revision } = await ada.client.crews.delete.mutate({ id: crew("garden") });
+    expect((await list())[0]).toMatchObject({ changes: [], undo: [{ field: "deleted", changed_since: false }] });
+    const { events } = await ada.client.journal.undo.mutate({ revision });
+    expect(events).toEqual([{ CrewsEvent: { CrewUpdated: before } }]);
+    expect(await garden()).toEqual(before);
+    expect((await list({ before: revision + 1 }))[0]?.undo).toEqual([]);
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
+      data: { appCode: "NothingToUndo" },
+    });
+    const edited = (await list({ crew_id: crew("garden") })).find(({ text }) => text === "Bo edited Garden");
+    await ada.client.journal.undo.mutate({ revision: edited?.revision ?? 0, fields: ["name"] });
+    expect(await garden()).toMatchObject({ ...before, name: "garden" });
+  });
+
+  it("is not offered for an end that was open, which no correction can restore", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("intervals").set({ end_date: null }).where("id", "=", 3).execute();
+    const dates = { start_date: "2026-03-02", end_date: "2026-03-20" };
+    const { revision, events } = await ada.client.intervals.update.mutate({ interval_id: 3, ...dates });
+    expect((await list({ kind: "interval" }))[0]).toMatchObject({ changes: [{}, {}], undo: [] });
+    await expect(ada.client.journal.undo.mutate({ revision: revision - events.length + 1 })).rejects.toMatchObject({
+      data: { appCode: "NothingToUndo" },
+    });
+  });
+
+  it("restores every field that people edit, except contacts", () => {
+    const known = (kind: "collective" | "crew" | "person", input: { shape: object }) => {
+      const sides = { before: {}, after: Object.fromEntries(Object.keys(input.shape).map((field) => [field, "new"])) };
+      return changedFields({ kind, ...sides } as unknown as Journalled).map(({ field }) => field);
+    };
+    for (const [kind, input] of [
+      ["collective", collectiveInputSchema],
+      ["crew", crewInputSchema],
+      ["person", profileSchema],
+    ] as const) {
+      const fields = Object.keys(input.shape).filter((field) => field !== "contacts");
+      expect(known(kind, input).toSorted()).toEqual(fields.toSorted());
+    }
   });
 
   it("is not offered for plans, handovers, and what is new", async () => {

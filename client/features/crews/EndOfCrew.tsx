@@ -35,15 +35,14 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
   async function remove() {
     // Once it is deleted, there is nothing to ask for.
     setIsGoing(true);
-    await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
+    const { revision } = await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
       setIsGoing(false);
       throw failure;
     });
     navigate(paths.crews);
-    const { description, links } = crew;
     offerUndo({
       text: `${name} has been deleted.`,
-      undo: () => client.crews.create.mutate({ name, description, links }),
+      undo: () => client.journal.undo.mutate({ revision }),
       undone: `${name} is back.`,
     });
   }

@@ -7,7 +7,7 @@ import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import styles from "./CrewsCard.module.css";
-import type { ChooseCrew, CrewPart } from "./use-crew-choice.ts";
+import { partIn, type ChooseCrew } from "./use-crew-choice.ts";
 
 interface CrewRowProps {
   crew: CrewOverview;
@@ -20,11 +20,7 @@ interface CrewRowProps {
 /** A crew in an interval: what it lacks, its people against the interval before, its convenor. */
 export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
   const convenor = usePeopleById().get(crew.convenor_id ?? 0);
-  const part: CrewPart = crew.volunteer_ids.includes(ownId)
-    ? "volunteers"
-    : crew.person_ids.includes(ownId)
-      ? "takes part"
-      : "none";
+  const part = partIn(crew, ownId);
   return (
     <li className={styles["crew"]} aria-label={crew.name}>
       <div className={styles["about"]}>
@@ -57,7 +53,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             crew={crew}
             on={part !== "none"}
             onPress={() => {
-              return onChoose(crew, part, part === "none" ? "takes part" : "none");
+              return onChoose(crew, part === "none" ? "takes part" : "none");
             }}
           />
           <Choice
@@ -65,7 +61,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             crew={crew}
             on={part === "volunteers"}
             onPress={() => {
-              return onChoose(crew, part, part === "volunteers" ? "takes part" : "volunteers");
+              return onChoose(crew, part === "volunteers" ? "takes part" : "volunteers");
             }}
           />
         </div>

@@ -22,7 +22,7 @@ interface CrewsCardProps {
 /** What each crew lacks; those in need first. Anyone who takes part, or has not answered yet, can join with one press. */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
-  const choose = useCrewChoice(interval.id, answer === "not_answered");
+  const choose = useCrewChoice(interval.id, personId);
   const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
   const { ordered, handlers } = useCalmOrder(crews, ({ crew_id }) => crew_id);
   const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");

@@ -33,7 +33,7 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
     offerUndo({
       text,
       undo: () => client.intervals.restore.mutate({ interval_id: id, start_date, end_date }),
-      undone: `Interval ${id} is back.`,
+      undone: `Interval ${id} is back${person_ids.length > 0 ? ", without the answers for it" : ""}.`,
     });
   }
 

@@ -1,5 +1,5 @@
 import { message } from "antd";
-import { createElement, useEffect } from "react";
+import { createElement, useEffect, useRef } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { trpc } from "../../trpc.ts";
@@ -9,7 +9,12 @@ import { UndoNotice } from "../../components/UndoNotice.tsx";
 export type CrewPart = "none" | "takes part" | "volunteers";
 
 /** Changes my part in a crew, and says so with a way back. Resolves when the page shows it. */
-export type ChooseCrew = (crew: Pick<CrewOverview, "crew_id" | "name">, from: CrewPart, to: CrewPart) => Promise<void>;
+export type ChooseCrew = (crew: Pick<CrewOverview, "crew_id" | "name">, to: CrewPart) => Promise<void>;
+
+export function partIn({ person_ids, volunteer_ids }: CrewOverview, personId: number): CrewPart {
+  if (volunteer_ids.includes(personId)) return "volunteers";
+  return person_ids.includes(personId) ? "takes part" : "none";
+}
 
 const NOTICE = "crew choice";
 /** How long the way back is offered, in seconds; longer while it is pointed at. */
@@ -21,8 +26,10 @@ const DONE: Record<CrewPart, (crew: string) => string> = {
   volunteers: (crew) => `You volunteer to convene ${crew}.`,
 };
 
-/** Saves one crew at a time; `unanswered` says whether this is my first answer for the interval. */
-export function useCrewChoice(intervalId: number, unanswered: boolean): ChooseCrew {
+/** Saves one crew at a time. Undoing my first answer for the interval takes it back. */
+export function useCrewChoice(intervalId: number, personId: number): ChooseCrew {
+  const turns = useRef<Promise<void>>(Promise.resolve());
+  const presses = useRef(0);
   const utils = trpc.useUtils();
   const { client } = utils;
   // The way back belongs to the page: elsewhere, more may have been answered meanwhile.
@@ -45,22 +52,39 @@ export function useCrewChoice(intervalId: number, unanswered: boolean): ChooseCr
     }
   };
 
-  return async ({ crew_id, name }, from, to) => {
+  /** One press after the other, so that each finds on the page what the one before has changed. */
+  const inTurn = async (work: () => Promise<void>) => {
+    turns.current = turns.current.then(work);
+    await turns.current;
+  };
+
+  return ({ crew_id, name }, to) => {
     const pressed = document.activeElement;
-    if (!(await showResult(save(crew_id, to)))) return;
-    const undo = async () => {
-      // The notice takes the focus with it.
-      if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
-      message.destroy(NOTICE);
-      const saved = unanswered
-        ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
-        : save(crew_id, from);
-      if (await showResult(saved)) void message.success(unanswered ? "Your answer is taken back." : DONE[from](name));
-    };
-    void message.success({
-      key: NOTICE,
-      duration: NOTICE_DURATION,
-      content: createElement(UndoNotice, { text: DONE[to](name), onUndo: () => void undo() }),
+    message.destroy(NOTICE);
+    presses.current += 1;
+    const press = presses.current;
+    return inTurn(async () => {
+      const overview = utils.intervals.overview.getData({ interval_id: intervalId });
+      const unanswered = overview?.answers.not_answered.includes(personId) ?? false;
+      const crew = overview?.crews.find((candidate) => candidate.crew_id === crew_id);
+      const from = crew ? partIn(crew, personId) : "none";
+      if (!(await showResult(save(crew_id, to)))) return;
+      const undo = async () => {
+        // The notice takes the focus with it.
+        if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+        message.destroy(NOTICE);
+        const saved = unanswered
+          ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
+          : save(crew_id, from);
+        if (await showResult(saved)) void message.success(unanswered ? "Your answer is taken back." : DONE[from](name));
+      };
+      // The way back of an earlier press would take back the later one as well.
+      if (press !== presses.current) return;
+      void message.success({
+        key: NOTICE,
+        duration: NOTICE_DURATION,
+        content: createElement(UndoNotice, { text: DONE[to](name), onUndo: () => void inTurn(undo) }),
+      });
     });
   };
 }

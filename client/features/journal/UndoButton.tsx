@@ -3,6 +3,7 @@ import { Button, message } from "antd";
 import { Suspense, useState } from "react";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
+import { CONTACTS_STAY, UNDONE } from "../../components/offer-undo.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -10,15 +11,18 @@ import { trpc } from "../../trpc.ts";
 const UndoChoice = lazyComponent(() => import("./UndoChoice.tsx").then((m) => m.UndoChoice));
 
 /** Undoes a change, at once or, where something was changed again since, after a choice between both versions. */
-export function UndoButton({ entry: { revision, text, undo } }: { entry: JournalEntry }) {
+export function UndoButton({ entry }: { entry: JournalEntry }) {
+  const { revision, kind, text, undo } = entry;
   const { client } = trpc.useUtils();
   /** Undefined until there was a choice for the first time. */
   const [choosing, setChoosing] = useState<boolean>();
   const { mutate, isPending } = useMutation<unknown, Failure, string[] | undefined>({
     mutationFn: (fields) => client.journal.undo.mutate({ revision, fields }),
-    onSuccess() {
+    onSuccess(_result, fields) {
       setChoosing(false);
-      void message.success("The change has been undone.");
+      const done = fields ? "What you chose has been restored." : UNDONE;
+      const isOfProfile = kind === "person" && undo.every(({ field }) => field !== "left_at");
+      void message.success(isOfProfile ? `${done} ${CONTACTS_STAY}` : done);
     },
     onError: (error) => void message.error(failureText(error)),
   });

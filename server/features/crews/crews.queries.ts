@@ -20,7 +20,7 @@ export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
   return rows.map(toCrew);
 }
 
-export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput): Promise<Crew> {
+export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput | Crew): Promise<Crew> {
   const row = await db
     .insertInto("crews")
     .values({ ...crew, collective_id: collectiveId, links: JSON.stringify(crew.links) })

@@ -1,4 +1,4 @@
-import type { CrewInput } from "../../../shared/crews.ts";
+import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
@@ -7,9 +7,12 @@ import { AppError } from "../../errors.ts";
 import { findCrew, insertCrew, updateCrew } from "./crews.queries.ts";
 
 export async function createCrew(dependencies: ChangeDependencies, by: Change, crew: CrewInput): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => [
-    { event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, by.collectiveId, crew) } }, before: null },
-  ]);
+  return change(dependencies, by, (trx) => insertCrewWithin(trx, by.collectiveId, crew));
+}
+
+/** The same within a change; a whole crew gets its id back. */
+export async function insertCrewWithin(trx: Db, collectiveId: number, crew: CrewInput | Crew): Promise<Changed[]> {
+  return [{ event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, collectiveId, crew) } }, before: null }];
 }
 
 /** Any member may edit any crew of their collective. Throws `CrewNotFound`. */

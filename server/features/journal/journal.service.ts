@@ -58,7 +58,7 @@ export function describeEntries(entries: readonly StoredEntry[], { state, viewer
       changes: changedFields(journalled)
         .filter((changed) => !isSaid(changed))
         .map(inWords),
-      undo: current ? listRestorable(journalled, current).map(undoInWords) : [],
+      undo: current === undefined ? [] : listRestorable(journalled, current).map(undoInWords),
     };
   });
 }
@@ -83,7 +83,9 @@ export function isUndoneBy(
   today: IsoDate,
 ): boolean {
   const { kind, before, after } = journalled;
-  if (kind !== "person") return kind === "crew" || kind === "collective" || kind === "interval";
+  // Dates are corrected with an end only, so an open one cannot be brought back.
+  if (kind === "interval") return before?.end_date !== null;
+  if (kind !== "person") return kind === "crew" || kind === "collective";
   if (isMember(before) === isMember(after)) return after?.id === personId;
   // People who left by their own plan are asked back by an invitation.
   return authorId !== null && isMember(before) && daysBetween(at.slice(0, 10), today) < DAYS_TO_BRING_BACK;
@@ -93,15 +95,16 @@ function isMember(person: JournalContents["person"] | null): boolean {
   return person !== null && person.left_at === null;
 }
 
-/** The thing that an entry is about, as it is now. */
-function findCurrent({ kind, after }: Journalled, state: CollectiveState): object | undefined {
+/** The thing that an entry is about, as it is now; null if it is a crew that the change has deleted. */
+function findCurrent({ kind, before, after }: Journalled, state: CollectiveState): object | null | undefined {
   const { collective, crews, people, intervals, current_interval, today } = state;
-  const isIt = ({ id }: { id: number }) => after !== null && "id" in after && id === after.id;
+  const thing = after ?? before;
+  const isIt = ({ id }: { id: number }) => thing !== null && "id" in thing && id === thing.id;
   switch (kind) {
     case "collective":
       return collective;
     case "crew":
-      return crews.find(isIt);
+      return crews.find(isIt) ?? (after ? undefined : null);
     case "person":
       return people.find(isIt);
     case "interval":

@@ -15,7 +15,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { writeCollective } from "../collective/collective.service.ts";
 import { archiveWithin, restoreWithin } from "../crews/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
-import { writeCrew } from "../crews/crews.service.ts";
+import { insertCrewWithin, writeCrew } from "../crews/crews.service.ts";
 import { bringBackWithin } from "../departures/departures.service.ts";
 import { writeIntervalDates } from "../intervals/corrections.service.ts";
 import { findInterval } from "../intervals/intervals.queries.ts";
@@ -56,8 +56,8 @@ export async function undo(
 }
 
 interface Restoration {
-  /** The thing as it is now. */
-  current: object;
+  /** The thing as it is now; null if it is deleted. */
+  current: object | null;
   write: (restored: object) => Promise<Changed[]>;
 }
 
@@ -68,7 +68,7 @@ type Undone = Change & Pick<ChangeDependencies, "clock">;
 async function findRestoration(
   trx: Db,
   { clock, ...by }: Undone,
-  { kind, after }: Journalled,
+  { kind, before, after }: Journalled,
 ): Promise<Restoration | null> {
   const { collectiveId } = by;
   switch (kind) {
@@ -77,8 +77,10 @@ async function findRestoration(
       return restoring(collective, newCollectiveSchema, (input) => writeCollective(trx, by, input));
     }
     case "crew": {
-      const crew = after && (await findCrew(trx, { collectiveId, id: after.id }));
-      return crew ? restoringCrew(trx, { ...by, clock }, crew) : null;
+      const thing = after ?? before;
+      const crew = thing && (await findCrew(trx, { collectiveId, id: thing.id }));
+      if (crew) return restoringCrew(trx, { ...by, clock }, crew);
+      return before && !after ? { current: null, write: () => insertCrewWithin(trx, collectiveId, before) } : null;
     }
     case "person": {
       const person = after && (await findPerson(trx, { collectiveId, personId: after.id }));
