@@ -129,7 +129,7 @@ async function startParts(
     clock: time,
     timeZone: config.timeZone,
     stateCache: createStateCache({
-      load: (collectiveId, today) => loadCollectiveState(db, collectiveId, today),
+      load: (collectiveId, today) => loadCollectiveState(db, collectiveId, { today, time_zone: config.timeZone }),
       clock: time,
       build,
     }),

@@ -13,6 +13,9 @@ export const collectiveStateSchema = z.object({
   epoch: z.string().describe("Identifies the database; changes when a backup is restored."),
   revision: revisionSchema,
   today: isoDateSchema.describe("The server's current day, which decides which interval is current."),
+  time_zone: z
+    .string()
+    .describe("The IANA name of the time zone in which it is `today`, and in which instants become days."),
   collective: collectiveSchema,
   people: z.array(personSchema),
   crews: z.array(crewSchema),

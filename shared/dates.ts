@@ -34,28 +34,29 @@ function dayOf(time: number): IsoDate {
   return new Date(Math.min(time, Date.parse(LAST_DAY))).toISOString().slice(0, 10);
 }
 
-/** Cached by time zone, because creating one takes far longer than using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  dayFormats.set(timeZone, format);
-  return format;
+/** Formats by time zone, cached, because creating one takes far longer than using it. */
+function formatByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
 }
 
-/** The day in `timeZone` (an IANA name) at `instant`. */
+const dayFormatOf = formatByZone({ calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" });
+const timeFormatOf = formatByZone({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** Says which day an instant falls on, in `timeZone` (an IANA name): the only way from an instant to a day. */
 export function dayIn(timeZone: string, instant: Date): IsoDate {
   const parts = dayFormatOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+/** The time of day in `timeZone` at `instant`, `18:05`. */
+export function timeIn(timeZone: string, instant: Date): string {
+  return timeFormatOf(timeZone).format(instant);
 }
 
 /** The same moment one year earlier, as ISO UTC text; on 28 February for the 29th. */

@@ -1,14 +1,13 @@
-import { formatShortDate } from "../../shared/dates.ts";
 import type { Handover } from "../../shared/handovers.ts";
-import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
+import { useShortDay } from "../hooks/use-short-day.ts";
 import styles from "./HandoverText.module.css";
 import { LinkedText } from "./LinkedText.tsx";
 import { Text } from "./Text.tsx";
 
 /** A handover with who wrote it, and when. */
 export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   const author = usePeopleById().get(author_id ?? 0)?.display_name ?? "a former member";
   if (text === null) return <Text secondary>This handover has been deleted.</Text>;
   return (
@@ -16,7 +15,7 @@ export function HandoverText({ handover: { text, author_id, updated_at } }: { ha
       <LinkedText>{text}</LinkedText>
       <Text secondary>
         By {author}
-        {updated_at !== null && `, ${formatShortDate(updated_at.slice(0, 10), today)}`}
+        {updated_at !== null && `, ${shortDay(updated_at)}`}
       </Text>
     </div>
   );

@@ -41,7 +41,7 @@ export function activityCommand(shell: Shell): Command {
     .addOption(numberOption("--before <revision>", "only changes before this one"))
     .addHelpText("after", example("activity list --collective saltmarsh --crew Garden"))
     .action(({ collective, person, crew, interval, kind, before }: ListOptions) =>
-      withCollective(shell, collective, async ({ db, clock }, collectiveId) => {
+      withCollective(shell, collective, async ({ db, clock, timeZone: time_zone }, collectiveId) => {
         const filter = {
           kind,
           before,
@@ -49,8 +49,8 @@ export function activityCommand(shell: Shell): Command {
           person_id: person === undefined ? undefined : (await getRosterEntry(db, collectiveId, person)).id,
           crew_id: crew === undefined ? undefined : await getCrewId(db, collectiveId, crew),
         };
-        const state = await loadCollectiveState(db, collectiveId, clock.today());
-        const { entries, next } = await getJournal(db, { state, viewerId: null }, filter);
+        const state = await loadCollectiveState(db, collectiveId, { today: clock.today(), time_zone });
+        const { entries, next } = await getJournal(db, { state, now: clock.now(), viewerId: null }, filter);
         return { entries: entries.map(({ words: _words, ...entry }) => entry), next };
       }),
     );

@@ -16,7 +16,7 @@ import { getCollectiveId } from "./look-ups.ts";
 import type { Shell } from "./shell.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
-export type Administration = JobServices & Pick<Services, "limits" | "sendsMail">;
+export type Administration = JobServices & Pick<Services, "limits" | "sendsMail" | "timeZone">;
 
 type Work = (administration: Administration) => Promise<object>;
 
@@ -45,6 +45,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     db,
     hub: new LiveHub(),
     clock: systemClock(config.timeZone),
+    timeZone: config.timeZone,
     sockets: new SocketRegistry(),
     limits: new RateLimits(null),
     unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.dataFolder)),

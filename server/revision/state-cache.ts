@@ -9,6 +9,7 @@ interface Revisioned {
   /** The database epoch to which revisions belong. */
   epoch: string;
   revision: number;
+  time_zone: string;
 }
 
 interface StateCacheOptions<State> {
@@ -47,11 +48,11 @@ export function createStateCache<State extends Revisioned>({
 }: StateCacheOptions<State>): StateCache<State> {
   const make = async (collectiveId: number, today: IsoDate) => {
     const state = await load(collectiveId, today);
-    const { epoch, revision } = state;
+    const { epoch, revision, time_zone } = state;
     const json = JSON.stringify(state);
     const snapshot = {
       state,
-      etag: makeEtag([build, epoch, collectiveId, revision, today].join("\n")),
+      etag: makeEtag([build, epoch, collectiveId, revision, today, time_zone].join("\n")),
       trpcBody: new PrecompressedBody(`{"result":{"data":${json}}}`),
       restBody: new PrecompressedBody(json),
     };

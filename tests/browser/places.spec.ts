@@ -1,5 +1,9 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { submitForm } from "../support/editing.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { invite } from "../../server/features/invitations/invitations.service.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+import { startTestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
 
 /** The server's day is 15 February in UTC; so are the collective's dates, wherever somebody opens the page. */
@@ -42,3 +46,56 @@ for (const { timezoneId, locale } of [
     });
   });
 }
+
+test.describe("where it is already tomorrow for the collective", () => {
+  test.use({
+    ownContext: true,
+    timezoneId: "America/Los_Angeles",
+    setting: {
+      start: () => startTestServer({ people: ["ada", "bo", "cy"], environment: { TIME_ZONE: "Pacific/Kiritimati" } }),
+    },
+  });
+
+  test("the days of what happened are the collective's, on every page", async ({ page, server }) => {
+    const { services } = server.running;
+    const { id, people } = server.collective;
+    const left_at = services.clock.now().toISOString();
+    await services.db
+      .updateTable("people")
+      .set({ left_at })
+      .where("id", "=", people["cy"] ?? 0)
+      .execute();
+    await actAs(server, "bo").editCollective({ feature_eoi: true });
+    await submitEoi(services, id, eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org" }));
+    await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
+    await actAs(server, "ada").writeHandover(2, "garden", "The key is under the pot.");
+    await invite(services, { collectiveId: id, authorId: people["bo"] ?? 0 }, { name: "Di", email: "di2@example.org" });
+
+    await signIn(page, "ada", "/activity");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText(["February 16, 2026"]);
+    await expect(main.getByRole("time").first()).toHaveText("02:00");
+    await page.getByRole("button", { name: "Feed" }).click();
+    await page.getByRole("button", { name: "Make an address" }).click();
+    await expect(page.getByText("It is shown only now")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Feed" }).click();
+    await expect(page.getByText("Address made on Feb 16.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    for (const [path, text] of [
+      ["/intervals/2", "By ada, Feb 16"],
+      ["/people/former", "Feb 16"],
+      ["/people/new", "Their link works until Feb 23"],
+      ["/entry_pathways", "Sent Feb 16"],
+    ] as const) {
+      await goOn(page, path);
+      await expect(main.getByText(text)).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Wren" }).click();
+    await expect(page.getByText("Expression of interest, sent February 16, 2026")).toBeVisible();
+    await goOn(page, "/settings#calendar");
+    const mine = page.getByRole("group", { name: "Your calendar" });
+    await mine.getByRole("button", { name: "Make an address" }).click();
+    await expect(mine.getByText("Address made by you on Feb 16")).toBeVisible();
+  });
+});

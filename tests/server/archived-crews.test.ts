@@ -32,7 +32,7 @@ const by = (crew = "garden", author = "ada") => ({
   authorId: world.person(author),
   id: world.crew(crew),
 });
-const load = () => loadCollectiveState(world.db, world.collective.id, world.clock.today());
+const load = () => loadCollectiveState(world.db, world.collective.id, { today: world.clock.today(), time_zone: "UTC" });
 const overviewOf = async (intervalId: number) =>
   (await loadIntervalOverview(world.db, { collectiveId: world.collective.id, intervalId }, world.clock.today())).value;
 const inGarden = async (intervalId: number) =>

@@ -127,7 +127,7 @@ describe("copying a database", () => {
 
   it("lets a server go on where the original stopped", async () => {
     makeDemo();
-    const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, TODAY));
+    const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, { today: TODAY, time_zone: "UTC" }));
     await copy();
     const server = await startServer();
     const script = connect(server.url, await signInAs(server, "noor"));

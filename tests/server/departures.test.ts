@@ -76,7 +76,9 @@ describe("somebody silent", () => {
     expect(offered).toHaveLength(1);
     server.clock.setDay("2026-03-10");
     expect(await marked()).toMatchObject({ revision, undo: offered });
-    server.clock.setDay("2026-03-17");
+    server.clock.setInstant("2026-03-17T11:59:59.000Z");
+    expect(await marked()).toMatchObject({ revision, undo: offered });
+    server.clock.setInstant("2026-03-17T12:00:00.000Z");
     expect((await marked())?.undo).toEqual([]);
     await expect(script.client.journal.undo.mutate({ revision })).rejects.toMatchObject({
       data: { appCode: "NothingToUndo" },

@@ -149,7 +149,8 @@ const addInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
   return createInterval(world, byNobody(world), { start_date, end_date: addDays(start_date, 27) });
 });
 
-const load = (world: World) => loadCollectiveState(world.db, world.collective.id, world.clock.today());
+const load = (world: World) =>
+  loadCollectiveState(world.db, world.collective.id, { today: world.clock.today(), time_zone: "UTC" });
 
 async function eventsAfter(world: World, revision: number): Promise<Event[]> {
   const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision, limit: 10_000 });

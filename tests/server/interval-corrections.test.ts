@@ -35,7 +35,7 @@ const remove = (intervalId: number, names: string[] = []) =>
     { ...by(), intervalId },
     names.map((name) => world.person(name)),
   );
-const load = () => loadCollectiveState(world.db, world.collective.id, world.clock.today());
+const load = () => loadCollectiveState(world.db, world.collective.id, { today: world.clock.today(), time_zone: "UTC" });
 const numbers = async () => (await load()).intervals.map(({ id }) => id);
 const overviewOf = async (intervalId: number) =>
   (await loadIntervalOverview(world.db, { collectiveId: world.collective.id, intervalId }, world.clock.today())).value;

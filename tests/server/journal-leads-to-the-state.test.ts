@@ -141,7 +141,8 @@ async function tryTo(change: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const load = (world: World) => loadCollectiveState(world.db, world.collective.id, world.clock.today());
+const load = (world: World) =>
+  loadCollectiveState(world.db, world.collective.id, { today: world.clock.today(), time_zone: "UTC" });
 const thingsOf = ({ db, collective, clock }: World) => thingsInState(db, collective.id, clock.today());
 
 describe("the journal", () => {

@@ -46,7 +46,10 @@ async function crewsOf(name: string, intervalId: number): Promise<number[]> {
 
 describe("somebody who leaves with the current interval", () => {
   const shown = async () => {
-    const { involvements } = await loadCollectiveState(world.db, world.collective.id, dayIn(2));
+    const { involvements } = await loadCollectiveState(world.db, world.collective.id, {
+      today: dayIn(2),
+      time_zone: "UTC",
+    });
     return involvements.next_interval;
   };
   const volunteer = { volunteers: ["garden"] };
@@ -232,7 +235,10 @@ describe("private answers", () => {
   const answers = { wellbeing: "worn out", focus: "sleep", capacity: "mornings only", capacity_score: -1 } as const;
 
   const ofAda = async (): Promise<CollectiveInvolvement | undefined> => {
-    const state = await loadCollectiveState(world.db, world.collective.id, world.clock.today());
+    const state = await loadCollectiveState(world.db, world.collective.id, {
+      today: world.clock.today(),
+      time_zone: "UTC",
+    });
     return state.involvements.current_interval?.collective_involvements.find(
       ({ person_id }) => person_id === world.person("ada"),
     );

@@ -54,6 +54,7 @@ describe("the collective's state", () => {
     const state = stateOf((await getState()).body);
     expect(state).toMatchObject({
       today: "2026-02-15",
+      time_zone: "UTC",
       current_interval: { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" },
       involvements: { current_interval: { interval_id: 2 }, next_interval: { interval_id: 3 } },
     });
@@ -77,7 +78,7 @@ describe("the collective's state", () => {
     expect(stateOf(tomorrow.body).today).toBe("2026-02-16");
   });
 
-  it("is sent again by another build, which may say more, and not by the same one after a restart", async () => {
+  it("is sent again by another build, which may say more, and in another time zone, not by the same one after a restart", async () => {
     const builds = await startTestServer({ build: "one" });
     const cookie = await signIn(builds.url, "ada");
     const ask = (etag = "") =>
@@ -87,6 +88,8 @@ describe("the collective's state", () => {
     expect((await ask(etag)).status).toBe(304);
     await builds.restart({}, "another");
     expect((await ask(etag)).status).toBe(200);
+    await builds.restart({ TIME_ZONE: "Pacific/Kiritimati" }, "one");
+    expect(await (await ask(etag)).json()).toMatchObject({ time_zone: "Pacific/Kiritimati" });
     await builds.stop();
   });
 

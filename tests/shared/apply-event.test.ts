@@ -35,6 +35,7 @@ const state: CollectiveState = {
   epoch: "e",
   revision: 1,
   today: "2026-02-15",
+  time_zone: "UTC",
   collective: {
     id: 1,
     name: "Tidewater",

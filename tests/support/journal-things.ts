@@ -21,7 +21,7 @@ export async function thingsInState(db: Kysely<Database>, collectiveId: number, 
     involvements,
     current_interval,
     today,
-  } = await loadCollectiveState(db, collectiveId, day);
+  } = await loadCollectiveState(db, collectiveId, { today: day, time_zone: "UTC" });
   const next_interval = locateIntervals(intervals, today).next;
   const events: Event[] = [
     { CollectiveEvent: { CollectiveUpdated: collective } },

@@ -24,6 +24,7 @@ export function emptyState(revision: number, epoch = "life"): CollectiveState {
     epoch,
     revision,
     today: "2026-11-21",
+    time_zone: "UTC",
     collective,
     people: [],
     crews: [],

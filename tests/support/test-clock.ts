@@ -1,17 +1,17 @@
-import type { IsoDate } from "../../shared/dates.ts";
+import { dayIn, type IsoDate } from "../../shared/dates.ts";
 import type { Clock } from "../../server/clock.ts";
 
 export interface TestClock extends Clock {
-  /** Makes it noon of a day. */
+  /** Makes it noon of a day in UTC. */
   setDay: (day: IsoDate) => void;
   setInstant: (instant: string) => void;
 }
 
-export function createTestClock(day: IsoDate): TestClock {
+export function createTestClock(day: IsoDate, timeZone = "UTC"): TestClock {
   let instant = `${day}T12:00:00.000Z`;
   return {
     now: () => new Date(instant),
-    today: () => instant.slice(0, 10),
+    today: () => dayIn(timeZone, new Date(instant)),
     setDay: (next) => {
       instant = `${next}T12:00:00.000Z`;
     },

@@ -68,7 +68,7 @@ export async function startTestServer({
   clientFolder,
   ...wishes
 }: Wishes & Options = {}): Promise<TestServer> {
-  const clock = beside?.clock ?? createTestClock(today);
+  const clock = beside?.clock ?? createTestClock(today, environment["TIME_ZONE"]);
   const database = beside ? { url: beside.databaseUrl, remove: async () => {} } : await createDatabase();
   const startAt = (port: string, changed = environment, builtAs = build) => {
     const config = readConfig({

@@ -1,14 +1,13 @@
 import { Button, Flex, message } from "antd";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import type { FormerMember } from "../../../shared/departures.ts";
-import { formatShortDate } from "../../../shared/dates.ts";
 import { Card } from "../../components/Card.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { useDismissal } from "./use-dismissal.ts";
@@ -23,7 +22,7 @@ export function Departures() {
 }
 
 function Departure({ departure: { person_id, left_at, reason, marked_by } }: { departure: FormerMember }) {
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   const people = usePeopleById();
   const name = people.get(person_id)?.display_name ?? "";
   const by = people.get(marked_by ?? 0)?.display_name ?? "The host";
@@ -37,7 +36,7 @@ function Departure({ departure: { person_id, left_at, reason, marked_by } }: { d
     <Card heading={{ text: `${name} was marked as having left`, level: 2 }}>
       <Flex vertical gap="middle">
         <Text as="p" multiline>
-          {by} marked them on {formatShortDate(left_at.slice(0, 10), today)}: {reason}
+          {by} marked them on {shortDay(left_at)}: {reason}
         </Text>
         <Text secondary>For {DAYS_TO_BRING_BACK} days, they and every member can undo it.</Text>
         <Flex wrap gap="small">

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { formatLongDate } from "../../../shared/dates.ts";
+import { dayIn, formatLongDate } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
@@ -22,7 +22,7 @@ const ANSWERS = ["interest", "context", "referral", "conflict_experience", "part
 
 /** The answers of a person who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
-  const { entry_pathways: pathways } = useCollectiveState();
+  const { entry_pathways: pathways, time_zone } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
     return (
@@ -42,7 +42,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
       </div>
       <PageHead
         title={pathway.name}
-        context={`Expression of interest, sent ${formatLongDate(pathway.created_at.slice(0, 10))}`}
+        context={`Expression of interest, sent ${formatLongDate(dayIn(time_zone, new Date(pathway.created_at)))}`}
         actions={
           <>
             <DeclineButton pathway={pathway} />

@@ -1,6 +1,5 @@
 import { Flex, Tag, Typography } from "antd";
 import { useMemo } from "react";
-import { formatShortDate } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
@@ -15,6 +14,7 @@ import { Text } from "../../components/Text.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../paths.ts";
 
 const COLUMNS: Column<EntryPathway>[] = [
@@ -32,13 +32,13 @@ const COLUMNS: Column<EntryPathway>[] = [
 ];
 
 function Applicant({ pathway: { id, name, created_at, answered_by } }: { pathway: EntryPathway }) {
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   const person = usePeopleById().get(answered_by ?? 0);
   return (
     <Flex vertical>
       <RowLink href={paths.entryPathway(id)}>{name}</RowLink>
       <Text secondary>
-        Sent {formatShortDate(created_at.slice(0, 10), today)}
+        Sent {shortDay(created_at)}
         {person && ` · ${person.display_name} writes to them`}
       </Text>
     </Flex>

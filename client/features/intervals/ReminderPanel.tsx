@@ -7,6 +7,7 @@ import { Card } from "../../components/Card.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
@@ -88,6 +89,7 @@ function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: Pendi
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
+  const { time_zone } = useCollectiveState();
   const known = usePeopleById().get(person_id);
   if (!known) return null;
   const by = reminded_by === null ? "" : ` by ${nameOf(reminded_by)}`;
@@ -100,7 +102,7 @@ function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: Pendi
         </Link>
         {reminded_at !== null && (
           <Text as="div" secondary>
-            Reminded{by} {agoText(reminded_at, now)}
+            Reminded{by} {agoText(reminded_at, now, time_zone)}
           </Text>
         )}
         {refusal !== null && refusal !== "reminded" && (

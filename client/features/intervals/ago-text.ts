@@ -1,14 +1,16 @@
+import { dayIn, daysBetween } from "../../../shared/dates.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** How long ago an instant was, such as "5 minutes ago" or "yesterday". */
-export function agoText(instant: string, now: Date): string {
+/** How long ago an instant was, such as "5 minutes ago" or "yesterday", which is the day before in `timeZone`. */
+export function agoText(instant: string, now: Date, timeZone: string): string {
   const passed = now.getTime() - Date.parse(instant);
   if (passed < MINUTE) return "just now";
   if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), "minute");
   if (passed < DAY) return format.format(-Math.floor(passed / HOUR), "hour");
-  return format.format(-Math.floor(passed / DAY), "day");
+  return format.format(-daysBetween(dayIn(timeZone, new Date(instant)), dayIn(timeZone, now)), "day");
 }

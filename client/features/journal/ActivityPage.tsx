@@ -4,6 +4,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { entriesByDay } from "./entries-by-day.ts";
@@ -14,6 +15,7 @@ import { useJournal } from "./use-journal.ts";
 /** Everything that changed, newest first, with the way back where there is one (`docs/domain.md#journal`). */
 export function ActivityPage() {
   const { filter, entries, error, isLoading, hasMore, isLoadingMore, loadMore, retry } = useJournal();
+  const { time_zone } = useCollectiveState();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <PageContainer width="text">
@@ -32,7 +34,7 @@ export function ActivityPage() {
           />
         )}
         <div aria-busy={isLoading} className={styles["days"]}>
-          {entriesByDay(entries).map(({ day, ofDay }) => (
+          {entriesByDay(entries, time_zone).map(({ day, ofDay }) => (
             <Fragment key={day}>
               <h2 className={styles["day"]}>{day}</h2>
               <ol className={styles["entries"]}>

@@ -1,15 +1,14 @@
 import { Alert, Button, Flex, message, Modal } from "antd";
-import { formatShortDate } from "../../../shared/dates.ts";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The private address at which a feed reader follows the activity. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.journal.feed.useQuery();
   const options = {
@@ -34,11 +33,7 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
             <CopyableUrl url={make.data.url} label="Copy the address" />
           </>
         )}
-        {feed && !isNew && (
-          <Text secondary>
-            Address made on {formatShortDate(feed.created_at.slice(0, 10), today)}. A new one replaces it.
-          </Text>
-        )}
+        {feed && !isNew && <Text secondary>Address made on {shortDay(feed.created_at)}. A new one replaces it.</Text>}
         {data && (
           <Flex wrap gap="small">
             <Button loading={make.isPending} onClick={() => make.mutate()}>

@@ -1,12 +1,13 @@
 import { Link } from "wouter";
+import { timeIn } from "../../../shared/dates.ts";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TideMark } from "../../components/TideMark.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
-import { timeOf } from "./entries-by-day.ts";
 import styles from "./JournalEntryItem.module.css";
 import { UndoButton } from "./UndoButton.tsx";
 import { Versions } from "./Versions.tsx";
@@ -16,6 +17,7 @@ const SHORT = 40;
 
 /** One change: who did what, when, what was before, and the way back. */
 export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
+  const { time_zone } = useCollectiveState();
   const author = usePeopleById().get(entry.author_id ?? 0);
   return (
     <li className={styles["entry"]}>
@@ -34,7 +36,7 @@ export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
       </div>
       <div className={styles["end"]}>
         <Text secondary>
-          <time dateTime={entry.at}>{timeOf(entry)}</time>
+          <time dateTime={entry.at}>{timeIn(time_zone, new Date(entry.at))}</time>
         </Text>
         {entry.undo.length > 0 && <UndoButton entry={entry} />}
       </div>

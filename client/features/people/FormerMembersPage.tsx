@@ -1,7 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "wouter";
 import type { FormerMember } from "../../../shared/departures.ts";
-import { formatShortDate } from "../../../shared/dates.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -11,9 +10,9 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { answer } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -60,18 +59,18 @@ function FormerMembers() {
 
 function Name({ former: { person_id } }: { former: FormerMember }) {
   const name = usePeopleById().get(person_id)?.display_name;
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   const invitation = useOpenInvitation(person_id);
   return (
     <Flex vertical>
       <Link href={paths.person(person_id)}>{name}</Link>
-      {invitation && <Text secondary>Asked back. {linkText(invitation, today)}.</Text>}
+      {invitation && <Text secondary>Asked back. {linkText(invitation, shortDay)}.</Text>}
     </Flex>
   );
 }
 
 function LeftOn({ former: { left_at } }: { former: FormerMember }) {
-  return formatShortDate(left_at.slice(0, 10), useCollectiveState().today);
+  return useShortDay()(left_at);
 }
 
 /** Why somebody was marked as having left; nothing if they left by themselves. */

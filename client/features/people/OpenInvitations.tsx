@@ -6,7 +6,7 @@ import { DataTable } from "../../components/DataTable.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
@@ -44,11 +44,11 @@ export function OpenInvitations() {
 
 function Invited({ invitation }: { invitation: Invitation }) {
   const { person_id, display_name } = invitation;
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   return (
     <Flex vertical>
       <Link href={paths.person(person_id)}>{display_name}</Link>
-      <Text secondary>{linkText(invitation, today)}</Text>
+      <Text secondary>{linkText(invitation, shortDay)}</Text>
     </Flex>
   );
 }

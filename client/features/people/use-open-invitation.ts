@@ -1,4 +1,3 @@
-import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Invitation } from "../../../shared/invitations.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -9,8 +8,6 @@ export function useOpenInvitation(personId: number): Invitation | undefined {
 }
 
 /** Until when an invitation's link works. */
-export function linkText({ expires_at }: Invitation, today: IsoDate): string {
-  return expires_at === null
-    ? "Their link has expired"
-    : `Their link works until ${formatShortDate(expires_at.slice(0, 10), today)}`;
+export function linkText({ expires_at }: Invitation, shortDay: (instant: string) => string): string {
+  return expires_at === null ? "Their link has expired" : `Their link works until ${shortDay(expires_at)}`;
 }

@@ -1,12 +1,11 @@
 import { Button, Flex, Popconfirm } from "antd";
 import { Suspense, useId } from "react";
 import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar.ts";
-import { formatShortDate } from "../../../shared/dates.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
 import styles from "./CalendarFeedControls.module.css";
 
 /** Seldom shown, and the QR code is large. */
@@ -79,13 +78,12 @@ export function CalendarFeedControls({ title, text, feed, make, revoke }: Calend
 }
 
 function MadeBy({ feed: { created_at, created_by } }: { feed: CalendarFeed }) {
-  const { today } = useCollectiveState();
+  const shortDay = useShortDay();
   const me = useMe();
   const name = usePeopleById().get(created_by)?.display_name ?? "somebody";
   return (
     <Text secondary>
-      Address made {created_by === me.person_id ? "by you" : `by ${name}`} on{" "}
-      {formatShortDate(created_at.slice(0, 10), today)}
+      Address made {created_by === me.person_id ? "by you" : `by ${name}`} on {shortDay(created_at)}
     </Text>
   );
 }

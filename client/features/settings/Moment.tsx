@@ -3,7 +3,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** A day and a time of day, as the person's own clock shows them. */
+/** When something happened to one's account: the day and the time of day by one's own clock. */
 export function Moment({ at }: { at: string }) {
   const { today } = useCollectiveState();
   const instant = new Date(at);

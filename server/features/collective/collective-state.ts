@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../../../shared/collective.ts";
-import type { IsoDate } from "../../../shared/dates.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { getEpoch } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
@@ -11,11 +10,14 @@ import { listInvolvementsOfStaying } from "../participation/leavers.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "./collective.queries.ts";
 
+/** The day, and where it is that day. */
+type Today = Pick<CollectiveState, "today" | "time_zone">;
+
 /** Loads the state that a collective's members see, in one transaction, so that rows and revision are consistent. */
 export async function loadCollectiveState(
   db: Kysely<Database>,
   collectiveId: number,
-  today: IsoDate,
+  { today, time_zone }: Today,
 ): Promise<CollectiveState> {
   return db
     .transaction()
@@ -30,6 +32,7 @@ export async function loadCollectiveState(
         epoch: await getEpoch(trx),
         revision,
         today,
+        time_zone,
         collective,
         people: await listPeople(trx, collectiveId),
         crews: await listCrews(trx, collectiveId),

@@ -40,7 +40,7 @@ export async function revokeActivityFeed(db: Db, member: PersonKey): Promise<voi
 
 /** Returns the feed that a token opens, as Atom; null for an unknown or revoked one. */
 export async function findActivity(
-  { db, stateCache, baseUrl }: Pick<Services, "db" | "stateCache" | "baseUrl">,
+  { db, clock, stateCache, baseUrl }: Pick<Services, "db" | "clock" | "stateCache" | "baseUrl">,
   token: string,
 ): Promise<string | null> {
   const feed = await findFeedByToken(db, hashToken(token), "activity");
@@ -50,7 +50,7 @@ export async function findActivity(
   const entries = await listEntries(db, { collectiveId, limit: ENTRIES });
   return makeActivityDocument({
     collective: state.collective,
-    entries: describeEntries(entries, { state, viewerId: personId }),
+    entries: describeEntries(entries, { state, now: clock.now(), viewerId: personId }),
     updatedAt: entries[0]?.at ?? createdAt,
     namespace: await getNamespace(db),
     baseUrl: baseUrl(),

@@ -14,7 +14,7 @@ export const journalRouter = router({
   list: memberProcedure.input(journalFilterSchema).query(async ({ ctx, input }) => {
     const { collectiveId, personId, revision } = ctx.member;
     const { state } = await ctx.stateCache.get(collectiveId, revision);
-    return getJournal(ctx.db, { state, viewerId: personId }, input);
+    return getJournal(ctx.db, { state, now: ctx.clock.now(), viewerId: personId }, input);
   }),
 
   feed: memberProcedure.query(async ({ ctx }) => ({ feed: await getActivityFeed(ctx.db, ctx.member) })),

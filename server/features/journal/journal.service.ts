@@ -1,6 +1,5 @@
 import type { CollectiveState } from "../../../shared/collective.ts";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
-import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { describeValue } from "../../../shared/describe-value.ts";
 import type { JournalContents, JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
 import { changedFields, inWords, isSaid } from "../../../shared/journal-fields.ts";
@@ -11,6 +10,9 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listEntries, type StoredEntry } from "./journal.queries.ts";
 
+/** How long somebody who was marked as having left can be brought back, in milliseconds. */
+const TIME_TO_BRING_BACK = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
+
 /** Entries in a page. */
 const PAGE = 50;
 
@@ -18,12 +20,12 @@ const PAGE = 50;
  * Returns a page of the journal, newest first, in words (`docs/domain.md#journal`).
  * Throws `PersonNotFound`, `CrewNotFound`, `IntervalNotFound`.
  */
-export async function getJournal(db: Db, { state, viewerId }: Viewed, filter: JournalFilter): Promise<JournalPage> {
-  assertKnown(state, filter);
-  const found = await listEntries(db, { ...filter, collectiveId: state.collective.id, limit: PAGE + 1 });
+export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter): Promise<JournalPage> {
+  assertKnown(viewed.state, filter);
+  const found = await listEntries(db, { ...filter, collectiveId: viewed.state.collective.id, limit: PAGE + 1 });
   const entries = found.slice(0, PAGE);
   const next = found.length > PAGE ? (entries.at(-1)?.revision ?? null) : null;
-  return { entries: describeEntries(entries, { state, viewerId }), next };
+  return { entries: describeEntries(entries, viewed), next };
 }
 
 function assertKnown({ people, crews, intervals }: CollectiveState, filter: JournalFilter): void {
@@ -37,17 +39,18 @@ function assertKnown({ people, crews, intervals }: CollectiveState, filter: Jour
 interface Viewed {
   /** The collective as it is now. */
   state: CollectiveState;
+  now: Date;
   /** Null for the host. */
   viewerId: number | null;
 }
 
 /** Puts entries into words, with the names of today and what can be restored now. */
-export function describeEntries(entries: readonly StoredEntry[], { state, viewerId }: Viewed): JournalEntry[] {
+export function describeEntries(entries: readonly StoredEntry[], { state, now, viewerId }: Viewed): JournalEntry[] {
   const names = namesIn(state);
   return entries.map((entry) => {
     const { revision, at, authorId, journalled } = entry;
     const words = tell(journalled, authorId, names);
-    const current = isUndoneBy(viewerId, entry, state.today) ? findCurrent(journalled, state) : undefined;
+    const current = isUndoneBy(viewerId, entry, now) ? findCurrent(journalled, state) : undefined;
     return {
       revision,
       at,
@@ -77,18 +80,14 @@ function namesIn({ people, crews }: CollectiveState): Names {
  * Whether a member may undo a change: everything shared, of profiles their own, and for a month that somebody was marked
  * as having left (`docs/domain.md#undo`).
  */
-export function isUndoneBy(
-  personId: number | null,
-  { at, authorId, journalled }: StoredEntry,
-  today: IsoDate,
-): boolean {
+export function isUndoneBy(personId: number | null, { at, authorId, journalled }: StoredEntry, now: Date): boolean {
   const { kind, before, after } = journalled;
   // Dates are corrected with an end only, so an open one cannot be brought back.
   if (kind === "interval") return before?.end_date !== null;
   if (kind !== "person") return kind === "crew" || kind === "collective";
   if (isMember(before) === isMember(after)) return after?.id === personId;
   // People who left by their own plan are asked back by an invitation.
-  return authorId !== null && isMember(before) && daysBetween(at.slice(0, 10), today) < DAYS_TO_BRING_BACK;
+  return authorId !== null && isMember(before) && now.getTime() < Date.parse(at) + TIME_TO_BRING_BACK;
 }
 
 function isMember(person: JournalContents["person"] | null): boolean {

@@ -43,7 +43,7 @@ export async function undo(
   return change(dependencies, by, async (trx) => {
     const entry = await findEntry(trx, { collectiveId, revision });
     if (!entry) throw new AppError("EntryNotFound");
-    const restoration = isUndoneBy(authorId, entry, dependencies.clock.today())
+    const restoration = isUndoneBy(authorId, entry, dependencies.clock.now())
       ? await findRestoration(trx, { ...by, clock: dependencies.clock }, entry.journalled)
       : null;
     if (!restoration) throw new AppError("NothingToUndo");

@@ -74,7 +74,7 @@ describe("the demonstration", () => {
 
   afterAll(() => seeded.remove());
 
-  const loadState = () => loadCollectiveState(db, COLLECTIVE_ID, TODAY);
+  const loadState = () => loadCollectiveState(db, COLLECTIVE_ID, { today: TODAY, time_zone: "UTC" });
 
   it("is the same for each seeding on the same day", async () => {
     const again = await seedNew(TODAY);

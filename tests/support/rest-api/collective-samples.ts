@@ -16,7 +16,10 @@ const oneCrew: Sample = {
 
 const newCrew = async ({ server }: Api) => {
   await actAs(server, "ada").createCrew({ name: "sauna", description: "Hot", links: [] });
-  const { crews } = await loadCollectiveState(server.running.services.db, server.collective.id, "2026-02-15");
+  const { crews } = await loadCollectiveState(server.running.services.db, server.collective.id, {
+    today: "2026-02-15",
+    time_zone: "UTC",
+  });
   return { path: { id: crews.at(-1)?.id ?? 0 } };
 };
 
