@@ -25,6 +25,8 @@ import * as askedBack from "./023-asked-back.ts";
 import * as daysOfIntervals from "./024-days-of-intervals.ts";
 import * as remindersOfDeletedIntervals from "./025-reminders-of-deleted-intervals.ts";
 import * as kindsOfMails from "./026-kinds-of-mails.ts";
+import * as idsGivenOnce from "./027-ids-given-once.ts";
+import * as numbersGivenOnce from "./028-numbers-given-once.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -52,11 +54,14 @@ export const migrations: Record<string, Migration> = {
   "024-days-of-intervals": daysOfIntervals,
   "025-reminders-of-deleted-intervals": remindersOfDeletedIntervals,
   "026-kinds-of-mails": kindsOfMails,
+  "027-ids-given-once": idsGivenOnce.onSqlite,
+  "028-numbers-given-once": numbersGivenOnce,
 };
 
-/** With those that only PostgreSQL needs. */
+/** With those that only PostgreSQL needs, or needs otherwise. */
 export const postgresqlMigrations: Record<string, Migration> = {
   ...migrations,
   "021-announcements": announcements,
   "022-rate-limits": rateLimits,
+  "027-ids-given-once": idsGivenOnce.onPostgresql,
 };

@@ -75,7 +75,7 @@ async function replaceAll(source: Db, target: Db, onProgress: TransferOptions["o
     }
   }
   for (const table of TABLE_NAMES) await compare(source, target, { table, advance });
-  await engineOf(target).continueNumbering(target);
+  await engineOf(target).continueAfter(target, await engineOf(source).readLastIds(source));
   await renewEpoch(target);
   const collectives = await target.selectFrom("collectives").select(["id", "name", "revision"]).orderBy("id").execute();
   return { rows, collectives };

@@ -31,8 +31,10 @@ export interface Engine {
   compact: (db: Kysely<Database>) => Promise<void>;
   /** Makes other transactions wait that lock the same text, until this one ends. */
   lockText: (trx: Db, text: string) => Promise<void>;
-  /** Numbers new rows after the highest id, where rows were written with theirs. */
-  continueNumbering: (db: Db) => Promise<void>;
+  /** The last id that each table has given to a row, which may be gone. */
+  readLastIds: (db: Db) => Promise<ReadonlyMap<string, number>>;
+  /** Numbers new rows after these ids, where rows were written with theirs. */
+  continueAfter: (db: Db, lastIds: ReadonlyMap<string, number>) => Promise<void>;
   /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */
   hasOthers: (db: Db) => Promise<boolean>;
   /**

@@ -88,6 +88,8 @@ export interface Database {
     revision: Generated<number>;
     /** The last day that the roll-over has processed. */
     rolled_over_on: IsoDate;
+    /** The last number that was given to an interval, which may have been deleted. */
+    last_interval_id: Generated<number>;
   };
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
@@ -111,7 +113,7 @@ export interface Database {
     volunteered_convenor: Flag;
   };
   handovers: { [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]> };
-  /** Each collective counts its own. */
+  /** Each collective counts its own (`last_interval_id`). */
   intervals: Interval & {
     collective_id: number;
     /** On how many days it was the current one, as the server saw it; its dates may have been changed since. */

@@ -133,7 +133,9 @@ test("the calendars help with a new interval, and more than a year is asked abou
 });
 
 test("the first interval starts today, and everybody is part of it", async ({ page, server }) => {
-  await server.running.services.db.deleteFrom("intervals").execute();
+  const { db } = server.running.services;
+  await db.deleteFrom("intervals").execute();
+  await db.updateTable("collectives").set({ last_interval_id: 0 }).execute();
   await signIn(page, "ada", "/people");
   await test.step("while there is none, the people's page says what an interval is and leads to making one", async () => {
     await expect(page.getByText("No interval is planned yet")).toBeVisible();

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
-import { editCrew } from "../../server/features/crews/crews.service.ts";
+import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { undo } from "../../server/features/journal/undo.service.ts";
 import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { joinCrew } from "../../server/features/participation/crew-choice.service.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
@@ -144,6 +145,19 @@ describe("a restored crew", () => {
 });
 
 describe("a crew that nobody was ever in", () => {
+  it("gives its id, and with it what the journal says of it, to no other crew", async () => {
+    const { revision } = await editCrew(world, by("sauna"), { name: "Sauna", description: "Hot", links: [] });
+    await deleteCrew(world, by("sauna"));
+    const { events } = await createCrew(world, by(), { name: "Boats", description: "Floats", links: [] });
+    const id =
+      events.flatMap((event) =>
+        "CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent ? [event.CrewsEvent.CrewUpdated.id] : [],
+      )[0] ?? 0;
+    expect(id).toBeGreaterThan(world.crew("sauna"));
+    await expect(undo(world, by(), { revision })).rejects.toMatchObject({ code: "NothingToUndo" });
+    expect((await load()).crews.find((crew) => crew.id === id)).toMatchObject({ name: "Boats" });
+  });
+
   it("can be deleted", async () => {
     const { events } = await deleteCrew(world, by("sauna"));
     expect(events).toMatchObject([

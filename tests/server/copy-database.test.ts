@@ -142,6 +142,25 @@ describe("copying a database", () => {
     await server.stop();
   });
 
+  it("does not give the ids of deleted rows again, there or back", async () => {
+    makeDemo();
+    const crew = { collective_id: 1, name: "Boats", description: "Floats" };
+    const addCrew = async (db: Kysely<Database>) => {
+      const { id } = await db.insertInto("crews").values(crew).returning("id").executeTakeFirstOrThrow();
+      await db.deleteFrom("crews").where("id", "=", id).execute();
+      return id;
+    };
+    const first = await inDatabase(original, addCrew);
+    await copy();
+    expect(await inDatabase(target.url, addCrew)).toBe(first + 1);
+    const back = join(folder.path, "back.sqlite");
+    await copyTo(back, { from: target.url });
+    expect(await inDatabase(back, addCrew)).toBe(first + 2);
+    await copy({ from: back, force: true });
+    await copy({ from: back, force: true });
+    expect(await inDatabase(target.url, addCrew)).toBe(first + 3);
+  });
+
   it("leaves out the characters that no text has any more, and nothing else", async () => {
     makeDemo();
     const names = [...HOSTILE_NAMES, String.raw`{"typed": "\u0000, \\u0000"}`];

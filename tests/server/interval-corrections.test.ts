@@ -9,6 +9,7 @@ import {
 } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
 
@@ -186,6 +187,20 @@ describe("deleting an interval", () => {
     expect(events.map(nameOf)).toEqual(["IntervalDeleted", "IntervalsRolledOver"]);
     await createInterval(world, by(), { start_date: "2026-07-01", end_date: "2026-07-31" });
     expect(await numbers()).toEqual([1, 2, 3, 4, 6, 7]);
+  });
+
+  it("gives its number to no other one, so that what was done to it can only be undone on itself", async () => {
+    const { revision } = await correct(6, "2026-06-02", "2026-06-20");
+    await remove(6);
+    await createInterval(world, by(), { start_date: "2026-06-05", end_date: "2026-06-30" });
+    const before = await load();
+    expect(before.intervals.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 7]);
+    await expect(undo(world, by(), { revision })).rejects.toMatchObject({ code: "NothingToUndo" });
+    expect((await load()).intervals).toEqual(before.intervals);
+    await remove(7);
+    const { start_date, end_date } = monthInterval(6);
+    await restoreInterval(world, by(), { id: 6, start_date, end_date });
+    expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("carries everyone over into the new next one, from the one before the gap", async () => {

@@ -313,7 +313,7 @@ export const EMPTY: Picture[] = [
   { name: "empty-person", path: "/people/1", shows: "This is you" },
   { name: "empty-crews", path: "/crews", shows: "No crews available." },
   { name: "empty-intervals", path: "/intervals", shows: "No interval is planned yet" },
-  { name: "empty-interval-new", path: "/intervals/new", shows: "This will be Interval 1." },
+  { name: "empty-interval-new", path: "/intervals/new", shows: "New Interval" },
   { name: "empty-entry-pathways", path: "/entry_pathways", shows: "is not enabled" },
 ];
 

@@ -32,7 +32,7 @@ export function NewIntervalPage() {
   });
   return (
     <PageContainer width="text">
-      <PageHead title="New Interval" context={`This will be Interval ${(last?.id ?? 0) + 1}.`} />
+      <PageHead title="New Interval" />
       {last && <LastInterval last={last} />}
       <DraftForm
         form={form}

@@ -32,7 +32,8 @@ export const postgresqlEngine: Engine = {
   lockText: async (trx, text) => {
     await sql`select pg_advisory_xact_lock(${lockOn(text)})`.execute(trx);
   },
-  continueNumbering,
+  readLastIds,
+  continueAfter,
   hasOthers,
   runAlone,
 };
@@ -41,15 +42,31 @@ function lockOn(text: string) {
   return sql`${LOCKS}::integer, hashtext(${text})`;
 }
 
-async function continueNumbering(db: Db): Promise<void> {
-  const numbered = await sql<{ table: string }>`select table_name as table from information_schema.columns
-    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`.execute(db);
-  for (const { table } of numbered.rows) {
-    const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next
-      from ${sql.table(table)}`.execute(db);
-    // Unlike setval, this is undone with its transaction.
-    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(rows[0]?.next)}`.execute(db);
+async function readLastIds(db: Db): Promise<Map<string, number>> {
+  const lastIds = new Map<string, number>();
+  for (const { table, sequence } of await listSequences(db)) {
+    const { rows } = await sql<{ id: number }>`
+      select case when is_called then last_value else last_value - 1 end as id from ${sql.raw(sequence)}`.execute(db);
+    if (rows[0]) lastIds.set(table, rows[0].id);
   }
+  return lastIds;
+}
+
+async function continueAfter(db: Db, lastIds: ReadonlyMap<string, number>): Promise<void> {
+  for (const { table } of await listSequences(db)) {
+    const next = (lastIds.get(table) ?? 0) + 1;
+    // Unlike setval, this is undone with its transaction.
+    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(next)}`.execute(db);
+  }
+}
+
+/** The tables that number their rows, each with the name of its sequence as it stands in a query. */
+async function listSequences(db: Db): Promise<{ table: string; sequence: string }[]> {
+  const { rows } = await sql<{ table: string; sequence: string }>`
+    select table_name as table, pg_get_serial_sequence(quote_ident(table_name), 'id') as sequence
+    from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`.execute(db);
+  return rows;
 }
 
 async function hasOthers(db: Db): Promise<boolean> {

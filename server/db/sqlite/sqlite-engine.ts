@@ -24,11 +24,24 @@ export const sqliteEngine: Engine = {
   compact,
   // A transaction that writes has the file's only lock.
   lockText: () => Promise.resolve(),
-  continueNumbering: () => Promise.resolve(),
+  readLastIds,
+  continueAfter,
   hasOthers: () => Promise.resolve(false),
   // Only one server has the file.
   runAlone: (db, _task, work) => work(db),
 };
+
+async function readLastIds(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
+  return new Map(rows.map(({ name, seq }) => [name, seq]));
+}
+
+async function continueAfter(db: Db, lastIds: ReadonlyMap<string, number>): Promise<void> {
+  await sql`delete from sqlite_sequence`.execute(db);
+  for (const [table, id] of lastIds) {
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db);
+  }
+}
 
 /** The path of the database file. */
 async function getPath(db: Db): Promise<string> {

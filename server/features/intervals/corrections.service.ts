@@ -20,7 +20,7 @@ import { recomputeConvenors } from "../participation/convenors.ts";
 import { listInvolvements, listPersonIntervals, type IntervalKey } from "../participation/involvements.queries.ts";
 import { listInvolvementsOfStaying, listLaterCrewIdsOf, listLeavers } from "../participation/leavers.ts";
 import { listMeChanges } from "../participation/me-changes.ts";
-import { deleteInterval, insertInterval, listIntervals, updateInterval } from "./intervals.queries.ts";
+import { deleteInterval, getLastNumber, insertInterval, listIntervals, updateInterval } from "./intervals.queries.ts";
 import { listMemberIds } from "./overview.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
 import { fillIntervals } from "./roll-over.ts";
@@ -127,7 +127,7 @@ export async function restoreInterval(
   return change(dependencies, by, async (trx) => {
     const before = await readCalendar(trx, collectiveId, dependencies.clock.today());
     if (before.intervals.some((interval) => interval.id === id)) throw new AppError("IntervalExists");
-    if (id > (before.intervals.at(-1)?.id ?? 0) + 1) throw new AppError("IntervalNotFound");
+    if (id > (await getLastNumber(trx, collectiveId))) throw new AppError("IntervalNotFound");
     if (before.current && id < before.current.id) throw new AppError("IntervalInPast");
     const restored = {
       id,

@@ -25,11 +25,28 @@ export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, to
     .orderBy("id"),
 );
 
+/** Inserts an interval with its number, which is then not given to another one. */
 export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {
   await db
     .insertInto("intervals")
     .values({ collective_id: collectiveId, ...interval })
     .execute();
+  await db
+    .updateTable("collectives")
+    .set({ last_interval_id: interval.id })
+    .where("id", "=", collectiveId)
+    .where("last_interval_id", "<", interval.id)
+    .execute();
+}
+
+/** The last number that was given to an interval of a collective, which may have been deleted; 0 if none was. */
+export async function getLastNumber(db: Db, collectiveId: number): Promise<number> {
+  const { last_interval_id } = await db
+    .selectFrom("collectives")
+    .select("last_interval_id")
+    .where("id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return last_interval_id;
 }
 
 /** Finds an interval by its number. */

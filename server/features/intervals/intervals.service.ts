@@ -3,7 +3,7 @@ import { locateIntervals, minimumStart, type Interval, type NewInterval } from "
 import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { validated } from "../../errors.ts";
-import { insertInterval, listIntervals } from "./intervals.queries.ts";
+import { getLastNumber, insertInterval, listIntervals } from "./intervals.queries.ts";
 import { rolledOver } from "./roll-over-event.ts";
 import { fillIntervals } from "./roll-over.ts";
 
@@ -18,9 +18,9 @@ export async function createInterval(
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
     const existing = await listIntervals(trx, by.collectiveId);
-    const last = existing.at(-1);
-    const { start_date, end_date } = validated(newIntervalSchema(minimumStart(last)), dates);
-    const interval: Interval = { id: (last?.id ?? 0) + 1, start_date, end_date };
+    const { start_date, end_date } = validated(newIntervalSchema(minimumStart(existing.at(-1))), dates);
+    const id = (await getLastNumber(trx, by.collectiveId)) + 1;
+    const interval: Interval = { id, start_date, end_date };
     await insertInterval(trx, by.collectiveId, interval);
     const today = dependencies.clock.today();
     const before = locateIntervals(existing, today);

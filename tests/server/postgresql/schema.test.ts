@@ -1,8 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { OpenDatabase } from "../../../server/db/database.ts";
+import { migrateToLatest } from "../../../server/db/migrate.ts";
 import type { Database } from "../../../server/db/schema.ts";
-import { openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
+import { getLastNumber } from "../../../server/features/intervals/intervals.queries.ts";
+import { createEmptyDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
 import * as sqlite from "../../support/sqlite-databases.ts";
 import { createWorld, type World } from "../../support/world.ts";
 
@@ -90,4 +93,21 @@ it("has the indexes and the unique constraints of an SQLite file", async () => {
   );
   expect(inFile.length).toBeGreaterThan(40);
   expect(inPostgresql).toEqual(inFile);
+});
+
+it("goes on after the ids of rows that are gone, in a database that was copied before", async () => {
+  const empty = await createEmptyDatabase();
+  const { db, close } = openDatabaseAt(empty.url);
+  const earlier = Object.entries(postgresqlMigrations).filter(([name]) => name < "027");
+  await migrateToLatest(db, Object.fromEntries(earlier));
+  await sql`insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')`.execute(db);
+  await sql`insert into journal (collective_id, revision, at, kind) values (1, 1, '2026-01-06', 'crew')`.execute(db);
+  await sql`insert into journal_subjects (collective_id, revision, subject, subject_id)
+    values (1, 1, 'crew', 8), (1, 1, 'interval', 4)`.execute(db);
+  await migrateToLatest(db);
+  const crew = { collective_id: 1, name: "Garden", description: "" };
+  expect(await db.insertInto("crews").values(crew).returning("id").executeTakeFirst()).toEqual({ id: 9 });
+  expect(await getLastNumber(db, 1)).toBe(4);
+  await close();
+  await empty.remove();
 });

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { engineOf } from "../../../server/db/engine.ts";
+import { getLastNumber } from "../../../server/features/intervals/intervals.queries.ts";
 import { listMails } from "../../../server/mail/outbox.ts";
 import type { OpenDatabase } from "../../../server/db/database.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../../support/new-database.ts";
@@ -72,6 +74,49 @@ describe("intervals", () => {
     const intervals = await database.db.selectFrom("intervals").select("days_current").orderBy("id").execute();
     expect(intervals.map(({ days_current }) => days_current)).toEqual([31, 0]);
   });
+});
+
+describe("ids", () => {
+  const event = (content: object) => JSON.stringify(content);
+
+  it("go on after those of rows that are gone, as far as anything names them", async () => {
+    await addInvited(1, "ada");
+    await run("insert into crews (id, collective_id, name, description) values (3, 1, 'Garden', '')");
+    await run(`insert into journal (collective_id, revision, at, kind) values (1, 1, '2026-01-06', 'crew')`);
+    await run(`insert into journal_subjects (collective_id, revision, subject, subject_id)
+      values (1, 1, 'crew', 8), (1, 1, 'person', 5), (1, 1, 'interval', 4)`);
+    const gone = event({ EntryPathwayEvent: { EntryPathwayDeleted: { id: 7, collective_id: 1 } } });
+    const updated = event({ PeopleEvent: { PersonUpdated: { id: 6 } } });
+    await run(`insert into live_events (collective_id, revision, event, created_at)
+      values (1, 1, '${gone}', ''), (1, 2, '${updated}', '')`);
+    await migrateToLatest(database.db);
+    const lastIds = await engineOf(database.db).readLastIds(database.db);
+    expect(Object.fromEntries([...lastIds].filter(([, id]) => id > 0))).toEqual({
+      users: 1,
+      collectives: 1,
+      people: 6,
+      crews: 8,
+      collective_involvements: 2,
+      entry_pathways: 7,
+    });
+    expect(await getLastNumber(database.db, 1)).toBe(4);
+  });
+
+  it("stay with their rows, and so do references, indexes and what is deleted with them", async () => {
+    await addInvited(1, "ada");
+    const before = await listIndexes();
+    await migrateToLatest(database.db);
+    expect((await sql`pragma foreign_key_check`.execute(database.db)).rows).toEqual([]);
+    expect(await listIndexes()).toEqual(expect.arrayContaining(before));
+    await database.db.deleteFrom("people").execute();
+    expect(await database.db.selectFrom("collective_involvements").select("id").execute()).toEqual([]);
+  });
+
+  const listIndexes = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name || ' ' || tbl_name as name from sqlite_schema where type = 'index'`.execute(database.db);
+    return rows.map(({ name }) => name).filter((name) => !name.includes("plan_reminders"));
+  };
 });
 
 describe("mails and reminders", () => {

@@ -44,6 +44,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     reminder_days: "text",
     revision: "integer",
     rolled_over_on: "text",
+    last_interval_id: "integer",
   },
   former_slugs: { slug: "text", collective_id: "integer" },
   people: {
@@ -240,6 +241,15 @@ describe("the database file", () => {
       );
     }
     expect(actual).toEqual(TABLES);
+  });
+
+  it("gives each id once in all tables that number their rows", async () => {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_schema
+      where sql like '%id integer primary key%' and sql not like '%id integer primary key autoincrement%'`.execute(
+      world.db,
+    );
+    // One has a single row, the other the ids of accounts.
+    expect(rows.map(({ name }) => name)).toEqual(["database_life", "two_step"]);
   });
 
   it("is opened so that an acknowledged write survives a power cut", async () => {

@@ -8,11 +8,11 @@ import { garden, idOf, type Samples } from "./sample.ts";
 
 /** A new interval that nobody has planned for. */
 const laterInterval = async ({ server }: Api) => {
-  const last = (await listIntervals(server.running.services.db, server.collective.id)).at(-1);
-  const start_date = defaultStart(last, "2026-02-15");
+  const list = () => listIntervals(server.running.services.db, server.collective.id);
+  const start_date = defaultStart((await list()).at(-1), "2026-02-15");
   const end_date = addDays(start_date, 27);
   await actAs(server, "ada").createInterval(start_date, end_date);
-  return { id: (last?.id ?? 0) + 1, start_date, end_date };
+  return { id: (await list()).at(-1)?.id ?? 0, start_date, end_date };
 };
 
 export const planningSamples: Samples = {
