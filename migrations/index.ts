@@ -27,6 +27,7 @@ import * as remindersOfDeletedIntervals from "./025-reminders-of-deleted-interva
 import * as kindsOfMails from "./026-kinds-of-mails.ts";
 import * as idsGivenOnce from "./027-ids-given-once.ts";
 import * as numbersGivenOnce from "./028-numbers-given-once.ts";
+import * as erasures from "./029-erasures.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "026-kinds-of-mails": kindsOfMails,
   "027-ids-given-once": idsGivenOnce.onSqlite,
   "028-numbers-given-once": numbersGivenOnce,
+  "029-erasures": erasures,
 };
 
 /** With those that only PostgreSQL needs, or needs otherwise. */

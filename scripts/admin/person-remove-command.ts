@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { collectPersonalData, type PersonalData } from "../../server/features/people/personal-data.ts";
 import { removePerson } from "../../server/features/people/removal.service.ts";
-import { withCollective } from "./administration.ts";
+import { forHost } from "../../server/errors.ts";
+import { clearTraces } from "../../server/jobs/clear-traces.ts";
+import { withCollective, type Administration } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
@@ -31,9 +33,19 @@ export function removePersonCommand(shell: Shell): Command {
         const key = { collectiveId, personId };
         if (!yes) throw new Error(`${describe(await collectPersonalData(db, key))} Use --yes to remove them.`);
         await removePerson(administration, key);
+        await clearAtOnce(shell, administration);
         return { person_id: personId };
       }),
     );
+}
+
+/** The person is removed, whatever happens here. */
+async function clearAtOnce({ stderr }: Shell, administration: Administration): Promise<void> {
+  try {
+    await clearTraces(administration);
+  } catch (error) {
+    stderr.write(`${forHost(error)} The server clears what is left on the disk in the following night.\n`);
+  }
 }
 
 function describe({ person, account, intervals, handovers }: PersonalData): string {

@@ -33,7 +33,15 @@ type Columns<Entity> = {
 
 /** The tables as created by the migrations; `tests/server/sqlite/tables.test.ts` compares both. */
 export interface Database {
-  database_life: { id: number; epoch: string; namespace: string };
+  database_life: {
+    id: number;
+    epoch: string;
+    namespace: string;
+    /** How often something was deleted for good. */
+    erasures: Generated<number>;
+    /** Up to which of these times no trace is left on the disk. */
+    cleared_erasures: Generated<number>;
+  };
   users: {
     id: Generated<number>;
     /** As typed. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { engineOf } from "../db/engine.ts";
 import type { JobServices } from "./job-services.ts";
 import { askTheSilent } from "./ask-the-silent.ts";
+import { clearTraces } from "./clear-traces.ts";
 import { deleteOldEois } from "./delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { remindOfReturn } from "./remind-of-return.ts";
@@ -25,6 +26,7 @@ export const JOBS = {
   "ask-the-silent": { run: askTheSilent, at: "0 8 * * *" },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
   prune: { run: prune, at: "20 0 * * *" },
+  "clear-traces": { run: clearTraces, at: "30 3 * * *" },
 } satisfies Record<string, Job>;
 
 export type JobName = keyof typeof JOBS;

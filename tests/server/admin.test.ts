@@ -44,6 +44,7 @@ describe("the admin command", () => {
       "ask-the-silent",
       "tell-of-convening",
       "prune",
+      "clear-traces",
     ]);
   });
 

@@ -41,6 +41,7 @@ const NOTHING = {
   "ask-the-silent": 0,
   "tell-of-convening": 0,
   prune: 0,
+  "clear-traces": 0,
 };
 
 async function events(): Promise<Event[]> {
@@ -118,7 +119,7 @@ describe("expressions of interest", () => {
   it("are deleted one year after they were submitted, and members are told", async () => {
     const old = await submit("old@mail.example.org", "2025-02-15T12:00:00.000Z");
     await submit("younger@mail.example.org", "2025-02-15T12:00:00.001Z");
-    expect(await run()).toEqual({ ...NOTHING, "delete-old-eois": 1 });
+    expect(await run()).toEqual({ ...NOTHING, "delete-old-eois": 1, "clear-traces": 1 });
     expect(await events()).toEqual([
       { EntryPathwayEvent: { EntryPathwayDeleted: { id: old.id, collective_id: server.collective.id } } },
     ]);

@@ -15,6 +15,10 @@ export async function beginAnew(server: TestServer, wishes: Wishes = {}, today =
   await db.deleteFrom("outbound_emails").execute();
   await db.deleteFrom("users").execute();
   await db.updateTable("collectives").set({ slug: null }).execute();
+  await db
+    .updateTable("database_life")
+    .set((eb) => ({ cleared_erasures: eb.ref("erasures") }))
+    .execute();
   server.clock.setDay(today);
   // Where the clock was set back, what is due is another day's.
   await server.running.jobs.runDue();

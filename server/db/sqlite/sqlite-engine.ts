@@ -1,14 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { migrations } from "../../../migrations/index.ts";
 import type { Db, Engine } from "../engine.ts";
-import type { Database } from "../schema.ts";
 import { keepCopy } from "./keep-copy.ts";
-
-/** How long to try to empty the log, in milliseconds. */
-const CHECKPOINT_PATIENCE = 5_000;
-/** The pause between two attempts, in milliseconds. */
-const CHECKPOINT_PAUSE = 20;
+import { rewriteFile } from "./rewrite-file.ts";
 
 export const sqliteEngine: Engine = {
   migrations,
@@ -21,7 +15,7 @@ export const sqliteEngine: Engine = {
   },
   describe: getPath,
   keepCopy,
-  compact,
+  compact: async (db) => rewriteFile(await getPath(db)),
   // A transaction that writes has the file's only lock.
   lockText: () => Promise.resolve(),
   readLastIds,
@@ -47,17 +41,4 @@ async function continueAfter(db: Db, lastIds: ReadonlyMap<string, number>): Prom
 async function getPath(db: Db): Promise<string> {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   return rows[0]?.file ?? "";
-}
-
-/** Rewrites the file without deleted data, which would otherwise stay until it is overwritten. Blocks other writers. */
-async function compact(db: Kysely<Database>): Promise<void> {
-  await sql`vacuum`.execute(db);
-  const deadline = performance.now() + CHECKPOINT_PATIENCE;
-  while (!(await emptyLog(db)) && performance.now() < deadline) await delay(CHECKPOINT_PAUSE);
-}
-
-/** Returns whether the log could be moved into the file: not while anybody reads from it. */
-async function emptyLog(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  return rows[0]?.busy === 0;
 }

@@ -2,6 +2,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
+import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { interestDeclined } from "../../mail/templates/interest-declined.ts";
@@ -98,6 +99,7 @@ export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);
+  await noteErasure(db);
   return deleted;
 }
 

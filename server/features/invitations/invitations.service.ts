@@ -7,6 +7,7 @@ import { change, changeAndReturn, type Change } from "../../revision/change.ts";
 import { forgetPerson } from "../../revision/journal.queries.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
@@ -137,6 +138,7 @@ export async function withdrawInvitation(
     }
     await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
     await forgetPerson(trx, by);
+    await noteErasure(trx);
     const located = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
     return [...shown, rolledOver(located, located)];
   });

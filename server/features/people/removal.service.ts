@@ -4,7 +4,8 @@ import { profileSchema } from "../../../shared/people.schema.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
-import { engineOf, type Db } from "../../db/engine.ts";
+import type { Db } from "../../db/engine.ts";
+import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
 import { listAddressLinksOf } from "../account/address.queries.ts";
@@ -30,14 +31,14 @@ const FORGOTTEN = profileSchema.parse({ display_name: "former member", contacts:
 
 /**
  * Removes a person and all their personal data. Their participation and crews remain without a name
- * (`docs/decisions/008-what-removing-a-person-leaves.md`). Calling it again completes an interrupted removal.
+ * (`docs/decisions/008-what-removing-a-person-leaves.md`). A job clears what is left of it on the disk (`clearTraces`).
  * Throws `CollectiveNotFound` and `PersonNotFound`.
  */
 export async function removePerson(
   dependencies: Pick<Services, "db" | "hub" | "clock" | "sockets">,
   key: PersonKey,
 ): Promise<ChangeResult> {
-  const { db, clock, sockets } = dependencies;
+  const { clock, sockets } = dependencies;
   const { collectiveId, personId } = key;
   const result = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const person = await findPerson(trx, key);
@@ -60,6 +61,7 @@ export async function removePerson(
     await deleteDeparture(trx, key);
     await updateProfile(trx, key, FORGOTTEN);
     await forgetPerson(trx, key);
+    await noteErasure(trx);
     return [
       await forgetEvents(trx, collectiveId),
       ...parted.filter((changed) => !isAbout(changed, personId)),
@@ -68,7 +70,6 @@ export async function removePerson(
     ];
   });
   sockets.endPerson(personId);
-  await engineOf(db).compact(db);
   return result;
 }
 
@@ -88,5 +89,7 @@ async function deleteAccount(db: Db, key: PersonKey): Promise<Changed[]> {
   const otherAddresses = (await listAddressLinksOf(db, userId)).map((link) => link.email);
   await deleteUser(db, userId);
   for (const recipient of [email, ...otherAddresses]) await deleteMailsTo(db, { collectiveId, recipient });
-  return Promise.all(eois.map(({ id }) => deleteEntryPathway(db, { collectiveId, id })));
+  const deleted: Changed[] = [];
+  for (const { id } of eois) deleted.push(await deleteEntryPathway(db, { collectiveId, id }));
+  return deleted;
 }

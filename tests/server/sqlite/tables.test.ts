@@ -9,7 +9,13 @@ type Columns<Row> = { [Name in keyof Row]-?: Column<Row[Name]> };
 
 /** The columns of the `Database` interface: the compiler compares them with it, the tests with the file. */
 const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> } = {
-  database_life: { id: "integer", epoch: "text", namespace: "text" },
+  database_life: {
+    id: "integer",
+    epoch: "text",
+    namespace: "text",
+    erasures: "integer",
+    cleared_erasures: "integer",
+  },
   users: { id: "integer", email: "text", normal_email: "text null", password_hash: "text null" },
   sessions: {
     id: "integer",

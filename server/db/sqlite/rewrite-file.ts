@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import { storageFault } from "../storage-fault.ts";
+
+/** How long to wait for others, in milliseconds: for the write lock, and then for those who read from the log. */
+const PATIENCE = 5_000;
+
+/** A text, since the sources and the build have it in different files. */
+const PROGRAM = `
+  const { workerData: { driver, path, timeout } } = require("node:worker_threads");
+  const sqlite = new (require(driver))(path, { fileMustExist: true, timeout });
+  try {
+    sqlite.exec("vacuum");
+    const [{ busy }] = sqlite.pragma("wal_checkpoint(truncate)");
+    if (busy) throw new Error("Somebody reads from the log for too long to empty it");
+  } finally {
+    sqlite.close();
+  }
+`;
+
+/**
+ * Rewrites a file without what was deleted, and empties its log. It is done in a thread of its own: SQLite would block
+ * everybody for about 5 ms per megabyte. Reads go on meanwhile, and writes wait.
+ */
+export async function rewriteFile(path: string): Promise<void> {
+  const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+  const workerData = { driver, path, timeout: PATIENCE };
+  // The options of the process, such as a loader of sources, are none of its.
+  const worker = new Worker(PROGRAM, { eval: true, execArgv: [], workerData });
+  try {
+    await once(worker, "exit");
+  } catch (error) {
+    throw storageFault(error, path) ?? error;
+  }
+}
