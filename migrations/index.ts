@@ -28,6 +28,7 @@ import * as kindsOfMails from "./026-kinds-of-mails.ts";
 import * as idsGivenOnce from "./027-ids-given-once.ts";
 import * as numbersGivenOnce from "./028-numbers-given-once.ts";
 import * as erasures from "./029-erasures.ts";
+import * as indexesByAge from "./030-indexes-by-age.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   "027-ids-given-once": idsGivenOnce.onSqlite,
   "028-numbers-given-once": numbersGivenOnce,
   "029-erasures": erasures,
+  "030-indexes-by-age": indexesByAge,
 };
 
 /** With those that only PostgreSQL needs, or needs otherwise. */

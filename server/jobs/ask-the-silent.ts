@@ -7,6 +7,7 @@ import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.se
 import { insertSilenceMail } from "../features/participation/silence-mails.queries.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { stillWithUs } from "../mail/templates/still-with-us.ts";
+import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 /**
@@ -17,13 +18,13 @@ export async function askTheSilent(services: JobServices): Promise<number> {
   const { db, clock, baseUrl } = services;
   const today = clock.today();
   const at = clock.now().toISOString();
-  let asked = 0;
-  for (const collectiveId of await listCollectiveIds(db)) {
+  return forEachCollective(await listCollectiveIds(db), async (collectiveId) => {
     const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
-    if (!current) continue;
+    if (!current) return 0;
     const intervalId = current.id;
     const { value: overview } = await loadIntervalOverview(db, { collectiveId, intervalId }, today);
     const { collective } = await getCollective(db, collectiveId);
+    let asked = 0;
     for (const { person_id: personId, intervals } of overview.silent) {
       await db.transaction().execute(async (trx) => {
         const email = await findRecipient(trx, { collectiveId, personId }, "silence");
@@ -39,6 +40,6 @@ export async function askTheSilent(services: JobServices): Promise<number> {
         asked += 1;
       });
     }
-  }
-  return asked;
+    return asked;
+  });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { engineOf } from "../db/engine.ts";
+import { forHost } from "../errors.ts";
 import type { JobServices } from "./job-services.ts";
 import { askTheSilent } from "./ask-the-silent.ts";
 import { clearTraces } from "./clear-traces.ts";
@@ -41,16 +42,28 @@ export function runJob(services: JobServices, name: JobName): Promise<number | n
   return engineOf(services.db).runAlone(services.db, name, (db) => JOBS[name].run({ ...services, db }));
 }
 
-/** Runs every job once, after other processes that are at it. Returns how much each had to do. Throws the first error. */
+/**
+ * Runs every job once, after other processes that are at it. Returns how much each had to do. A job that fails does not
+ * keep the others from running; its error is thrown at the end.
+ */
 export async function runJobs(services: JobServices): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
+  const failures: unknown[] = [];
   for (const name of JOB_NAMES) {
-    let count = await runJob(services, name);
-    while (count === null) {
-      await delay(PAUSE);
-      count = await runJob(services, name);
+    try {
+      done[name] = await runInTurn(services, name);
+    } catch (error) {
+      failures.push(new Error(`${name} failed: ${forHost(error)}`, { cause: error }));
     }
-    done[name] = count;
   }
+  if (failures.length > 0) throw failures[0];
   return done;
+}
+
+async function runInTurn(services: JobServices, name: JobName): Promise<number> {
+  for (;;) {
+    const count = await runJob(services, name);
+    if (count !== null) return count;
+    await delay(PAUSE);
+  }
 }

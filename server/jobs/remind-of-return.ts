@@ -1,5 +1,6 @@
 import { addDays } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
+import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
@@ -18,14 +19,14 @@ export async function remindOfReturn(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const today = clock.today();
   const at = clock.now().toISOString();
-  let reminded = 0;
-  for (const collectiveId of await listCollectiveIds(db)) {
+  return forEachCollective(await listCollectiveIds(db), async (collectiveId) => {
     const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
     const interval = current ?? next;
-    if (!interval) continue;
+    if (!interval) return 0;
     const { collective } = await getCollective(db, collectiveId);
     const until = addDays(today, WEEK);
     const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, { after: today, until });
+    let reminded = 0;
     for (const { personId, email, returnDate } of returning) {
       await db.transaction().execute(async (trx) => {
         if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
@@ -38,6 +39,6 @@ export async function remindOfReturn(services: JobServices): Promise<number> {
         reminded += 1;
       });
     }
-  }
-  return reminded;
+    return reminded;
+  });
 }

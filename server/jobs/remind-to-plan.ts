@@ -4,7 +4,8 @@ import { getCollective, listCollectiveIds } from "../features/collective/collect
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
 import { loadIntervalOverview } from "../features/intervals/overview.service.ts";
 import { listPeopleToRemind, sendReminders } from "../features/reminders/plan-reminders.service.ts";
-import { change } from "../revision/change.ts";
+import { changeAndReturn } from "../revision/change.ts";
+import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 /**
@@ -15,21 +16,20 @@ import type { JobServices } from "./job-services.ts";
 export async function remindToPlan(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const today = clock.today();
-  let reminded = 0;
-  for (const collectiveId of await listCollectiveIds(db)) {
+  return forEachCollective(await listCollectiveIds(db), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
     const { next } = locateIntervals(await listIntervals(db, collectiveId), today);
     const dueSince = next && reminderDueSince(next, collective.reminder_days, today);
-    if (!next || dueSince === null) continue;
+    if (!next || dueSince === null) return 0;
     const key = { collectiveId, intervalId: next.id };
     const { value: overview } = await loadIntervalOverview(db, key, today);
-    await change(services, { collectiveId, authorId: null }, async (trx) => {
+    const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
       const people = (await listPeopleToRemind(trx, key, today)).filter(
         (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
       );
-      reminded += people.length;
-      return sendReminders(trx, services, { key, overview, people, sentBy: null });
+      const changes = await sendReminders(trx, services, { key, overview, people, sentBy: null });
+      return { changes, result: people.length };
     });
-  }
-  return reminded;
+    return result;
+  });
 }

@@ -1,3 +1,4 @@
+import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 import { listCollectivesToRollOver } from "../features/intervals/roll-over.queries.ts";
 import { rollOver } from "../features/intervals/roll-over.ts";
@@ -8,11 +9,10 @@ import { rollOver } from "../features/intervals/roll-over.ts";
  * Returns the number of collectives that changed.
  */
 export async function rollOverCollectives(services: JobServices): Promise<number> {
-  let changed = 0;
-  for (const collectiveId of await listCollectivesToRollOver(services.db, services.clock.today())) {
+  const due = await listCollectivesToRollOver(services.db, services.clock.today());
+  return forEachCollective(due, async (collectiveId) => {
     const { leavers, events } = await rollOver(services, collectiveId);
     for (const personId of leavers) services.sockets.endPerson(personId);
-    if (events > 0) changed += 1;
-  }
-  return changed;
+    return events > 0 ? 1 : 0;
+  });
 }

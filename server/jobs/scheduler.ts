@@ -2,17 +2,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import type { JobServices } from "./job-services.ts";
-import { JOB_NAMES, JOBS, runJob } from "./jobs.ts";
+import { CollectivesLeftBehind } from "./each-collective.ts";
+import { JOB_NAMES, JOBS, runJob, type JobName } from "./jobs.ts";
 
 /** How often due jobs are checked, in milliseconds. */
 const LOOK_INTERVAL = 5_000;
+/** The pause before a job that failed is tried again, in milliseconds; doubled at each failure. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 15 * 60_000;
 /** How long a running job may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 
 export interface JobScheduler {
   /**
-   * Runs the jobs that are due. A job that fails, or that another process is at, stays due and is retried at the next
-   * check.
+   * Runs the jobs that are due. One that another process is at stays due. One that fails is tried again after a while, and
+   * ever more rarely while it goes on failing.
    */
   runDue: () => Promise<void>;
   /** Starts no further jobs, and resolves when the running one has finished or after a timeout. */
@@ -40,6 +44,7 @@ export function scheduleJobs(
     const times = new Cron(JOBS[name].at, { timezone: timeZone, paused: true });
     const nextAfter = (instant: Date) => times.nextRun(instant)?.getTime() ?? Infinity;
     let due = -Infinity;
+    let pause = FIRST_PAUSE;
     return async () => {
       const now = services.clock.now();
       if (now.getTime() < due) {
@@ -52,9 +57,12 @@ export function scheduleJobs(
         const done = await runJob(services, name);
         if (done === null) return;
         due = nextAfter(now);
+        pause = FIRST_PAUSE;
         if (done > 0) log.info({ job: name, done }, "A job ran");
       } catch (error) {
-        log.error({ err: error, job: name }, "A job failed");
+        due = Math.min(now.getTime() + pause, nextAfter(now));
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+        logFailure(log, name, error);
       }
     };
   });
@@ -77,4 +85,15 @@ export function scheduleJobs(
       await Promise.race([lastLook, delay(STOP_GRACE, undefined, { ref: false })]);
     },
   };
+}
+
+function logFailure(log: Logger, job: JobName, error: unknown): void {
+  if (!(error instanceof CollectivesLeftBehind)) {
+    log.error({ err: error, job }, "A job failed");
+    return;
+  }
+  if (error.done > 0) log.info({ job, done: error.done }, "A job ran");
+  for (const left of error.collectives) {
+    log.error({ err: left.error, job, collective: left.collectiveId }, "A job failed for a collective");
+  }
 }

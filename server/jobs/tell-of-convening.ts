@@ -1,7 +1,7 @@
 import { locateIntervals, type Interval } from "../../shared/intervals.ts";
-import { listCollectiveIds, getCollective } from "../features/collective/collective.queries.ts";
+import { getCollective } from "../features/collective/collective.queries.ts";
 import { listHandoversTo } from "../features/crews/handovers.queries.ts";
-import { listIntervals } from "../features/intervals/intervals.queries.ts";
+import { listIntervalsOf } from "../features/intervals/intervals.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { findRecipient } from "../features/mail-preferences/mail-preferences.queries.ts";
 import { getConvenorChoice } from "../features/participation/convenor-choice.ts";
@@ -18,6 +18,7 @@ import type { Db } from "../db/database.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { conveningNews } from "../mail/templates/convening-news.ts";
 import { lockCollective } from "../revision/change.ts";
+import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 const MINUTE = 60_000;
@@ -34,17 +35,24 @@ const ARCHIVED = "The crew was archived: nobody is in it in the intervals to com
 export async function tellOfConvening(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const until = new Date(clock.now().getTime() - SETTLING).toISOString();
-  let told = 0;
-  for (const collectiveId of await listCollectiveIds(db)) {
-    const { next } = locateIntervals(await listIntervals(db, collectiveId), clock.today());
-    if (!next) continue;
-    await deleteConveningNewsBefore(db, collectiveId, next.id);
-    for (const personId of await listPeopleWithNews(db, { collectiveId, intervalId: next.id }, until)) {
+  const news = Map.groupBy(await listPeopleWithNews(db, until), ({ collectiveId }) => collectiveId);
+  // This runs every few minutes: only a collective with somebody to tell is asked anything else.
+  const intervals = await listIntervalsOf(db, [...news.keys()]);
+  return forEachCollective(news.keys(), async (collectiveId) => {
+    const { next } = locateIntervals(intervals.get(collectiveId) ?? [], clock.today());
+    const people = news.get(collectiveId) ?? [];
+    if (!next) return 0;
+    if (people.some(({ intervalId }) => intervalId < next.id)) {
+      await deleteConveningNewsBefore(db, collectiveId, next.id);
+    }
+    let told = 0;
+    for (const { personId, intervalId } of people) {
+      if (intervalId !== next.id) continue;
       const queued = await db.transaction().execute((trx) => tell(trx, services, { collectiveId, personId, next }));
       if (queued) told += 1;
     }
-  }
-  return told;
+    return told;
+  });
 }
 
 /** Queues one mail about all that has changed, unless it has cancelled out. Returns whether it did. */

@@ -8,6 +8,7 @@ import { listQueuedMails } from "../support/mails.ts";
 import { beginAnew, startSharedServer } from "../support/new-collective.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
+import { createCollective } from "../support/world.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,6 +35,27 @@ async function adaTakesOver(): Promise<void> {
   await as("bo").plan(3, { volunteers: ["garden"] });
   await as("ada").plan(3, { volunteers: ["garden"] });
 }
+
+it("asks as much of many collectives as of one, as long as there is nobody to tell", async () => {
+  const { services } = server.running;
+  const countQueries = async () => {
+    let count = 0;
+    const counting = services.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        count += 1;
+        return Promise.resolve(result);
+      },
+    });
+    await tellOfConvening({ ...services, db: counting });
+    return count;
+  };
+  const alone = await countQueries();
+  for (const name of ["eve", "fay", "gil"]) {
+    await createCollective(services.db, "2026-02-15", { people: [name], intervals: 3 });
+  }
+  expect(await countQueries()).toBe(alone);
+});
 
 describe("who ceases to convene in the next interval by somebody else's change", () => {
   it("is told once, some minutes later, and why", async () => {

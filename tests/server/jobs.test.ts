@@ -11,6 +11,7 @@ import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { createCollective } from "../support/world.ts";
 
 let server: TestServer;
 const lines: string[] = [];
@@ -43,6 +44,10 @@ const NOTHING = {
   prune: 0,
   "clear-traces": 0,
 };
+
+/** Lets seconds pass. */
+const later = (seconds: number) =>
+  server.clock.setInstant(new Date(server.clock.now().getTime() + seconds * 1_000).toISOString());
 
 async function events(): Promise<Event[]> {
   const { db } = server.running.services;
@@ -102,8 +107,73 @@ describe("a job that fails while the server starts", () => {
     const left = () => services.db.selectFrom("entry_pathways").select("name").execute();
     expect(await left()).toHaveLength(1);
     await sql`drop table kept`.execute(services.db);
+    later(5);
     await jobs.runDue();
     expect(await left()).toEqual([]);
+  });
+
+  it("is tried again after pauses that grow up to a quarter of an hour", async () => {
+    const { services, jobs } = server.running;
+    await sql`alter table return_reminders rename to hidden`.execute(services.db);
+    const failuresWithin = async (seconds: number) => {
+      lines.length = 0;
+      for (let passed = 0; passed < seconds; passed += 5) {
+        later(5);
+        await jobs.runDue();
+      }
+      return lines.filter((line) => line.includes('"job":"prune"')).length;
+    };
+    server.clock.setDay("2026-02-16");
+    await jobs.runDue();
+    // After 5, 15, 35, 75, 155, 315, 635 and 1,275 seconds, then every 900.
+    expect(await failuresWithin(80)).toBe(4);
+    expect(await failuresWithin(1_200)).toBe(4);
+    expect(await failuresWithin(3_600)).toBe(4);
+    await sql`alter table hidden rename to return_reminders`.execute(services.db);
+    expect(await failuresWithin(900)).toBe(0);
+  });
+});
+
+describe("a job that fails for one collective", () => {
+  const rolledOver = async () => {
+    const collectives = server.running.services.db.selectFrom("collectives").select("rolled_over_on").orderBy("id");
+    return (await collectives.execute()).map(({ rolled_over_on }) => rolled_over_on);
+  };
+
+  it("is done for the others, logged with that one, and tried again for it", async () => {
+    const { services, jobs } = server.running;
+    const { id } = server.collective;
+    await createCollective(services.db, "2026-02-15", { people: ["eve"], intervals: 3 });
+    // The next change of the first collective has no place in the log.
+    const taken = { collective_id: id, revision: 1, event: "{}", created_at: "2026-02-15" };
+    await services.db.insertInto("live_events").values(taken).execute();
+    lines.length = 0;
+    server.clock.setDay("2026-03-01");
+    await jobs.runDue();
+    expect(await rolledOver()).toEqual(["2026-02-15", "2026-03-01"]);
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toMatchObject([
+      { job: "roll-over-collectives", collective: id, err: { message: expect.any(String) } },
+    ]);
+    await expect(run()).rejects.toThrow(`roll-over-collectives failed: collective ${id}: `);
+    await services.db.deleteFrom("live_events").where("collective_id", "=", id).execute();
+    await jobs.runDue();
+    expect(await rolledOver()).toEqual(["2026-02-15", "2026-03-01"]);
+    later(5);
+    await jobs.runDue();
+    expect(await rolledOver()).toEqual(["2026-03-01", "2026-03-01"]);
+  });
+
+  it("reaches the others: reminders", async () => {
+    const { db } = server.running.services;
+    const { id } = server.collective;
+    await createCollective(db, "2026-02-15", { people: ["eve"], intervals: 3 });
+    await run();
+    await db.updateTable("collectives").set({ reminder_days: "[30]" }).execute();
+    await db.updateTable("collectives").set({ links: "unreadable" }).where("id", "=", id).execute();
+    await expect(run()).rejects.toThrow(`remind-of-return failed: collective ${id}: `);
+    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "eve@example.org" }]);
+    await db.updateTable("collectives").set({ links: "[]" }).execute();
   });
 });
 

@@ -4,6 +4,7 @@ import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 
 /** A collective's intervals, sorted by number. */
 export async function listIntervals(db: Db, collectiveId: number): Promise<Interval[]> {
@@ -15,7 +16,21 @@ export async function listIntervals(db: Db, collectiveId: number): Promise<Inter
     .execute();
 }
 
-/** Those of them that are not over on a day. */
+/** The same of several collectives, by their ids. */
+export async function listIntervalsOf(
+  db: Db,
+  collectiveIds: readonly number[],
+): Promise<ReadonlyMap<number, Interval[]>> {
+  const rows = await db
+    .selectFrom("intervals")
+    .select(["collective_id", ...columnsOf(intervalSchema)])
+    .where("collective_id", "in", listed(db, JSON.stringify(collectiveIds)))
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows, ({ collective_id }) => collective_id);
+}
+
+/** Those of a collective that are not over on a day. */
 export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, today: IsoDate) =>
   db
     .selectFrom("intervals")

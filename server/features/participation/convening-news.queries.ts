@@ -46,22 +46,17 @@ export async function deleteConveningNewsBefore(db: Db, collectiveId: number, in
     .execute();
 }
 
-/** Lists the people with news about an interval that are older than an instant. */
-export async function listPeopleWithNews(
-  db: Db,
-  { collectiveId, intervalId }: Pick<CrewIntervalKey, "collectiveId" | "intervalId">,
-  until: Instant,
-): Promise<number[]> {
-  const rows = await db
+/** Lists, of all collectives, who has news about which interval that are older than an instant. */
+export async function listPeopleWithNews(db: Db, until: Instant): Promise<(PersonKey & { intervalId: number })[]> {
+  return db
     .selectFrom("convening_news")
-    .select("person_id")
+    .select(["collective_id as collectiveId", "interval_id as intervalId", "person_id as personId"])
     .distinct()
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
     .where("since", "<=", until)
+    .orderBy("collective_id")
     .orderBy("person_id")
+    .orderBy("interval_id")
     .execute();
-  return rows.map((row) => row.person_id);
 }
 
 type PersonIntervalKey = PersonKey & Pick<CrewIntervalKey, "intervalId">;

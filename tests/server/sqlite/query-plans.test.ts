@@ -2,6 +2,9 @@ import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode }
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { listMembersMissing } from "../../../server/features/intervals/roll-over.queries.ts";
+import { deleteSecurityEventsBefore } from "../../../server/features/security-log/security-log.queries.ts";
+import { deleteEventsBefore } from "../../../server/revision/event-log.queries.ts";
+import { deleteEntriesBefore } from "../../../server/revision/journal.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { createWorld, monthInterval, type World } from "../../support/world.ts";
 
@@ -79,5 +82,19 @@ describe("carry-over", () => {
       /SEARCH involved USING COVERING INDEX .*\(collective_id=\? AND interval_id=\? AND person_id=\?\)/,
     );
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+});
+
+describe("what is old", () => {
+  const before = "2026-01-01T00:00:00.000Z";
+
+  it.each([
+    ["live_events", deleteEventsBefore],
+    ["journal", deleteEntriesBefore],
+    ["security_events", deleteSecurityEventsBefore],
+  ] as const)("is found by an index: %s", async (table, deleteBefore) => {
+    const [plan] = await plansOf(world.db, (db) => deleteBefore(db, before));
+    expect(plan).toMatch(new RegExp(`SEARCH ${table} USING .*INDEX ${table}_\\w*at \\(\\w+<\\?\\)`));
+    expect(plan).not.toContain(`SCAN ${table}`);
   });
 });

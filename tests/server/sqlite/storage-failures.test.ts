@@ -163,9 +163,10 @@ describe("while data cannot be written", () => {
     await pragma("query_only = on");
     server.clock.setDay("2026-03-01");
     await server.running.jobs.runDue();
-    expect(logged("A job failed").map((entry) => entry["job"])).toContain("roll-over-collectives");
+    expect(logged("A job failed for a collective").map((entry) => entry["job"])).toContain("roll-over-collectives");
     expect(await rolledOverOn()).toEqual(["2026-02-15"]);
     await pragma("query_only = off");
+    server.clock.setInstant("2026-03-01T12:00:05.000Z");
     await server.running.jobs.runDue();
     expect(await rolledOverOn()).toEqual(["2026-03-01"]);
   });
