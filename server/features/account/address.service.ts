@@ -1,6 +1,7 @@
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { confirmAddress as confirmation } from "../../mail/templates/confirm-address.ts";
@@ -30,10 +31,10 @@ export async function getOwnAddress(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   { userId }: Pick<Member, "userId">,
 ): Promise<OwnAddress> {
-  return {
-    email: await getAddress(db, userId),
-    pending: await findPendingAddress(db, userId, clock.now().toISOString()),
-  };
+  return readSnapshot(db, async (trx) => ({
+    email: await getAddress(trx, userId),
+    pending: await findPendingAddress(trx, userId, clock.now().toISOString()),
+  }));
 }
 
 /**

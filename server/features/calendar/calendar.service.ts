@@ -1,6 +1,7 @@
 import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -20,35 +21,32 @@ export async function findCalendar(
   token: string,
 ): Promise<string | null> {
   const today = clock.today();
-  return db
-    .transaction()
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      const feed = await findFeedByToken(trx, hashToken(token));
-      if (!feed) return null;
-      const { collectiveId, personId, createdAt, name } = feed;
-      const intervals = await listIntervals(trx, collectiveId);
-      const entries = listSharedEntries(intervals, today);
-      if (personId !== null) {
-        const person = { collectiveId, personId };
-        const { current } = locateIntervals(intervals, today);
-        const ids = intervals.filter((interval) => !isPastInterval(interval, current, today)).map(({ id }) => id);
-        const own = [
-          ...listReturns(intervals, await listAnswers(trx, person, ids), today),
-          ...listConvened(intervals, await listConvenings(trx, person, ids)),
-        ];
-        // Two members may keep their calendars in one program.
-        entries.push(...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` })));
-      }
-      const lastChange = await findLastChange(trx, collectiveId);
-      return makeCalendar({
-        name,
-        entries,
-        namespace: `${collectiveId}.${await getNamespace(trx)}`,
-        // Old events are deleted; then the calendar has not changed for long.
-        changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
-        timeZone,
-        baseUrl: baseUrl(),
-      });
+  return readSnapshot(db, async (trx) => {
+    const feed = await findFeedByToken(trx, hashToken(token));
+    if (!feed) return null;
+    const { collectiveId, personId, createdAt, name } = feed;
+    const intervals = await listIntervals(trx, collectiveId);
+    const entries = listSharedEntries(intervals, today);
+    if (personId !== null) {
+      const person = { collectiveId, personId };
+      const { current } = locateIntervals(intervals, today);
+      const ids = intervals.filter((interval) => !isPastInterval(interval, current, today)).map(({ id }) => id);
+      const own = [
+        ...listReturns(intervals, await listAnswers(trx, person, ids), today),
+        ...listConvened(intervals, await listConvenings(trx, person, ids)),
+      ];
+      // Two members may keep their calendars in one program.
+      entries.push(...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` })));
+    }
+    const lastChange = await findLastChange(trx, collectiveId);
+    return makeCalendar({
+      name,
+      entries,
+      namespace: `${collectiveId}.${await getNamespace(trx)}`,
+      // Old events are deleted; then the calendar has not changed for long.
+      changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
+      timeZone,
+      baseUrl: baseUrl(),
     });
+  });
 }

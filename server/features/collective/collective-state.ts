@@ -3,6 +3,7 @@ import type { CollectiveState } from "../../../shared/collective.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { getEpoch } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../crews/crews.queries.ts";
 import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -19,30 +20,27 @@ export async function loadCollectiveState(
   collectiveId: number,
   { today, time_zone }: Today,
 ): Promise<CollectiveState> {
-  return db
-    .transaction()
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      const { collective, revision } = await getCollective(trx, collectiveId);
-      const intervals = await listIntervals(trx, collectiveId);
-      const { current, next } = locateIntervals(intervals, today);
-      const involvementsIn = ({ id: intervalId }: Interval) =>
-        listInvolvementsOfStaying(trx, { collectiveId, intervalId }, firstUnfinishedId({ current, next }));
-      return {
-        epoch: await getEpoch(trx),
-        revision,
-        today,
-        time_zone,
-        collective,
-        people: await listPeople(trx, collectiveId),
-        crews: await listCrews(trx, collectiveId),
-        intervals,
-        current_interval: current,
-        involvements: {
-          current_interval: current && (await involvementsIn(current)),
-          next_interval: next && (await involvementsIn(next)),
-        },
-        entry_pathways: await listEntryPathways(trx, collectiveId),
-      };
-    });
+  return readSnapshot(db, async (trx) => {
+    const { collective, revision } = await getCollective(trx, collectiveId);
+    const intervals = await listIntervals(trx, collectiveId);
+    const { current, next } = locateIntervals(intervals, today);
+    const involvementsIn = ({ id: intervalId }: Interval) =>
+      listInvolvementsOfStaying(trx, { collectiveId, intervalId }, firstUnfinishedId({ current, next }));
+    return {
+      epoch: await getEpoch(trx),
+      revision,
+      today,
+      time_zone,
+      collective,
+      people: await listPeople(trx, collectiveId),
+      crews: await listCrews(trx, collectiveId),
+      intervals,
+      current_interval: current,
+      involvements: {
+        current_interval: current && (await involvementsIn(current)),
+        next_interval: next && (await involvementsIn(next)),
+      },
+      entry_pathways: await listEntryPathways(trx, collectiveId),
+    };
+  });
 }

@@ -3,6 +3,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import { isHandoverOpen, type Handover } from "../../../shared/handovers.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { hasInterval, listIntervals } from "../intervals/intervals.queries.ts";
@@ -14,14 +15,18 @@ import { deleteHandover, findHandover, listHandoversIn, listHandoversTo, upsertH
 
 /** Returns a handover; its text is null while there is none. Throws `IntervalNotFound`, `CrewNotFound`. */
 export async function getHandover(db: Db, key: CrewIntervalKey): Promise<Handover> {
-  await listIntervalsOf(db, key);
-  return readHandover(db, key);
+  return readSnapshot(db, async (trx) => {
+    await listIntervalsOf(trx, key);
+    return readHandover(trx, key);
+  });
 }
 
 /** Returns the handovers of an interval. Throws `IntervalNotFound`. */
 export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover[]> {
-  if (!(await hasInterval(db, key.collectiveId, key.intervalId))) throw new AppError("IntervalNotFound");
-  return listHandoversIn(db, key);
+  return readSnapshot(db, async (trx) => {
+    if (!(await hasInterval(trx, key.collectiveId, key.intervalId))) throw new AppError("IntervalNotFound");
+    return listHandoversIn(trx, key);
+  });
 }
 
 /**
@@ -48,9 +53,11 @@ export async function writeHandover(
 
 /** Returns the handovers to a person who convenes in the current or in the next interval, one for each crew. */
 export async function listOwnHandovers(db: Db, key: PersonKey, today: IsoDate): Promise<Handover[]> {
-  const { current, next } = locateIntervals(await listIntervals(db, key.collectiveId), today);
-  const intervalIds = [current, next].flatMap((interval) => interval?.id ?? []);
-  return intervalIds.length > 0 ? listHandoversTo(db, key, intervalIds) : [];
+  return readSnapshot(db, async (trx) => {
+    const { current, next } = locateIntervals(await listIntervals(trx, key.collectiveId), today);
+    const intervalIds = [current, next].flatMap((interval) => interval?.id ?? []);
+    return intervalIds.length > 0 ? listHandoversTo(trx, key, intervalIds) : [];
+  });
 }
 
 /** The collective's intervals, if the interval and the crew exist. */

@@ -13,6 +13,7 @@ import {
 } from "../../../shared/intervals.ts";
 import { correctedIntervalSchema } from "../../../shared/intervals.schema.ts";
 import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError, validated } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { carryingAgain, listCarried } from "../participation/carried-involvements.ts";
@@ -111,7 +112,9 @@ export async function deleteLaterInterval(
 
 /** Lists who would lose what if an interval were deleted. Throws what deleting it throws. */
 export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalLoss[]> {
-  return readLosses(db, key, await readCalendar(db, key.collectiveId, today));
+  return readSnapshot(db, async (trx) => {
+    return readLosses(trx, key, await readCalendar(trx, key.collectiveId, today));
+  });
 }
 
 /**

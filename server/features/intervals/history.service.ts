@@ -4,6 +4,7 @@ import { intervalCounts, type IntervalHistory } from "../../../shared/interval-o
 import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
 import type { AtRevision } from "../../revision/revision-cache.ts";
 import { leavesBefore, listLeavers } from "../participation/leavers.ts";
@@ -17,13 +18,10 @@ export async function loadIntervalHistory(
   collectiveId: number,
   today: IsoDate,
 ): Promise<AtRevision<IntervalHistory>> {
-  return db
-    .transaction()
-    .setAccessMode("read only")
-    .execute(async (trx) => ({
-      revision: await getRevision(trx, collectiveId),
-      value: await readHistory(trx, collectiveId, today),
-    }));
+  return readSnapshot(db, async (trx) => ({
+    revision: await getRevision(trx, collectiveId),
+    value: await readHistory(trx, collectiveId, today),
+  }));
 }
 
 async function readHistory(db: Db, collectiveId: number, today: IsoDate): Promise<IntervalHistory> {

@@ -5,6 +5,7 @@ import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
 import type { AtRevision } from "../../revision/revision-cache.ts";
@@ -29,13 +30,10 @@ export async function loadIntervalOverview(
   key: IntervalKey,
   today: IsoDate,
 ): Promise<AtRevision<IntervalOverview>> {
-  return db
-    .transaction()
-    .setAccessMode("read only")
-    .execute(async (trx) => ({
-      revision: await getRevision(trx, key.collectiveId),
-      value: await readOverview(trx, key, today),
-    }));
+  return readSnapshot(db, async (trx) => ({
+    revision: await getRevision(trx, key.collectiveId),
+    value: await readOverview(trx, key, today),
+  }));
 }
 
 /** Reads the interval and the one before, however many there are. */

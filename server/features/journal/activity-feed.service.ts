@@ -47,7 +47,7 @@ export async function findActivity(
   if (!feed || feed.personId === null) return null;
   const { collectiveId, personId, revision, createdAt } = feed;
   const { state } = await stateCache.get(collectiveId, revision);
-  const entries = await listEntries(db, { collectiveId, limit: ENTRIES });
+  const entries = await listEntries(db, { collectiveId, before: state.revision + 1, limit: ENTRIES });
   return makeActivityDocument({
     collective: state.collective,
     entries: describeEntries(entries, { state, now: clock.now(), viewerId: personId }),

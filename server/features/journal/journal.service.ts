@@ -21,8 +21,11 @@ const PAGE = 50;
  * Throws `PersonNotFound`, `CrewNotFound`, `IntervalNotFound`.
  */
 export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter): Promise<JournalPage> {
-  assertKnown(viewed.state, filter);
-  const found = await listEntries(db, { ...filter, collectiveId: viewed.state.collective.id, limit: PAGE + 1 });
+  const { state } = viewed;
+  assertKnown(state, filter);
+  // What was committed after the state may be about something that it does not have.
+  const before = Math.min(filter.before ?? Infinity, state.revision + 1);
+  const found = await listEntries(db, { ...filter, before, collectiveId: state.collective.id, limit: PAGE + 1 });
   const entries = found.slice(0, PAGE);
   const next = found.length > PAGE ? (entries.at(-1)?.revision ?? null) : null;
   return { entries: describeEntries(entries, viewed), next };

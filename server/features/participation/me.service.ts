@@ -2,6 +2,7 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Me, OwnInvolvement, PersonInterval } from "../../../shared/involvements.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -13,23 +14,20 @@ export async function getMe(
   { db, clock }: Pick<Services, "db" | "clock">,
   { collectiveId, personId }: Pick<Member, "collectiveId" | "personId">,
 ): Promise<Me> {
-  return db
-    .transaction()
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
-      const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
-        if (intervalId === undefined) return null;
-        const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
-        return own ?? null;
-      };
-      return {
-        person_id: personId,
-        revision: await getRevision(trx, collectiveId),
-        current_interval: await ownPart(current?.id),
-        next_interval: await ownPart(next?.id),
-      };
-    });
+  return readSnapshot(db, async (trx) => {
+    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
+    const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
+      if (intervalId === undefined) return null;
+      const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
+      return own ?? null;
+    };
+    return {
+      person_id: personId,
+      revision: await getRevision(trx, collectiveId),
+      current_interval: await ownPart(current?.id),
+      next_interval: await ownPart(next?.id),
+    };
+  });
 }
 
 /** Throws `InvolvementNotFound`. */

@@ -168,11 +168,11 @@ async function assertReturnDate(
 async function listLaterPlans(db: Db, key: PersonIntervalKey): Promise<(TouchedPerson & { crewIds: number[] })[]> {
   const { personId } = key;
   const intervalIds = await listLaterIntervalIdsOf(db, key);
-  return Promise.all(
-    intervalIds.map(async (intervalId) => {
-      return { intervalId, personId, crewIds: await listCrewIdsOf(db, { ...key, intervalId }) };
-    }),
-  );
+  const plans = [];
+  for (const intervalId of intervalIds) {
+    plans.push({ intervalId, personId, crewIds: await listCrewIdsOf(db, { ...key, intervalId }) });
+  }
+  return plans;
 }
 
 /** If a crew is listed twice, the last entry wins. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
@@ -28,9 +29,13 @@ export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 
 /**
  * Returns all data kept about a person, including private answers, for that person. Credentials such as the password
- * are only reported as present. Call it in a transaction for a consistent snapshot. Throws `PersonNotFound`.
+ * are only reported as present. They are of one moment. Throws `PersonNotFound`.
  */
-export async function collectPersonalData(db: Db, key: PersonKey) {
+export function collectPersonalData(db: Db, key: PersonKey) {
+  return readSnapshot(db, (trx) => collect(trx, key));
+}
+
+async function collect(db: Db, key: PersonKey) {
   const person = await findPerson(db, key);
   if (!person) throw new AppError("PersonNotFound");
   const account = await findAccount(db, key);
@@ -52,12 +57,9 @@ export async function collectPersonalData(db: Db, key: PersonKey) {
   };
 }
 
-/** The same as a consistent snapshot, for the person themself. */
+/** The same, for the person themself. */
 export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Promise<Record<string, unknown>> {
-  return db
-    .transaction()
-    .setAccessMode("read only")
-    .execute((trx) => collectPersonalData(trx, key));
+  return collectPersonalData(db, key);
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

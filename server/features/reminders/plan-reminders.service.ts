@@ -13,6 +13,7 @@ import {
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
@@ -38,15 +39,17 @@ export type ReminderDependencies = ChangeDependencies & Pick<Services, "unsubscr
  * (`docs/domain.md#reminders-to-plan`). Throws `IntervalNotFound`, `IntervalInPast`.
  */
 export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDate): Promise<PendingAnswer[]> {
-  const people = await listPeopleToRemind(db, key, today);
-  return people
-    .map(({ id, lastReminder, ...person }) => ({
-      person_id: id,
-      refusal: reminderRefusal(person, today),
-      reminded_at: lastReminder?.sent_at ?? null,
-      reminded_by: lastReminder?.sent_by ?? null,
-    }))
-    .filter(({ refusal }) => isExpectedToAnswer(refusal));
+  return readSnapshot(db, async (trx) => {
+    const people = await listPeopleToRemind(trx, key, today);
+    return people
+      .map(({ id, lastReminder, ...person }) => ({
+        person_id: id,
+        refusal: reminderRefusal(person, today),
+        reminded_at: lastReminder?.sent_at ?? null,
+        reminded_by: lastReminder?.sent_by ?? null,
+      }))
+      .filter(({ refusal }) => isExpectedToAnswer(refusal));
+  });
 }
 
 /**

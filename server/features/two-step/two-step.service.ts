@@ -1,6 +1,7 @@
 import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
@@ -24,8 +25,10 @@ import {
 type Dependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device" | "baseUrl">;
 
 export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Promise<TwoStep> {
-  const twoStep = await findTwoStep(db, userId);
-  return { on_since: twoStep?.on_since ?? null, recovery_codes_left: await countRecoveryCodes(db, userId) };
+  return readSnapshot(db, async (trx) => {
+    const twoStep = await findTwoStep(trx, userId);
+    return { on_since: twoStep?.on_since ?? null, recovery_codes_left: await countRecoveryCodes(trx, userId) };
+  });
 }
 
 /**
