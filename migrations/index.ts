@@ -29,6 +29,7 @@ import * as idsGivenOnce from "./027-ids-given-once.ts";
 import * as numbersGivenOnce from "./028-numbers-given-once.ts";
 import * as erasures from "./029-erasures.ts";
 import * as indexesByAge from "./030-indexes-by-age.ts";
+import * as mailsExpire from "./031-mails-expire.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "028-numbers-given-once": numbersGivenOnce,
   "029-erasures": erasures,
   "030-indexes-by-age": indexesByAge,
+  "031-mails-expire": mailsExpire,
 };
 
 /** With those that only PostgreSQL needs, or needs otherwise. */

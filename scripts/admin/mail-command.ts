@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { listMails } from "../../server/mail/outbox.ts";
 import { withAdministration } from "./administration.ts";
 import { example, parseNumber } from "./options.ts";
@@ -8,7 +8,8 @@ import type { Shell } from "./shell.ts";
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
 const NOTE = `
-Reminders and the like stay failed if the person has left, turned them off, or given that address up since.`;
+A mail is sent again only if it is still of use: its link works, what it is about is not over, and the person has not left,
+turned it off, or given that address up since. Mails that are of no use are deleted in the following night.`;
 
 export function mailCommand(shell: Shell): Command {
   const mail = new Command("mail").description("Waiting, sent and failed mails");
@@ -27,7 +28,9 @@ export function mailCommand(shell: Shell): Command {
     .addHelpText("after", NOTE)
     .addHelpText("after", example("mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
-      withAdministration(shell, async (administration) => ({ retried: await retryFailedMails(administration, id) })),
+      withAdministration(shell, (administration) =>
+        id === undefined ? retryFailedMails(administration) : retryFailedMail(administration, id),
+      ),
     );
   return mail;
 }

@@ -210,5 +210,7 @@ export interface Database {
     last_error: string | null;
     created_at: Instant;
     sent_at: Instant | null;
+    /** From when on it is of no use and is deleted; once it is sent, how long its envelope is kept. */
+    expires_at: Instant;
   };
 }

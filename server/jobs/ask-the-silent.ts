@@ -5,6 +5,7 @@ import { loadIntervalOverview } from "../features/intervals/overview.service.ts"
 import { findRecipient } from "../features/mail-preferences/mail-preferences.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { insertSilenceMail } from "../features/participation/silence-mails.queries.ts";
+import { endOfDay } from "../mail/end-of-day.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { stillWithUs } from "../mail/templates/still-with-us.ts";
 import { forEachCollective } from "./each-collective.ts";
@@ -36,7 +37,7 @@ export async function askTheSilent(services: JobServices): Promise<number> {
           leaveUrl: `${baseUrl()}/my_participation/${intervalId}?step=participation`,
           unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "silence" }),
         });
-        await queueMail(trx, mail, { collectiveId, recipient: email, at });
+        await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(current.end_date) });
         asked += 1;
       });
     }

@@ -11,21 +11,21 @@ import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { deleteEventsBefore } from "../revision/event-log.queries.ts";
 import { deleteEntriesBefore } from "../revision/journal.queries.ts";
-import { pruneSentMails } from "../mail/outbox.ts";
+import { pruneMails } from "../mail/outbox.ts";
 
 const DAY = 86_400_000;
 
 /** How long events are kept, in milliseconds. Clients that were offline for longer load the state again. */
 const EVENT_LIFETIME = 30 * DAY;
-/** How long sent mails' envelopes are kept, in milliseconds. */
-const SENT_MAIL_LIFETIME = 90 * DAY;
+/** How long is known which links changed an address, in milliseconds. */
+const ADDRESS_LINK_LIFETIME = 90 * DAY;
 /** How long the security log of an account is kept, in milliseconds. */
 const SECURITY_LOG_LIFETIME = 365 * DAY;
 /** How long the journal is kept, in milliseconds (`docs/domain.md#journal`). */
 const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
 /**
- * Deletes old events, sent mails, entries of the journal and of security logs, expired tokens and sessions, and who was
+ * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, and who was
  * reminded of what is over. Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
@@ -36,9 +36,9 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteEventsBefore(db, before(EVENT_LIFETIME)),
     await deleteEntriesBefore(db, before(JOURNAL_LIFETIME)),
     await deleteExpiredPasswordTokens(db, before(0)),
-    await deleteExpiredAddressLinks(db, before(SENT_MAIL_LIFETIME)),
+    await deleteExpiredAddressLinks(db, before(ADDRESS_LINK_LIFETIME)),
     await deleteSessionsUnusedSince(db, before(SESSION_LIFETIME)),
-    await pruneSentMails(db, before(SENT_MAIL_LIFETIME)),
+    await pruneMails(db, clock.now()),
     await deleteSecurityEventsBefore(db, before(SECURITY_LOG_LIFETIME)),
     await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS)),
     await deleteSilenceMailsBefore(db, today),

@@ -6,6 +6,7 @@ import { getCollective, listCollectiveIds } from "../features/collective/collect
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
 import { insertReminder, listReturning } from "../features/participation/reminders.queries.ts";
+import { endOfDay } from "../mail/end-of-day.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { returnReminder } from "../mail/templates/return-reminder.ts";
 
@@ -35,7 +36,7 @@ export async function remindOfReturn(services: JobServices): Promise<number> {
           unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "returns" }),
         };
         const mail = returnReminder(collective, returnDate, links);
-        await queueMail(trx, mail, { collectiveId, recipient: email, at });
+        await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
         reminded += 1;
       });
     }

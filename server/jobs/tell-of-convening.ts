@@ -15,6 +15,7 @@ import {
 } from "../features/participation/convening-news.queries.ts";
 import type { PersonKey } from "../features/people/people.queries.ts";
 import type { Db } from "../db/database.ts";
+import { endOfDay } from "../mail/end-of-day.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { conveningNews } from "../mail/templates/convening-news.ts";
 import { lockCollective } from "../revision/change.ts";
@@ -93,7 +94,7 @@ async function tell(
     unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "convening" }),
   });
   const at = now.toISOString();
-  await queueMail(trx, mail, { collectiveId, recipient: email, at });
+  await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(next.end_date) });
   await upsertConveningMail(trx, person, at);
   await deleteConveningNews(trx, key);
   return true;

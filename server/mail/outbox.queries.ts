@@ -31,6 +31,7 @@ function isDue(at: Instant) {
     and([
       eb("status", "=", "waiting"),
       eb("next_attempt_at", "<=", at),
+      eb("expires_at", ">", at),
       eb("body_text", "is not", null),
       eb("body_html", "is not", null),
     ]);
@@ -80,13 +81,19 @@ export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until
     .execute();
 }
 
+const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null };
+
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
+
+/** How long the envelope of a mail is kept after it was sent, in milliseconds. */
+const ENVELOPE_LIFETIME = 90 * 86_400_000;
 
 /** Records that a mail was sent, and deletes its content, which usually includes a secret link. */
 export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promise<void> {
+  const expires_at = new Date(Date.parse(at) + ENVELOPE_LIFETIME).toISOString();
   await db
     .updateTable("outbound_emails")
-    .set({ status: "sent", sent_at: at, body_text: null, body_html: null, unsubscribe_url: null, last_error: null })
+    .set({ status: "sent", sent_at: at, expires_at, ...NO_CONTENT, last_error: null })
     .where("id", "=", mail.id)
     .where("idempotency_key", "=", mail.idempotency_key)
     .execute();
@@ -151,6 +158,17 @@ export function isTo({ collectiveId, recipient }: Addressee) {
       eb("normal_recipient", "=", normalizeEmail(recipient)),
       or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]),
     ]);
+}
+
+/** Withdraws the mails of a kind to a recipient that are not sent: their content is deleted. */
+export async function withdrawMails(db: Db, { kind, ...addressee }: Addressee & { kind: string }): Promise<void> {
+  await db
+    .updateTable("outbound_emails")
+    .set({ status: "failed", ...NO_CONTENT, last_error: "What it was about was withdrawn" })
+    .where(isTo(addressee))
+    .where("kind", "=", kind)
+    .where("status", "!=", "sent")
+    .execute();
 }
 
 /** Deletes all mails to a recipient. */

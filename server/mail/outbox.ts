@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { SecurityEventKind } from "../../shared/enumerations.ts";
 import type { Clock } from "../clock.ts";
@@ -38,11 +39,15 @@ interface Envelope {
   collectiveId: number | null;
   recipient: string;
   at: Instant;
+  /** Until when the mail is of use, such as its link works; at most, and by default, 30 days. */
+  until?: Instant | undefined;
 }
 
 /** How many mails of a kind an address gets in a day, from whomever (`docs/domain.md#mail`). */
 const MOST_A_DAY = 6;
 const DAY = 24 * 60 * 60 * 1_000;
+/** How long a mail that is not sent is kept at most, in milliseconds. */
+const UNSENT_LIFETIME = 30 * DAY;
 
 /**
  * Puts a mail into the outbox, in the caller's transaction, so it is sent if and only if that transaction commits.
@@ -84,7 +89,8 @@ async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): 
 }
 
 /** Returns the mail's id. */
-function store(db: Db, mail: Mail, { collectiveId, recipient, at }: Envelope): Promise<number> {
+function store(db: Db, mail: Mail, { collectiveId, recipient, at, until }: Envelope): Promise<number> {
+  const latest = new Date(Date.parse(at) + UNSENT_LIFETIME).toISOString();
   return insertMail(db, {
     collective_id: collectiveId,
     kind: mail.kind,
@@ -98,6 +104,7 @@ function store(db: Db, mail: Mail, { collectiveId, recipient, at }: Envelope): P
     unsubscribe_url: mail.unsubscribeUrl ?? null,
     next_attempt_at: at,
     created_at: at,
+    expires_at: until !== undefined && until < latest ? until : latest,
   });
 }
 
@@ -117,6 +124,7 @@ export async function listMails(db: Db, { status, to }: { status?: MailStatus; t
       "next_attempt_at",
       "last_error",
       "sent_at",
+      "expires_at",
     ])
     .orderBy("id");
   if (status !== undefined) envelopes = envelopes.where("status", "=", status);
@@ -156,23 +164,35 @@ export async function retryMail(db: Db, clock: Clock, id: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Finds a failed mail by its id, or lists all of them. */
+/** Finds a failed mail by its id, or lists all of them. Without content there is nothing to send. */
 export async function listFailedMails(db: Db, id?: number) {
   let mails = db
     .selectFrom("outbound_emails")
-    .select(["id", "recipient", "unsubscribe_url"])
+    .select(["id", "kind", "recipient", "unsubscribe_url", "expires_at", "body_text"])
     .where("status", "=", "failed")
+    .where("body_text", "is not", null)
+    .$narrowType<{ body_text: NotNull }>()
     .orderBy("id");
   if (id !== undefined) mails = mails.where("id", "=", id);
   return mails.execute();
 }
 
-/** Deletes mails sent before an instant. Returns their number. */
-export async function pruneSentMails(db: Db, before: Instant): Promise<number> {
+export type FailedMail = Awaited<ReturnType<typeof listFailedMails>>[number];
+
+/**
+ * Deletes the mails that are of no use any more, sent or not, and those that were withdrawn as soon as they no longer count
+ * for what their recipient gets in a day. Returns their number.
+ */
+export async function pruneMails(db: Db, now: Date): Promise<number> {
+  const dayBefore = new Date(now.getTime() - DAY).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("outbound_emails")
-    .where("status", "=", "sent")
-    .where("sent_at", "<", before)
+    .where(({ eb, and, or }) =>
+      or([
+        eb("expires_at", "<=", now.toISOString()),
+        and([eb("status", "=", "failed"), eb("body_text", "is", null), eb("created_at", "<=", dayBefore)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -29,6 +29,7 @@ async function putMail(status: "waiting" | "sent" | "failed", recipient: string)
       // Not due, so that the running server does not send it.
       next_attempt_at: "2999-01-01T00:00:00.000Z",
       created_at: at,
+      expires_at: "2999-01-01T00:00:00.000Z",
     })
     .execute();
 }
@@ -59,8 +60,12 @@ describe("the admin command", () => {
     expect(JSON.stringify(mails)).not.toContain("a-secret-link");
     const { mails: failed } = await admin(["mail", "list", "--status", "failed"], server);
     expect(failed).toHaveLength(1);
-    expect(await admin(["mail", "retry", String(failed[0].id)], server)).toEqual({ retried: 1 });
-    expect(await admin(["mail", "retry"], server)).toEqual({ retried: 0 });
+    expect(await admin(["mail", "retry", String(failed[0].id)], server)).toEqual({
+      retried: 1,
+      useless: [],
+    });
+    expect(await admin(["mail", "retry"], server)).toEqual({ retried: 0, useless: [] });
+    expect(await adminFailure(["mail", "retry", "999999"], server)).toBe("There is no failed mail 999999.");
   });
 
   it.each([

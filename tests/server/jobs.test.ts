@@ -304,8 +304,8 @@ describe("expired data", () => {
     await db
       .insertInto("outbound_emails")
       .values([
-        { ...mail, idempotency_key: "1", status: "sent", sent_at: "2026-02-15T12:00:00.000Z" },
-        { ...mail, idempotency_key: "2", status: "failed" },
+        { ...mail, idempotency_key: "1", status: "sent", expires_at: "2026-05-16T12:00:00.000Z" },
+        { ...mail, idempotency_key: "2", status: "failed", body_text: "Hello", expires_at: "2026-06-02T00:00:00.000Z" },
       ])
       .execute();
     const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
 import { setAddress } from "../../server/features/account/address.queries.ts";
+import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { collectPersonalData } from "../../server/features/people/personal-data.ts";
 import { findAccount } from "../../server/features/people/removal.queries.ts";
@@ -9,7 +10,6 @@ import { runJobs } from "../../server/jobs/jobs.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
-import { admin } from "../support/admin.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -155,10 +155,9 @@ describe("a failed mail that can be turned off", () => {
     }
     await failWaitingMails(db, "The mail server was away");
     await change();
-    const mails = await listMails(db, { status: "failed" });
-    const call = { ...server, environment: { SESSION_SECRETS: OLD } };
-    for (const { id } of mails) await admin(["mail", "retry", String(id)], call);
-    expect(await admin(["mail", "retry"], call)).toEqual({ retried: 0 });
+    const { useless } = await retryFailedMails({ db, clock, unsubscribeTokens: new UnsubscribeTokens([OLD]) });
+    const reason = "its recipient has left, turned it off or given that address up";
+    expect(useless.map((mail) => mail.reason)).toEqual(useless.map(() => reason));
     return (await listMails(db, { status: "waiting" })).map(({ recipient }) => recipient);
   }
 

@@ -92,10 +92,10 @@ describe("the collective's reminders", () => {
     await server.rollOver();
     const by = { collectiveId: server.collective.id, authorId: idOf("ada") };
     await invite(server.running.services, by, { name: "di", email: "di@mail.example.org" });
-    const invitation = (await listQueuedMails(server)).length;
     await turnOff("cy");
     expect(await onDay("2026-02-26")).toEqual([]);
-    expect(await listQueuedMails(server)).toHaveLength(invitation);
+    // The invitation, which nobody has sent, is over by then.
+    expect(await listQueuedMails(server)).toEqual([]);
   });
 
   it("are one event for those who look at the interval", async () => {

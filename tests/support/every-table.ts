@@ -69,7 +69,14 @@ export async function fillEmptyTables(db: Db): Promise<void> {
     .execute();
   const to = { recipient: "ada@example.org", normal_recipient: "ada@example.org" };
   const mail = { ...to, kind: "convening news", subject: "News", body_text: "🌊 news", body_html: null };
-  const waiting = { next_attempt_at: AT, unsubscribe_url: null, last_error: null, created_at: AT, sent_at: null };
+  const waiting = {
+    next_attempt_at: AT,
+    unsubscribe_url: null,
+    last_error: null,
+    created_at: AT,
+    sent_at: null,
+    expires_at: AT,
+  };
   await db
     .insertInto("outbound_emails")
     .values({ collective_id, idempotency_key: "h", ...mail, ...waiting })

@@ -19,6 +19,11 @@ interface NewLink {
   at: Instant;
 }
 
+/** Until when a link that is made at an instant works. */
+export function endOfLink(purpose: keyof typeof PAGES, at: Instant): Instant {
+  return new Date(Date.parse(at) + LIFETIMES[purpose]).toISOString();
+}
+
 /** Keeps a new link that makes an address the account's, and returns its URL. */
 export async function makeAddressLink(
   { baseUrl }: Pick<Services, "baseUrl">,
@@ -32,7 +37,7 @@ export async function makeAddressLink(
     purpose,
     email,
     created_at: at,
-    expires_at: new Date(Date.parse(at) + LIFETIMES[purpose]).toISOString(),
+    expires_at: endOfLink(purpose, at),
   });
   return `${baseUrl()}${PAGES[purpose]}?token=${token}`;
 }

@@ -12,7 +12,7 @@ import { checkCurrentPassword } from "../auth/current-password.ts";
 import { deletePasswordTokensOf } from "../auth/password-reset.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { noteFinalChange, noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
-import { makeAddressLink } from "./address-links.ts";
+import { endOfLink, makeAddressLink } from "./address-links.ts";
 import {
   deletePendingAddress,
   endUndoLinks,
@@ -57,7 +57,8 @@ export async function requestAddress(
     const { collective } = await getCollective(trx, collectiveId);
     await deletePendingAddress(trx, userId);
     const url = await makeAddressLink(dependencies, trx, { userId, email, purpose: "confirm", at });
-    await queueMail(trx, confirmation(collective.name, url), { collectiveId, recipient: email, at });
+    const until = endOfLink("confirm", at);
+    await queueMail(trx, confirmation(collective.name, url), { collectiveId, recipient: email, at, until });
   });
 }
 

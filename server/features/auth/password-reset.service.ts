@@ -50,6 +50,7 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
       // The stored address: another one that compares as equal may belong to somebody else.
       recipient: member?.email ?? email,
       at,
+      until: link.expires_at,
       isWanted: member !== undefined,
     });
     if (member && isQueued) await keepLink(trx, member.userId, link);

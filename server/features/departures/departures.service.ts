@@ -78,7 +78,7 @@ export async function markAsHavingLeft(
       const author = authorId === null ? undefined : await findPerson(trx, { collectiveId, personId: authorId });
       const url = `${baseUrl()}${paths.stillHere(token)}`;
       const mail = markedAsLeft(collective, { reason, markedBy: author?.display_name, url });
-      await queueMail(trx, mail, { collectiveId, recipient: account.email, at });
+      await queueMail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });
     }
     return [...parted, rolledOver(located, located)];
   });

@@ -101,9 +101,21 @@ export async function listAnsweredBy(
     .execute();
 }
 
-/** Only `deleteEntryPathway` of the service calls it, which deletes the copies as well. */
-export async function deleteEntryPathwayRow(db: Db, { collectiveId, id }: EntryPathwayKey): Promise<void> {
-  await db.deleteFrom("entry_pathways").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
+/**
+ * Only `deleteEntryPathway` of the service calls it, which deletes the copies as well. Returns the author's address;
+ * undefined if there is no such row.
+ */
+export async function deleteEntryPathwayRow(
+  db: Db,
+  { collectiveId, id }: EntryPathwayKey,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("entry_pathways")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .returning("email")
+    .executeTakeFirst();
+  return row?.email;
 }
 
 /** Lists all entry pathways submitted at or before `until`, also of invited people. */

@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { interestDeclined } from "../../mail/templates/interest-declined.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
@@ -91,11 +92,12 @@ export function entryPathwayDeleted({ collectiveId, id }: EntryPathwayKey, befor
 }
 
 /**
- * Deletes an expression of interest, from the event log and the journal as well, and returns the change. People who
+ * Deletes an expression of interest, from the event log, the journal and unsent mails as well, and returns the change. People who
  * withdraw their answers, or were promised their deletion, mean all copies.
  */
 export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<Changed> {
-  await deleteEntryPathwayRow(db, key);
+  const recipient = await deleteEntryPathwayRow(db, key);
+  if (recipient !== undefined) await withdrawMails(db, { ...key, recipient, kind: "interest received" });
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);

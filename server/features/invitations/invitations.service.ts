@@ -10,6 +10,7 @@ import type { Db } from "../../db/database.ts";
 import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
+import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
 import { isAddressTaken } from "../account/address.queries.ts";
 import { emailInUse } from "../account/email-in-use.ts";
@@ -130,6 +131,7 @@ export async function withdrawInvitation(
     const invited = await findInvited(trx, by, clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
     await deletePasswordTokensOf(trx, invited.userId);
+    await withdrawMails(trx, { collectiveId, recipient: invited.email, kind: "invitation" });
     const pathways = await showEntryPathwaysOf(trx, by);
     const shown = pathways.map((pathway) => entryPathwayUpdated(pathway, null));
     if (invited.left_at !== null) {
@@ -198,18 +200,19 @@ async function mailLink(
 ): Promise<InvitationLink> {
   const now = clock.now();
   const token = createToken();
+  const until = new Date(now.getTime() + INVITATION_LIFETIME).toISOString();
   await deletePasswordTokensOf(trx, userId);
   await insertPasswordToken(trx, {
     user_id: userId,
     token_hash: hashToken(token),
     purpose: "invitation",
-    expires_at: new Date(now.getTime() + INVITATION_LIFETIME).toISOString(),
+    expires_at: until,
   });
   const { collectiveId, authorId } = by;
   const { collective } = await getCollective(trx, collectiveId);
   const url = `${baseUrl()}${paths.resetPassword}?token=${token}`;
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const mail = invitation(collective, { name, invitedBy: author?.display_name ?? null, url });
-  await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString() });
+  await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
   return { url: former ? null : url, is_mailed: sendsMail };
 }

@@ -15,6 +15,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
+import { endOfDay } from "../../mail/end-of-day.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
@@ -159,7 +160,7 @@ export async function sendReminders(
       repeatable,
       unsubscribeUrl: unsubscribeUrl(dependencies, { personId: id, kind: "reminders" }),
     });
-    await queueMail(trx, mail, { collectiveId, recipient: email, at });
+    await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(interval.end_date) });
   }
   const sent = { interval_id: key.intervalId, person_ids: personIds, sent_at: at };
   return [{ event: { IntervalsEvent: { RemindersSent: sent } }, before: null }];

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
-import { makeAddressLink } from "../account/address-links.ts";
+import { endOfLink, makeAddressLink } from "../account/address-links.ts";
 import { findNewestUndoLink, getAddress } from "../account/address.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "./security-log.queries.ts";
@@ -62,5 +62,5 @@ async function mailNotice(
   const mail = securityNotice(collective.name, { kind, device, remedy });
   const at = clock.now().toISOString();
   // Beyond their bound, notices are left out: no change is refused for them, and the link of an earlier one undoes it too.
-  await offerMail(trx, mail, { collectiveId, recipient, at, isWanted: true });
+  await offerMail(trx, mail, { collectiveId, recipient, at, until: endOfLink("undo", at), isWanted: true });
 }

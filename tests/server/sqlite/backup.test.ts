@@ -187,9 +187,10 @@ describe("restore", () => {
   });
 
   it("holds unsent mails until somebody retries them", async () => {
-    const { db, clock } = server.running.services;
+    const { db } = server.running.services;
     const mail = { kind: "convening news" as const, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
-    const at = clock.now().toISOString();
+    // Commands have the machine's clock.
+    const at = new Date().toISOString();
     await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
     await backUpThenChange();
     await server.running.stop();
@@ -199,7 +200,7 @@ describe("restore", () => {
     const { mails } = await admin(["mail", "list"], server);
     expect(mails).toMatchObject([{ status: "failed", last_error: expect.stringContaining("Restored from a backup") }]);
     await server.running.services.db.updateTable("outbound_emails").set({ status: "failed" }).execute();
-    expect(await admin(["mail", "retry"], server)).toEqual({ retried: 1 });
+    expect(await admin(["mail", "retry"], server)).toEqual({ retried: 1, useless: [] });
     server.clock.setInstant(new Date(Date.now() + 60_000).toISOString());
     expect(await server.running.mail.deliverDue()).toBe(1);
   });

@@ -213,6 +213,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
     created_at: "text",
     sent_at: "text null",
     first_attempt_at: "text null",
+    expires_at: "text",
   },
 };
 

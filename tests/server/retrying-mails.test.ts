@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
+import { listMails, queueMail } from "../../server/mail/outbox.ts";
+import { interestDeclined } from "../../server/mail/templates/interest-declined.ts";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { beginAnew, startSharedServer } from "../support/new-collective.ts";
+import { signIn, type TestServer } from "../support/test-server.ts";
+
+let server: TestServer;
+let ada: string;
+beforeAll(async () => {
+  server = await startSharedServer();
+});
+beforeEach(async () => {
+  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
+  ada = await signIn(server.url, "ada");
+});
+afterAll(() => server.stop());
+
+const services = () => server.running.services;
+
+async function call(procedure: string, input: object, cookie = ""): Promise<unknown> {
+  const response = await callProcedure(server.url, procedure, { input, cookie });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return (JSON.parse(text) as { result: { data: unknown } }).result.data;
+}
+
+/** The token in the newest mail. */
+const newestToken = async () =>
+  /(?:token=|interest\/)([\w-]+)/.exec((await listQueuedMails(server)).at(-1)?.body_text ?? "")?.[1];
+
+const fail = () => failWaitingMails(services().db, "The mail server was away");
+
+/** Why mails are not retried, after all that wait have failed and something has happened. */
+async function objectionsAfter(happens: () => Promise<unknown>): Promise<string[]> {
+  await fail();
+  await happens();
+  return (await retryFailedMails(services())).useless.map(({ reason }) => reason);
+}
+
+const NOTHING = () => Promise.resolve();
+const DEAD_LINK = "its link does not work any more";
+
+describe("a failed mail is retried while it is of use", () => {
+  it("a link to reset a password: until it is used, replaced or expired", async () => {
+    const ask = () => call("auth.forgotPassword", { email: "bo@example.org" });
+    await ask();
+    expect(await objectionsAfter(NOTHING)).toEqual([]);
+    await ask();
+    const token = await newestToken();
+    expect(await objectionsAfter(() => call("auth.resetPassword", { token, password: "a good one" }))).toEqual([
+      DEAD_LINK,
+      DEAD_LINK,
+    ]);
+  });
+
+  it("an invitation: the newest one, while it is open", async () => {
+    await call("invitations.send", { name: "Eve", email: "eve@mail.example.org" }, ada);
+    const person_id = ((await call("invitations.list", {}, ada)) as { person_id: number }[])[0]?.person_id;
+    expect(await objectionsAfter(() => call("invitations.resend", { person_id }, ada))).toEqual([DEAD_LINK]);
+    await fail();
+    await call("invitations.withdraw", { person_id }, ada);
+    expect(await retryFailedMails(services())).toEqual({ retried: 0, useless: [] });
+    expect(await listQueuedMails(server)).toMatchObject([{ body_text: null }, { body_text: null }]);
+  });
+
+  it("a reminder to plan: until the interval is over", async () => {
+    await actAs(server, "ada").remind(2, "bo");
+    server.clock.setDay("2026-02-28");
+    expect(await objectionsAfter(NOTHING)).toEqual([]);
+    server.clock.setDay("2026-03-02");
+    expect(await objectionsAfter(NOTHING)).toEqual(["what it is about is over"]);
+  });
+
+  it("an answer to a stranger: whatever links a member has put into it", async () => {
+    const message = `Ask https://example.org/${"x".repeat(43)} instead.`;
+    const mail = interestDeclined({ name: "Tidewater" }, message);
+    const at = server.clock.now().toISOString();
+    await queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
+    expect(await objectionsAfter(NOTHING)).toEqual([]);
+  });
+});
+
+describe("what is left of a failed mail", () => {
+  const contents = async () => JSON.stringify(await services().db.selectFrom("outbound_emails").selectAll().execute());
+
+  it("is nothing after 30 days: no text, no link and no address", async () => {
+    await call("auth.forgotPassword", { email: "bo@example.org" });
+    const at = server.clock.now().toISOString();
+    const mail = interestDeclined({ name: "Tidewater" }, "Not now");
+    await queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
+    await fail();
+    // A day after, the link has expired.
+    server.clock.setDay("2026-02-16");
+    await runJob(services(), "prune");
+    expect(await contents()).not.toContain("bo@example.org");
+    server.clock.setDay("2026-03-16");
+    await runJob(services(), "prune");
+    expect(await contents()).toContain("wren@example.org");
+    server.clock.setDay("2026-03-17");
+    await runJob(services(), "prune");
+    expect(await contents()).toBe("[]");
+  });
+
+  it("is its envelope for a day, where its expression of interest was withdrawn", async () => {
+    await actAs(server, "ada").editCollective({ feature_eoi: true });
+    const collective_id = server.collective.id;
+    await call("interest.submit", { collective_id, name: "Wren", email: "wren@example.org", interest: "Boats" });
+    const token = (await newestToken()) ?? "";
+    expect(await objectionsAfter(() => call("interest.withdraw", { collective_id, token }))).toEqual([]);
+    expect(await contents()).not.toContain(token);
+    expect(await contents()).toContain("wren@example.org");
+    server.clock.setDay("2026-02-16");
+    await runJob(services(), "prune");
+    expect(await contents()).toBe("[]");
+  });
+});
+
+describe("a mail that waits", () => {
+  it("is not sent any more when it is of no use, whatever has kept it", async () => {
+    await call("auth.forgotPassword", { email: "bo@example.org" });
+    server.clock.setDay("2026-02-16");
+    expect(await server.running.mail.deliverDue()).toBe(0);
+    await runJob(services(), "prune");
+    expect(await listMails(services().db)).toEqual([]);
+  });
+});
+
+describe("retrying one mail", () => {
+  it("says why it cannot be", async () => {
+    await expect(retryFailedMail(services(), 999_999)).rejects.toThrow("There is no failed mail 999999.");
+    await call("auth.forgotPassword", { email: "bo@example.org" });
+    const [mail] = await listMails(services().db);
+    const id = mail?.id ?? 0;
+    await expect(retryFailedMail(services(), id)).rejects.toThrow(`There is no failed mail ${id}.`);
+    await fail();
+    server.clock.setDay("2026-02-16");
+    const over = `Mail ${id} is of no use any more: what it is about is over.`;
+    await expect(retryFailedMail(services(), id)).rejects.toThrow(over);
+  });
+});
