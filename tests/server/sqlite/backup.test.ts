@@ -186,6 +186,19 @@ describe("restore", () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
+  it("knows which ids were given before the backup", async () => {
+    await addCrew("gone");
+    const ids = () => query(file, "select id from crews order by id") as number[];
+    const gone = ids().at(-1) ?? 0;
+    await server.running.services.db.deleteFrom("crews").where("id", "=", gone).execute();
+    await backUpThenChange();
+    await server.running.stop();
+    await restore(backup);
+    await server.start();
+    await addCrew("new");
+    expect(ids().at(-1)).toBe(gone + 1);
+  });
+
   it("holds unsent mails until somebody retries them", async () => {
     const { db } = server.running.services;
     const mail = { kind: "convening news" as const, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
