@@ -40,12 +40,12 @@ const EFFECTS: Effects = {
       state: (state, { id }) => ({ ...state, crews: withoutItem(state.crews, id) }),
       me: unchanged,
     },
-    // Pages load handovers beside the state, and again when its revision changes.
+    // Pages load handovers beside the state, and again after this event.
     HandoverUpdated: { state: (state) => state, me: unchanged },
   },
   CollectiveEvent: {
     CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }), me: unchanged },
-    // Pages that show it load it again with the revision.
+    // Pages that show it ask again.
     CalendarFeedUpdated: { state: (state) => state, me: unchanged },
     ReloadRequired: { state: () => RELOAD, me: unchanged },
   },

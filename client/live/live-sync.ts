@@ -93,6 +93,12 @@ export class LiveSync {
     return this.#received.findLast(({ event }) => isOfKind(event))?.author_id ?? null;
   }
 
+  /** The events after a revision, up to another one; undefined if some of them were not received. */
+  eventsBetween(after: number, upTo: number): readonly AuthoredEvent[] | undefined {
+    const events = this.#received.filter(({ revision }) => revision > after && revision <= upTo);
+    return events.length === upTo - after ? events : undefined;
+  }
+
   /** Applies events that arrived while the state was loading. */
   catchUpState(loaded: CollectiveState): CollectiveState {
     if (this.#epoch !== loaded.epoch) this.forget();

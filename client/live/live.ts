@@ -2,7 +2,9 @@ import { hashKey } from "@tanstack/react-query";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Me } from "../../shared/involvements.ts";
 import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
+import { isConcerned } from "./concerns.ts";
 import { LiveSync } from "./live-sync.ts";
+import { Reloads } from "./reloads.ts";
 
 const KEYS = { state: STATE_KEY, me: ME_KEY };
 
@@ -22,6 +24,7 @@ export async function load(copy: keyof typeof KEYS): Promise<void> {
 /** Retries loads that failed while there was no connection. */
 export function loadMissing(): void {
   for (const copy of missing) void load(copy);
+  reloads.flush();
 }
 
 /** Keeps the state and the person's own data in the Query cache up to date. */
@@ -34,20 +37,43 @@ export const liveSync = new LiveSync({
 });
 
 const [STATE_HASH, ME_HASH] = [hashKey(STATE_KEY), hashKey(ME_KEY)];
-let shownRevision: number | undefined;
+
+/** How long events are gathered for, in milliseconds. */
+const MOMENT = 50;
+
+/** The requests that all open pages of a collective make at once after an event are spread: milliseconds for each person. */
+const SPREAD = 2;
+
+const reloads = new Reloads(queryClient, () => {
+  const people = queryClient.getQueryData<CollectiveState>(STATE_KEY)?.people.length ?? 0;
+  return new Promise((resolve) => {
+    setTimeout(resolve, MOMENT + Math.random() * SPREAD * people);
+  });
+});
+
+let shown: CollectiveState | undefined;
 
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (query.queryHash === ME_HASH) return followPerson((query.state.data as Me | undefined)?.person_id);
   if (query.queryHash !== STATE_HASH) return;
   if (type === "removed") return liveSync.forget();
-  const revision = (query.state.data as CollectiveState | undefined)?.revision;
-  if (revision === shownRevision) return;
-  shownRevision = revision;
-  // Data loaded beside the state (another interval, open invitations) may have changed with it.
-  void queryClient.invalidateQueries({
-    predicate: ({ queryHash }) => queryHash !== STATE_HASH && queryHash !== ME_HASH,
-  });
+  const state = query.state.data as CollectiveState | undefined;
+  const before = shown;
+  shown = state;
+  if (before && state) reloadBeside(before, state);
 });
+
+/** Data loaded beside the state (another interval, open invitations) may have changed with it. */
+function reloadBeside(before: CollectiveState, state: CollectiveState): void {
+  if (before.epoch === state.epoch && before.revision === state.revision) return;
+  const events = liveSync.eventsBetween(before.revision, state.revision);
+  reloads.mark(({ queryHash, queryKey }) => {
+    if (queryHash === STATE_HASH || queryHash === ME_HASH) return false;
+    return events?.some(({ event }) => isConcerned(queryKey, event)) ?? true;
+  });
+  // The author waits for nobody.
+  if (events?.some(({ author_id }) => author_id === shownPerson)) reloads.flush();
+}
 
 let shownPerson: number | undefined;
 

@@ -14,7 +14,7 @@ import { useJournal } from "./use-journal.ts";
 
 /** Everything that changed, newest first, with the way back where there is one (`docs/domain.md#journal`). */
 export function ActivityPage() {
-  const { filter, entries, error, isLoading, hasMore, isLoadingMore, loadMore, retry } = useJournal();
+  const { filter, entries, error, isLoading, next, earlier, retry } = useJournal();
   const { time_zone } = useCollectiveState();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -45,9 +45,9 @@ export function ActivityPage() {
             </Fragment>
           ))}
         </div>
-        {hasMore && (
+        {next !== null && (
           <div>
-            <Button loading={isLoadingMore} onClick={loadMore}>
+            <Button loading={earlier.isPending} onClick={() => earlier.mutate({ ...filter, before: next })}>
               Show earlier changes
             </Button>
           </div>

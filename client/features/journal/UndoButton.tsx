@@ -6,6 +6,7 @@ import { failureText, type Failure } from "../../components/failure-text.ts";
 import { CONTACTS_STAY, UNDONE } from "../../components/offer-undo.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { trpc } from "../../trpc.ts";
+import { useEarlierEntries, useJournalFilter } from "./use-journal.ts";
 
 /** Seldom needed. */
 const UndoChoice = lazyComponent(() => import("./UndoChoice.tsx").then((m) => m.UndoChoice));
@@ -16,6 +17,8 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
   const { client } = trpc.useUtils();
   /** Undefined until there was a choice for the first time. */
   const [choosing, setChoosing] = useState<boolean>();
+  const filter = useJournalFilter();
+  const { mutate: loadAround } = useEarlierEntries();
   const { mutate, isPending } = useMutation<unknown, Failure, string[] | undefined>({
     mutationFn: (fields) => client.journal.undo.mutate({ revision, fields }),
     onSuccess(_result, fields) {
@@ -25,6 +28,8 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
       void message.success(isOfProfile ? `${done} ${CONTACTS_STAY}` : done);
     },
     onError: (error) => void message.error(failureText(error)),
+    // Undoing it changes what can be undone, or has shown that something else has.
+    onSettled: () => loadAround({ ...filter, before: revision + 1 }),
   });
   const isContested = undo.some(({ changed_since }) => changed_since);
   return (

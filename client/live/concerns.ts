@@ -1,0 +1,54 @@
+import type { QueryKey } from "@tanstack/react-query";
+import type { inferRouterInputs } from "@trpc/server";
+import { isReloadRequired, type Event, type EventContents } from "../../shared/events.ts";
+import type { AppRouter } from "../../server/router.ts";
+
+type EventName = { [Kind in keyof EventContents]: keyof EventContents[Kind] }[keyof EventContents];
+type Calls = inferRouterInputs<AppRouter>;
+type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] & string}` }[keyof Calls];
+
+const INTERVALS = ["IntervalCreated", "IntervalDeleted", "IntervalsRolledOver"] as const;
+const PLANS = ["IntervalDataChanged", ...INTERVALS, "CrewUpdated", "CrewDeleted", "PersonUpdated"] as const;
+const HANDOVERS = ["HandoverUpdated", "IntervalDeleted", "IntervalsRolledOver", "CrewDeleted"] as const;
+const MEMBERS = ["PersonUpdated", "IntervalsRolledOver"] as const;
+
+/** The events that change what a query loads. A query that is not listed is loaded again after every event. */
+const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
+  "intervals.overview": PLANS,
+  "intervals.history": PLANS,
+  "intervals.losses": PLANS,
+  "collective.involvements": PLANS,
+  "me.participation": PLANS,
+  "crews.convenor": PLANS,
+  "reminders.list": [...PLANS, "RemindersSent"],
+  "crews.history": [...PLANS, "HandoverUpdated"],
+  "me.handovers": [...PLANS, "HandoverUpdated"],
+  "crews.handover": HANDOVERS,
+  "crews.handovers": HANDOVERS,
+  "departures.list": MEMBERS,
+  "invitations.list": MEMBERS,
+  "calendar.feeds": ["CalendarFeedUpdated"],
+  "journal.feed": [],
+  "mailPreferences.get": [],
+  "account.address": [],
+  "account.sessions": [],
+  "account.securityLog": [],
+  "account.twoStep": [],
+};
+
+/** Whether an event may change what a query has loaded. */
+export function isConcerned(queryKey: QueryKey, event: Event): boolean {
+  const [path, question] = queryKey as [string | readonly string[], { input?: { interval_id?: number } }?];
+  const events: readonly string[] | undefined = CONCERNS[[path].flat().join(".") as Procedure];
+  if (!events || isReloadRequired(event)) return true;
+  return events.includes(nameOf(event)) && reaches(event, question?.input?.interval_id ?? Infinity);
+}
+
+/** An answer shows in its own interval and, since it may say for how long, in later ones. */
+function reaches(event: Event, intervalId: number): boolean {
+  return !("MeEvent" in event) || event.MeEvent.IntervalDataChanged.interval_id <= intervalId;
+}
+
+function nameOf(event: Event): string {
+  return Object.values<object>(event).flatMap(Object.keys)[0] ?? "";
+}

@@ -1,0 +1,55 @@
+import { focusManager, type Query, type QueryClient } from "@tanstack/react-query";
+
+/**
+ * Loads again what the page has loaded beside the state, after the events that concern it. Events of a moment cause one
+ * load, and a load never ends another one: what was on its way when an event came may be older, and follows once more.
+ */
+export class Reloads {
+  readonly #client: QueryClient;
+  readonly #moment: () => Promise<void>;
+  /** The hashes of queries that were loading when an event came. */
+  readonly #overtaken = new Set<string>();
+  #isGathering = false;
+
+  /** `moment` resolves when enough events have been gathered. */
+  constructor(client: QueryClient, moment: () => Promise<void>) {
+    this.#client = client;
+    this.#moment = moment;
+    client.getQueryCache().subscribe((happened) => {
+      if (happened.type !== "updated") return;
+      const { query, action } = happened;
+      const isOver = (action.type === "success" && !action.manual) || action.type === "error";
+      if (!isOver || !this.#overtaken.delete(query.queryHash)) return;
+      query.invalidate();
+      this.#flushSoon();
+    });
+  }
+
+  /** Marks what is concerned as stale. What the page shows of it is loaded soon, the rest when it is shown. */
+  mark(isConcerned: (query: Query) => boolean): void {
+    const queries = this.#client.getQueryCache().getAll().filter(isConcerned);
+    for (const query of queries) {
+      if (query.state.fetchStatus === "fetching") this.#overtaken.add(query.queryHash);
+      query.invalidate();
+    }
+    if (queries.length > 0) this.#flushSoon();
+  }
+
+  /** Loads what is stale and shown, now. A page in the background does so when somebody looks at it. */
+  flush(): void {
+    if (!focusManager.isFocused()) return;
+    void this.#client.refetchQueries(
+      { type: "active", predicate: ({ state }) => state.isInvalidated },
+      { cancelRefetch: false },
+    );
+  }
+
+  #flushSoon(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    void this.#moment().then(() => {
+      this.#isGathering = false;
+      this.flush();
+    });
+  }
+}

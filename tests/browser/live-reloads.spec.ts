@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+
+/** Resolves when an event of this name has come over the page's socket. */
+function heard(page: Page, event: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (payload.includes(event)) resolve();
+      }),
+    );
+  });
+}
+
+test("what somebody saves while a page's data is on its way is on the page", async ({ page, server }) => {
+  const event = heard(page, "IntervalDataChanged");
+  await page.route(
+    "**/trpc/intervals.overview?*",
+    async (route) => {
+      const response = await route.fetch();
+      await actAs(server, "bo").plan(3, { joins: ["kitchen"] });
+      await event;
+      // A message that was sent before the answer is handled before it.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await signIn(page, "ada", "/intervals/3");
+  await expect(page.getByRole("group", { name: "Answers" })).toContainText("1 of 4 have answered");
+});
+
+test("earlier changes stay, and come, whatever happens meanwhile", async ({ page, server }) => {
+  const rename = (name: string) => actAs(server, "bo").editCrew("garden", { name, description: "Green", links: [] });
+  for (let count = 1; count <= 120; count += 1) await rename(`Garden ${count}`);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/journal.list")) asked.push(decodeURIComponent(request.url()));
+  });
+  const earlier = () => asked.filter((url) => url.includes("before"));
+  await signIn(page, "ada", "/activity");
+  const entries = page.getByRole("main").getByRole("listitem");
+  const more = page.getByRole("button", { name: "Show earlier changes" });
+  await expect(entries).toHaveCount(50);
+
+  await test.step("an event does not cut them off", async () => {
+    await page.route(
+      "**/trpc/journal.list?*",
+      async (route) => {
+        const response = await route.fetch();
+        await rename("Garden of the evening");
+        await expect(entries.first()).toContainText("Garden of the evening");
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await more.click();
+    await expect(entries).toHaveCount(101);
+    expect(earlier()).toHaveLength(1);
+  });
+
+  await test.step("an event loads the newest ones alone", async () => {
+    await more.click();
+    await expect(entries).toHaveCount(121);
+    expect(earlier()).toHaveLength(2);
+    await expect(more).toBeHidden();
+    await rename("Garden of the night");
+    await expect(entries.first()).toContainText("Garden of the night");
+    await expect(entries).toHaveCount(122);
+    expect(earlier()).toHaveLength(2);
+  });
+
+  await test.step("an earlier change that is undone can no longer be", async () => {
+    const old = entries.nth(70);
+    await old.getByRole("button", { name: "Undo" }).click();
+    const dialog = page.getByRole("dialog", { name: "Something has changed since" });
+    await dialog.getByRole("checkbox", { name: "Restore: Name" }).check();
+    await dialog.getByRole("button", { name: "Restore what is chosen" }).click();
+    await expect(entries).toHaveCount(123);
+    await expect(entries.nth(71).getByRole("button", { name: "Undo" })).toBeHidden();
+  });
+});
+
+test("an event makes an open page ask for what it concerns", async ({ page, server }) => {
+  await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
+  await actAs(server, "bo").writeHandover(2, "garden", "Mind the snails.");
+  await signIn(page, "ada", "/intervals/2");
+  const answers = page.getByRole("group", { name: "Answers" });
+  const pending = page.getByRole("group", { name: "Not answered yet" });
+  await expect(answers).toContainText("1 of 4 have answered");
+  await expect(pending.getByRole("link", { name: "cy" })).toBeVisible();
+  await expect(page.getByText("Mind the snails.")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+
+  await actAs(server, "bo").writeHandover(2, "garden", "Water the beans.");
+  await expect(page.getByText("Water the beans.")).toBeVisible();
+  expect(asked).toEqual(["/trpc/crews.handovers"]);
+
+  asked.length = 0;
+  await actAs(server, "cy").plan(2);
+  await expect(answers).toContainText("2 of 4 have answered");
+  await expect(pending.getByRole("link", { name: "cy" })).toBeHidden();
+  expect(asked.toSorted()).toEqual(["/trpc/intervals.overview", "/trpc/reminders.list"]);
+});
