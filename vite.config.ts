@@ -71,7 +71,7 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|timed-fetch)\.ts$|\/shared\/constants\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|report-error|timed-fetch)\.ts$|\/shared\/constants\.ts$/,
               priority: 5,
             },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
@@ -95,7 +95,7 @@ export default defineConfig({
     // Match whole path segments: the prefix /trpc would also match Vite's module /trpc.ts.
     proxy: {
       "^/(trpc|ws)([/?]|$)": { target: server, ws: true },
-      "^/(api|healthz)([/?]|$)": { target: server },
+      "^/(api|healthz|page_errors)([/?]|$)": { target: server },
     },
   },
 });

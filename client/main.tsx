@@ -1,13 +1,19 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { reportError } from "./report-error.ts";
 import { followHistory } from "./routes/history-entries.ts";
 import { preloadLinks } from "./routes/preload.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
 followHistory();
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError(error) {
+    console.error(error);
+    reportError("page", error);
+  },
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,

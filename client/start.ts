@@ -2,10 +2,15 @@ import "./tokens.css";
 import "./reset.css";
 import "./frame.css";
 import { beginFirstAnswers } from "./first-answers.ts";
+import { reportError, reportUncaughtErrors } from "./report-error.ts";
 import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";
 
+reportUncaughtErrors();
 if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
 // This script is small and loads at once; then everything that the page needs is loaded in parallel.
 preloadPage(window.location.href);
-import("./main.tsx").catch(() => document.querySelector("#frame")?.classList.add("frame-failed"));
+import("./main.tsx").catch((error: unknown) => {
+  document.querySelector("#frame")?.classList.add("frame-failed");
+  reportError("page", error);
+});

@@ -1,6 +1,7 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import { PAGE_ERRORS_PATH } from "../shared/page-errors.ts";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { Services } from "./context.ts";
@@ -19,6 +20,7 @@ import { refuseForeign } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { answerHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
+import { logPageErrors } from "./operations/page-errors.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
 import { REST_CALLS } from "./rest/rest-calls.ts";
 import { restRouter } from "./rest/rest-router.ts";
@@ -67,6 +69,7 @@ export function createApp(options: AppOptions): Express {
   app.use("/trpc", trpcCalls(services, log));
   app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
+  app.post(PAGE_ERRORS_PATH, refuseForeign(baseUrl), logPageErrors(services, log));
   app.get(DOCUMENT_PATHS.calendar, sendCalendar(services));
   app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
   app.get(ROUTE_PATHS.login, session, skipSignIn(services));

@@ -42,3 +42,6 @@ export const DAYS_BETWEEN_REMINDERS = 2;
 export const MAX_MARKED_A_WEEK = 3;
 /** In which somebody who was marked as having left can be brought back without an invitation. */
 export const DAYS_TO_BRING_BACK = 30;
+
+/** The most places that a page reports of where an error came from. */
+export const MAX_ERROR_PLACES = 10;

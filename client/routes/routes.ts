@@ -6,8 +6,11 @@ export type Layout = "members" | "public-form" | "public-text";
 
 export type Parameters = Record<string, string>;
 
+type RoutePath = (typeof ROUTE_PATHS)[keyof typeof ROUTE_PATHS];
+
 export interface Route {
-  path: string;
+  /** Empty if there is no page. */
+  path: RoutePath | "";
   layout: Layout;
   /** Loads the page's code. The path's parameters are the page's props. */
   load: () => Promise<ComponentType<Parameters>>;
@@ -100,7 +103,7 @@ export const NOT_FOUND = route("", "members", () => import("./NotFoundPage.tsx")
 
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
 
-function route<Path extends string>(
+function route<Path extends Route["path"]>(
   path: Path,
   layout: Layout,
   load: () => Promise<ComponentType<PropsOf<Path>>>,

@@ -31,15 +31,18 @@ const LIMITS = {
   declinesBy: { points: 60, duration: HOUR },
   calendarFeedsOf: { points: 20, duration: HOUR },
   calendarReads: { points: 120, duration: MINUTE },
+  pageErrorsFrom: { points: 20, duration: HOUR },
+  samePageError: { points: 1, duration: HOUR },
+  pageErrors: { points: 100, duration: HOUR },
 } as const;
 
 export type Limited = keyof typeof LIMITS;
 
 /**
- * Counted by each process for itself: it protects the process from too much work, and asking the database would be a good
- * part of the work.
+ * Counted by each process for itself: they protect the process and its log from too much work, and asking the database
+ * would be a good part of the work.
  */
-const PER_PROCESS: Limited = "calls";
+const PER_PROCESS: ReadonlySet<string> = new Set<Limited>(["calls", "pageErrorsFrom", "samePageError", "pageErrors"]);
 
 /** Counts rate-limited actions. */
 export class RateLimits {
@@ -50,7 +53,7 @@ export class RateLimits {
     if (!database) return;
     for (const [name, { points, duration }] of Object.entries(LIMITS)) {
       const limit = { name, points, duration: seconds ?? duration };
-      const limiter = name === PER_PROCESS ? new MemoryLimiter(limit) : database.makeLimiter(limit);
+      const limiter = PER_PROCESS.has(name) ? new MemoryLimiter(limit) : database.makeLimiter(limit);
       this.#limiters.set(name as Limited, limiter);
     }
   }

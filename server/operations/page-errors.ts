@@ -1,0 +1,30 @@
+import express, { type RequestHandler } from "express";
+import type { Logger } from "pino";
+import { pageErrorSchema } from "../../shared/page-errors.schema.ts";
+import type { Services } from "../context.ts";
+import { validated } from "../errors.ts";
+import { networkOf } from "../http/rate-limits.ts";
+
+/** Far more than a report has, in bytes. */
+const MAX_BYTES = 4 * 1024;
+
+/**
+ * Logs errors that pages report. Anybody can send one, so it is cheap, and the log does not grow: the same one is logged
+ * once an hour. Throws `ValidationFailed` and `TooManyRequests`.
+ */
+export function logPageErrors({ limits }: Pick<Services, "limits">, log: Logger): RequestHandler[] {
+  return [
+    async (request, _response, next) => {
+      await limits.count("pageErrorsFrom", networkOf(request.ip ?? ""));
+      next();
+    },
+    express.json({ limit: MAX_BYTES }),
+    async (request, response) => {
+      const pageError = validated(pageErrorSchema, request.body);
+      const isNew = await limits.admits("samePageError", JSON.stringify(pageError));
+      if (isNew && (await limits.admits("pageErrors", "all")))
+        log.warn({ requestId: request.id, pageError }, "A page has reported an error");
+      response.status(204).end();
+    },
+  ];
+}
