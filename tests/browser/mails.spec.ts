@@ -4,7 +4,7 @@ import { heading } from "../support/wizard.ts";
 
 const PLANNING = "Reminders to plan the next interval";
 
-test.use({ expectedErrors: /status of 40[14]/ });
+test.use({ expectedErrors: /status of 40[14]|net::ERR_FAILED/ });
 
 test("a member chooses their mails in the settings", async ({ page }) => {
   await signIn(page, "ada", "/settings");
@@ -15,6 +15,32 @@ test("a member chooses their mails in the settings", async ({ page }) => {
   await page.reload();
   await expect(planning).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "News about what you convene" })).toBeChecked();
+});
+
+test("a choice of mails that cannot be saved stays, says why, and can be tried again", async ({ page, server }) => {
+  const preferences = () => server.running.services.db.selectFrom("mail_preferences").selectAll().execute();
+  await signIn(page, "ada", "/settings");
+  const planning = page.getByRole("switch", { name: PLANNING });
+  const convening = page.getByRole("switch", { name: "News about what you convene" });
+  const failure = page.getByRole("group", { name: "Emails" }).getByRole("alert");
+  await page.route("**/trpc/mailPreferences.update", (route) => route.abort());
+  await planning.click();
+  await expect(failure).toContainText("Your choice is not saved yet.");
+  await expect(failure).toContainText("The server could not be reached. Please try again.");
+  await expect(planning).not.toBeChecked();
+  await convening.click();
+  await expect(failure).toBeVisible();
+  await expect(convening).not.toBeChecked();
+  await expect(planning).not.toBeChecked();
+  expect(await preferences()).toEqual([]);
+
+  await page.unroute("**/trpc/mailPreferences.update");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toBeHidden();
+  expect(await preferences()).toMatchObject([{ reminders: 0, convening: 0, returns: 1, silence: 1 }]);
+  await page.reload();
+  await expect(planning).not.toBeChecked();
+  await expect(convening).not.toBeChecked();
 });
 
 test("a mail's link turns its kind off and on again without signing in; opening it changes nothing", async ({

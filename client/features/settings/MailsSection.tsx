@@ -1,7 +1,8 @@
-import { Flex, Skeleton, Switch } from "antd";
-import { useId } from "react";
+import { Alert, Button, Flex, Skeleton, Switch } from "antd";
+import { useId, useState } from "react";
 import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
-import { MAIL_KIND_NAMES, withChosen } from "../../../shared/mail-preferences.ts";
+import { MAIL_KIND_NAMES, withChosen, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+import { failureText } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
@@ -13,12 +14,18 @@ const EXPLANATIONS: Record<MailKind, string> = {
   silence: "When you have not answered for two intervals.",
 };
 
-/** Which mails the person gets. Each switch takes effect at once. */
+/** Which mails the person gets. Each switch takes effect at once; a choice that cannot be saved stays, to be tried again. */
 export function MailsSection() {
   const utils = trpc.useUtils();
   const preferences = trpc.mailPreferences.get.useQuery();
+  const [unsaved, setUnsaved] = useState<MailPreferencesInput>({});
   const change = trpc.mailPreferences.update.useMutation({
-    onSuccess: (changed) => utils.mailPreferences.get.setData(undefined, changed),
+    // One after the other, so that the last answer is that of the last choice.
+    scope: { id: "mails" },
+    onSuccess(saved, sent) {
+      utils.mailPreferences.get.setData(undefined, saved);
+      setUnsaved((now) => withoutSaved(now, sent));
+    },
   });
   if (preferences.error && !preferences.data) {
     return (
@@ -26,13 +33,41 @@ export function MailsSection() {
     );
   }
   if (!preferences.data) return <Skeleton active />;
-  const shown = change.isPending ? withChosen(preferences.data, change.variables) : preferences.data;
+  const shown = withChosen(preferences.data, unsaved);
+  function choose(chosen: MailPreferencesInput) {
+    const all = { ...unsaved, ...chosen };
+    setUnsaved(all);
+    change.mutate(all);
+  }
   return (
     <Flex vertical gap="middle">
       {MAIL_KINDS.map((kind) => (
-        <MailSwitch key={kind} kind={kind} on={shown[kind]} onChange={(on) => change.mutate({ [kind]: on })} />
+        <MailSwitch key={kind} kind={kind} on={shown[kind]} onChange={(on) => choose({ [kind]: on })} />
       ))}
+      {change.error && (
+        <Alert
+          type="error"
+          showIcon
+          title="Your choice is not saved yet."
+          description={failureText(change.error)}
+          action={
+            <Button size="small" onClick={() => choose({})}>
+              Try again
+            </Button>
+          }
+        />
+      )}
     </Flex>
+  );
+}
+
+/** What was chosen since it was sent stays unsaved. */
+function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput): MailPreferencesInput {
+  return Object.fromEntries(
+    MAIL_KINDS.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [
+      kind,
+      unsaved[kind],
+    ]),
   );
 }
 
