@@ -47,7 +47,7 @@ export interface DraftFormInstance<Values> {
   /** Whether there are unsaved answers. */
   hasDraft: boolean;
   /** Puts in unsaved answers, as if they were typed. */
-  fillIn: (values: Values) => void;
+  fillIn: (values: Partial<Values>) => void;
   /** Saves the form's values, which must be valid. */
   save: () => void;
   isSaving: boolean;

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "../support/browser.ts";
-import { chooseLinkType, sideMenu, submitForm } from "../support/editing.ts";
+import { actAs, chooseLinkType, sideMenu, submitForm } from "../support/editing.ts";
 import { createCollective } from "../support/world.ts";
 
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -69,4 +69,18 @@ test("everything about the collective is edited in one form, and shows at once",
     description: "By the sea",
     feature_eoi: 1,
   });
+});
+
+test("the proposed slug is kept like what is typed, also when somebody else saves", async ({ page, server }) => {
+  await server.running.services.db.updateTable("collectives").set({ slug: null }).execute();
+  await signIn(page, "ada", "/collective/edit");
+  const slug = page.getByLabel("Slug");
+  await page.getByRole("button", { name: "Use “tidewater”" }).click();
+  await expect(slug).toHaveValue("tidewater");
+  await actAs(server, "bo").editCollective({ slug: null, description: "By the sea" });
+  await expect(page.getByLabel("Description", { exact: true })).toHaveValue("By the sea");
+  await expect(slug).toHaveValue("tidewater");
+  await page.reload();
+  await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
+  await expect(slug).toHaveValue("tidewater");
 });

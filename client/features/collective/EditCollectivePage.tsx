@@ -49,7 +49,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         >
           <Input />
         </Form.Item>
-        <SlugField />
+        <SlugField onUse={(slug) => form.fillIn({ slug })} />
         <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={collectiveRules("description")}>
           <Input.TextArea rows={5} />
         </Form.Item>

@@ -4,8 +4,7 @@ import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";
 
 /** The field for the slug. While it is empty, it proposes one made of the name. */
-export function SlugField() {
-  const form = Form.useFormInstance();
+export function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
   const name = Form.useWatch<string | undefined>("name") ?? "";
   const slug = Form.useWatch<string | undefined>("slug") ?? "";
   const proposed = slug.trim() === "" ? slugOf(name) : "";
@@ -18,7 +17,7 @@ export function SlugField() {
         <>
           The address of the public page. Use lowercase letters, numbers and hyphens.{" "}
           {proposed && (
-            <Button size="small" onClick={() => form.setFieldValue("slug", proposed)}>
+            <Button size="small" onClick={() => onUse(proposed)}>
               Use “{proposed}”
             </Button>
           )}
