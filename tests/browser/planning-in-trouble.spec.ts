@@ -113,3 +113,29 @@ test("a crew that somebody archives meanwhile is left out of the plan, which say
   await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toMatchObject([{ name: "kitchen" }]);
 });
+
+test("a press that waits for the rules says so, and is done when they come, or without them", async ({ page }) => {
+  const arrivals: (() => void)[] = [];
+  await page.route("**/assets/involvements.schema-*.js", async (route) => {
+    await new Promise<void>((resolve) => arrivals.push(resolve));
+    await route.continue();
+  });
+  await signIn(page, "ada", "/my_participation/3");
+  await nextStep(page).click();
+  await expect(nextStep(page)).toHaveClass(/loading/);
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await expect.poll(() => arrivals.length).toBe(1);
+  arrivals.pop()?.();
+  await expect(heading(page, "Plan your participation")).toBeVisible();
+  await expect(submit(page)).not.toHaveClass(/loading/);
+
+  await page.reload();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await page.getByLabel("Context").fill("typed with care");
+  await nextStep(page).click();
+  await expect(nextStep(page)).toHaveClass(/loading/);
+  await expect(heading(page, "Crews")).toBeVisible();
+  await submit(page).click();
+  await expect(submit(page)).toHaveClass(/loading/);
+  await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
+});

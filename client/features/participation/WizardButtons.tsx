@@ -19,12 +19,16 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
         Back
       </Button>
       {!atEnd && (
-        <Button type="primary" onClick={() => void wizard.open((wizard.step + 1) as WizardStep)}>
+        <Button
+          type="primary"
+          loading={wizard.isChecking}
+          onClick={() => void wizard.open((wizard.step + 1) as WizardStep)}
+        >
           Next step
         </Button>
       )}
       {atEnd && !readOnly && (
-        <Button type="primary" loading={saving} onClick={onSubmit}>
+        <Button type="primary" loading={saving || wizard.isChecking} onClick={onSubmit}>
           Submit
         </Button>
       )}

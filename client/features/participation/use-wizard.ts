@@ -1,8 +1,9 @@
 import { Form, type FormInstance } from "antd";
-import { useRef } from "react";
+import { useState } from "react";
 import type { ZodType } from "zod";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
 import type { FieldErrors } from "../../../shared/errors.ts";
+import { schemaInTime } from "../../components/schema-in-time.ts";
 import { heldValues } from "../../forms/use-draft-form.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { useStepInUrl } from "./use-step-in-url.ts";
@@ -21,14 +22,14 @@ interface WizardOptions {
   initialIntention: ParticipationIntention | null;
   /** Whether an intention is saved. */
   recorded: boolean;
-  /** Loads the rules for the answers. If it fails, only the server checks them. */
+  /** Loads the rules for the answers. If they do not come in time, only the server checks them. */
   loadSchema: () => Promise<ZodType>;
 }
 
 /** The open step, and which steps can be opened. Only the open step's fields are mounted; the form keeps all values. */
 export function useWizard(options: WizardOptions) {
   const { intervalId, form, readOnly, initialIntention, recorded, loadSchema } = options;
-  const isChecking = useRef(false);
+  const [isChecking, setIsChecking] = useState(false);
   const watched = Form.useWatch("participation_intention", { form, preserve: true });
   const intention = watched === undefined ? initialIntention : watched;
   const last = lastStep(intention);
@@ -41,11 +42,11 @@ export function useWizard(options: WizardOptions) {
 
   /** Goes on to a step, or shows the invalid step in the way. Pressing twice while the schema loads goes on once. */
   async function unlessFaulty(target: WizardStep | "submit", goOn: () => void) {
-    if (isChecking.current) return;
-    isChecking.current = true;
-    const schema = readOnly ? null : await loadSchema().catch(() => null);
+    if (isChecking) return;
+    setIsChecking(true);
+    const schema = readOnly ? null : await schemaInTime(loadSchema);
     const faulty = schema ? stepInTheWay(faultySteps(schema, heldValues(form)), step, target) : undefined;
-    isChecking.current = false;
+    setIsChecking(false);
     if (faulty === undefined) goOn();
     else showProblems(faulty);
   }
@@ -53,6 +54,8 @@ export function useWizard(options: WizardOptions) {
   return {
     step,
     last,
+    /** Whether a press waits for the rules. */
+    isChecking,
     canOpen: (target: WizardStep) => canOpenStep(target, { current: step, intention, complete: recorded || readOnly }),
     back,
     open: (target: WizardStep) => unlessFaulty(target, () => show(target)),
