@@ -276,3 +276,34 @@ test("one's data is saved as a file, and leaving for good deletes it, even for t
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
+
+test.describe("with a clock of its own", () => {
+  test.use({ ownContext: true });
+
+  test("a saved file is there until the browser has taken it", async ({ page }) => {
+    await page.addInitScript(() => {
+      const given = new Set<string>();
+      const create = URL.createObjectURL.bind(URL);
+      const revoke = URL.revokeObjectURL.bind(URL);
+      Object.assign(window, { given });
+      URL.createObjectURL = (file) => {
+        const url = create(file);
+        given.add(url);
+        return url;
+      };
+      URL.revokeObjectURL = (url) => {
+        given.delete(url);
+        revoke(url);
+      };
+    });
+    const given = () => page.evaluate(() => (window as unknown as { given: Set<string> }).given.size);
+    await page.clock.install();
+    await signIn(page, "ada", "/settings#data");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("group", { name: "Your data" }).getByRole("button", { name: "Save as a file" }).click();
+    await downloading;
+    expect(await given()).toBe(1);
+    await page.clock.fastForward("01:00");
+    expect(await given()).toBe(0);
+  });
+});

@@ -1,3 +1,6 @@
+/** How long a browser may take to begin, in milliseconds. iOS asks first, and reads the file only then. */
+const TIME_TO_BEGIN = 60_000;
+
 /** Lets the browser save a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -5,5 +8,5 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), TIME_TO_BEGIN);
 }
