@@ -12,10 +12,10 @@ export interface SignedOutState {
  * they see it.
  */
 export function goToLogin({ signedOut }: Required<SignedOutState>): void {
-  const { pathname, search } = window.location;
+  const { pathname, search, hash } = window.location;
   if (pathname === paths.login) return;
   const state: SignedOutState = { signedOut };
-  navigate(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}`, { replace: true, state });
+  navigate(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search + hash)}`, { replace: true, state });
 }
 
 /** The page of this app to open after sign-in; any other target leads home. */

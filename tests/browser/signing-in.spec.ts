@@ -174,3 +174,10 @@ test("a new installation is set up in the browser", async ({ page, server }) => 
   await goOn(page, `/setup?token=${token}`);
   await expect(page.getByText("Crewtide is already set up.")).toBeVisible();
 });
+
+test("signing in leads to the part of the page that the address names", async ({ page }) => {
+  await page.goto("/settings?from=mail#sessions");
+  await signInByForm(page, "ada");
+  await expect(page).toHaveURL(/\/settings\?from=mail#sessions$/);
+  await expect(page.getByRole("group", { name: "Where you are signed in" })).toBeInViewport();
+});
