@@ -14,7 +14,8 @@ export function useAddressChoice(name: string): [string | null, (value: string |
         else after.set(name, value);
         return after;
       },
-      { replace: true },
+      // The entry keeps its state, which would be written once more otherwise.
+      { replace: true, state: window.history.state as unknown },
     );
   return [parameters.get(name), choose];
 }

@@ -255,3 +255,30 @@ test("one edits one's own profile alone, and sees it at once everywhere", async 
     contacts: CONTACTS,
   });
 });
+
+test("a search is written to the address once it pauses, or when it is left", async ({ page }) => {
+  await page.addInitScript(() => {
+    const replace = History.prototype.replaceState;
+    Object.assign(window, { writes: 0 });
+    History.prototype.replaceState = function (...change) {
+      (window as unknown as { writes: number }).writes += 1;
+      replace.apply(this, change);
+    };
+  });
+  const writes = () => page.evaluate(() => (window as unknown as { writes: number }).writes);
+  await signIn(page, "ada", "/people");
+  const search = page.getByRole("textbox", { name: "Search by any field" });
+  await expect(search).toBeVisible();
+  const before = await writes();
+  await search.pressSequentially("nobody called this");
+  await expect(page).toHaveURL(/search=nobody\+called\+this/);
+  // Once, unless the machine was so busy that the test seems to pause.
+  expect((await writes()) - before).toBeLessThan("nobody called this".length);
+
+  await search.fill("bo");
+  await page.getByRole("link", { name: "bo", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "bo" })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue("bo");
+  await expect(listedNames(page)).toHaveText(["bo"]);
+});

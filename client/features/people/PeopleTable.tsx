@@ -7,6 +7,7 @@ import { DataTable } from "../../components/DataTable.tsx";
 import type { Column, SortOrder } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
+import { useAddressText } from "../../hooks/use-address-text.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { Capacity } from "./Capacity.tsx";
 import { searchRows, type PersonRow } from "./people-rows.ts";
@@ -24,7 +25,8 @@ interface PeopleTableProps {
 
 /** Some of the people of an interval, by name, and the field that searches them. */
 export function PeopleTable({ name, rows }: PeopleTableProps) {
-  const [search, setSearch] = useSearch();
+  // The same in all tabs.
+  const { text: search, type: setSearch, write } = useAddressText("search");
   const [order, setOrder] = useOrder();
   const { person_id } = useMe();
   const columns = useMemo(() => peopleColumns(person_id), [person_id]);
@@ -40,6 +42,7 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
         aria-label="Search by any field"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        onBlur={write}
         className={classNames(styles["search"])}
       />
       <div>
@@ -57,12 +60,6 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
       </div>
     </Flex>
   );
-}
-
-/** What is searched for, the same in all tabs. */
-function useSearch(): [string, (text: string) => void] {
-  const [chosen, choose] = useAddressChoice("search");
-  return [chosen ?? "", (text) => choose(text || null)];
 }
 
 function useOrder(): [SortOrder, (order: SortOrder) => void] {
