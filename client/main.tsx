@@ -3,11 +3,13 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { reportError } from "./report-error.ts";
 import { followHistory } from "./routes/history-entries.ts";
+import { keepFocus } from "./routes/keep-focus.ts";
 import { preloadLinks } from "./routes/preload.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
 followHistory();
+keepFocus();
 createRoot(root, {
   onCaughtError(error) {
     console.error(error);

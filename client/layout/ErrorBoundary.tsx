@@ -7,20 +7,27 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Loads missing code again; without it, the whole page is loaded again. */
   onRetry?: () => void;
+  /** What is shown: the error is over when something else is. */
+  at?: string;
   /** Shown in place of a message, for what pages can do without. */
   instead?: ReactNode;
 }
 
 interface ErrorBoundaryState {
   error: Error | null;
+  at: string | undefined;
 }
 
 /** Replaces a page that threw an error or whose code could not be loaded. Missing code is loaded once online again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null };
+  override state: ErrorBoundaryState = { error: null, at: this.props.at };
 
-  static getDerivedStateFromError(error: Error): ErrorBoundaryState {
+  static getDerivedStateFromError(error: Error): Pick<ErrorBoundaryState, "error"> {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, shown: ErrorBoundaryState): ErrorBoundaryState | null {
+    return at === shown.at ? null : { error: null, at };
   }
 
   override componentDidMount(): void {

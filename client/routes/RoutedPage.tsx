@@ -17,10 +17,11 @@ export function RoutedPage() {
   const [pathname] = useLocation();
   const { route, parameters } = matchRoute(pathname);
   const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
-  useArrival(pathname === paths.home ? paths.dashboard : pathname);
+  const place = route.isOnePage ? route.path : pathname;
+  useArrival(pathname === paths.home ? paths.dashboard : place);
   if (pathname === paths.home) return <Redirect to={paths.dashboard} replace />;
   const page = (
-    <ErrorBoundary key={`${pathname} ${attempt}`} onRetry={tryAgain}>
+    <ErrorBoundary key={`${place} ${attempt}`} at={pathname} onRetry={tryAgain}>
       <Suspense fallback={<LoadingPage />}>{createElement(pageOf(route), parameters)}</Suspense>
     </ErrorBoundary>
   );

@@ -14,6 +14,8 @@ export interface Route {
   layout: Layout;
   /** Loads the page's code. The path's parameters are the page's props. */
   load: () => Promise<ComponentType<Parameters>>;
+  /** Its paths are one page, on which people go from one to the next: it stays where it is, and so does the focus. */
+  isOnePage?: boolean;
 }
 
 /** All routes. The first match is shown, so `/people/new` comes before `/people/:personId`. */
@@ -47,9 +49,12 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.newInterval, "members", () =>
     import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
   ),
-  route(ROUTE_PATHS.interval, "members", () =>
-    import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.interval, "members", () =>
+      import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
+    ),
+    isOnePage: true,
+  },
   route(ROUTE_PATHS.editInterval, "members", () =>
     import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
   ),

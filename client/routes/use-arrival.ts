@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { focusByScript } from "./keep-focus.ts";
 import { currentEntry, positionOf } from "./history-entries.ts";
 
 /** What people do to scroll or to go on; from then on, the page no longer scrolls by itself. */
@@ -8,24 +9,24 @@ const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 /**
  * Does what a browser does when a page is opened: a new page starts at its top, or at the part that the URL's fragment
  * names, Back and Forward return to where the page was left, and the focus moves to the page's heading, from where a
- * screen reader goes on.
+ * screen reader goes on. `page` is the same for pages that are one.
  */
-export function useArrival(pathname: string): void {
+export function useArrival(page: string): void {
   const entry = useLocationProperty(currentEntry);
-  const arrivedAt = useRef(pathname);
+  const arrivedAt = useRef(page);
   useLayoutEffect(() => {
     const left = positionOf(entry);
     const { hash } = window.location;
     if (left === undefined && hash) return scrollWhenPossible(() => showPart(hash.slice(1)));
-    const top = left ?? (arrivedAt.current === pathname ? undefined : 0);
+    const top = left ?? (arrivedAt.current === page ? undefined : 0);
     return top === undefined ? undefined : scrollWhenPossible(() => scrollTo(top));
-  }, [entry, pathname]);
+  }, [entry, page]);
   // After the effects of everything on the page: an open menu keeps the focus until it is closed.
   useEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
+    if (arrivedAt.current === page) return;
+    arrivedAt.current = page;
     return focusHeading();
-  }, [pathname]);
+  }, [page]);
 }
 
 /**
@@ -78,10 +79,4 @@ function focusHeading(): () => void {
 /** Where the focus waits for the heading, rather than on a link that is no longer there. */
 function placeOfPage(): HTMLElement | null {
   return document.querySelector("main");
-}
-
-function focusByScript(element: HTMLElement | null): void {
-  if (!element || element === document.activeElement) return;
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }

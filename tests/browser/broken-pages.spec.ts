@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { goToIntention } from "../support/wizard.ts";
 
 // The errors are the test's own.
@@ -37,6 +37,19 @@ test("a page that breaks leaves the frame usable, and the next page is shown", a
   await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   await openByMenu(page, "Entry");
   await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible();
+});
+
+test("an interval that breaks the page leaves the others usable", async ({ page }) => {
+  await page.route(/intervals\.overview\?.*interval_id%22%3A2/, (route) =>
+    route.fulfill({ json: { result: { data: {} } } }),
+  );
+  await signIn(page, "ada", "/intervals/2");
+  const broken = page.getByRole("heading", { name: "This page could not be shown." });
+  await expect(broken).toBeVisible();
+  await goOn(page, "/intervals/3");
+  await expect(page.getByRole("group", { name: "Answers" })).toBeVisible();
+  await page.goBack();
+  await expect(broken).toBeVisible();
 });
 
 test("an open tab whose files are gone after an upgrade loads the new version, at each upgrade", async ({ page }) => {

@@ -1,0 +1,87 @@
+/** Something that had the focus, and its place, which moves with the document and stays when the element goes. */
+interface Focused {
+  element: Element;
+  place: Range;
+  /** The page or the dialog that it is in; null for the frame and for what is shown above the page. */
+  home: Element | null;
+}
+
+/** The latest one in each home, the last one first: what is lost with a dialog comes back to what opened it. */
+let trail: Focused[] = [];
+
+/**
+ * Keeps the focus where it was when what has it disappears, such as a button that is pressed and no longer needed. A
+ * browser would give it to the document, from where people start again at the top.
+ */
+export function keepFocus(): void {
+  document.addEventListener("focusin", ({ target }) => remember(target as Element));
+  document.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget === null) queueMicrotask(letGo);
+  });
+  const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] };
+  new MutationObserver(restore).observe(document.body, changes);
+}
+
+function remember(element: Element): void {
+  const home = homeOf(element);
+  const place = document.createRange();
+  place.setStartBefore(element);
+  place.collapse(true);
+  trail = [{ element, place, home }, ...trail.filter((other) => other.home !== home && other.home?.isConnected)];
+}
+
+/** Somebody pressed where there is nothing, unless what had the focus is gone. */
+function letGo(): void {
+  const [last] = trail;
+  if (!last || document.activeElement === last.element) return;
+  if (isThere(last.element) && document.activeElement === document.body) trail = [];
+  else restore();
+}
+
+function restore(): void {
+  const [last] = trail;
+  const active = document.activeElement ?? document.body;
+  if (!last || isThere(last.element) || (active !== document.body && active !== last.element)) return;
+  const kept = trail.map(nearest).find((element) => element !== null);
+  if (kept) focusByScript(kept);
+}
+
+const isThere = (element: Element) =>
+  element.isConnected && !element.matches(":disabled") && element.getClientRects().length > 0;
+
+const homeOf = (element: Element | null) => element?.closest("main, [role=dialog]") ?? null;
+
+/** The element itself, or else what is next to its place; null if nothing is left there. */
+function nearest({ element, place }: Focused): HTMLElement | null {
+  if (isThere(element)) return element as HTMLElement;
+  const { startContainer, startOffset } = place;
+  let around = startContainer instanceof Element ? startContainer : startContainer.parentElement;
+  const home = homeOf(around);
+  if (!home) return null;
+  let before: Node | null = startContainer.childNodes[startOffset - 1] ?? null;
+  let after: Node | null = startContainer.childNodes[startOffset] ?? null;
+  while (around && around !== home) {
+    const near = following(after, "nextSibling") ?? following(before, "previousSibling");
+    if (near) return near;
+    if (isPlain(around)) return around;
+    [before, after, around] = [around.previousSibling, around.nextSibling, around.parentElement];
+  }
+  return home as HTMLElement | null;
+}
+
+function following(from: Node | null, direction: "nextSibling" | "previousSibling"): HTMLElement | null {
+  for (let node = from; node; node = node[direction]) if (isPlain(node)) return node;
+  return null;
+}
+
+/** Has something to read. A control could be pressed by accident, where a key is pressed twice. */
+function isPlain(node: Node): node is HTMLElement {
+  return node instanceof HTMLElement && isThere(node) && node.tabIndex < 0 && node.textContent.trim() !== "";
+}
+
+/** Moves the focus to an element that people may not reach by themselves. */
+export function focusByScript(element: HTMLElement | null): void {
+  if (!element || element === document.activeElement) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
