@@ -18,6 +18,8 @@ export class Reloads {
     client.getQueryCache().subscribe((happened) => {
       if (happened.type !== "updated") return;
       const { query, action } = happened;
+      // TanStack Query ends no first load, and would take it for fresh.
+      if (action.type === "invalidate" && query.state.data === undefined) this.#noteOvertaken(query);
       const isOver = (action.type === "success" && !action.manual) || action.type === "error";
       if (!isOver || !this.#overtaken.delete(query.queryHash)) return;
       query.invalidate();
@@ -29,7 +31,7 @@ export class Reloads {
   mark(isConcerned: (query: Query) => boolean): void {
     const queries = this.#client.getQueryCache().getAll().filter(isConcerned);
     for (const query of queries) {
-      if (query.state.fetchStatus === "fetching") this.#overtaken.add(query.queryHash);
+      this.#noteOvertaken(query);
       query.invalidate();
     }
     if (queries.length > 0) this.#flushSoon();
@@ -42,6 +44,10 @@ export class Reloads {
       { type: "active", predicate: ({ state }) => state.isInvalidated },
       { cancelRefetch: false },
     );
+  }
+
+  #noteOvertaken({ state, queryHash }: Pick<Query, "state" | "queryHash">): void {
+    if (state.fetchStatus === "fetching") this.#overtaken.add(queryHash);
   }
 
   #flushSoon(): void {

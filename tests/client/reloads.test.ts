@@ -25,7 +25,7 @@ function open() {
     await turn();
   };
   const mark = (key?: string) => reloads.mark(({ queryKey }) => key === undefined || queryKey[0] === key);
-  return { show, mark, moments, pass, reloads };
+  return { client, show, mark, moments, pass, reloads };
 }
 
 const answer = async (load: PromiseWithResolvers<string> | undefined, data: string) => {
@@ -72,6 +72,18 @@ describe("what is loaded beside the state", () => {
     expect(loads).toHaveLength(1);
     await answer(loads[0], "before");
     expect(shown()).toBe("before");
+    await pass();
+    await answer(loads[1], "after");
+    expect(shown()).toBe("after");
+    await pass();
+    expect(loads).toHaveLength(2);
+  });
+
+  it("is loaded once more if something the person did has changed it during its first load", async () => {
+    const { client, show, pass } = open();
+    const { loads, shown } = show("overview");
+    void client.invalidateQueries();
+    await answer(loads[0], "before");
     await pass();
     await answer(loads[1], "after");
     expect(shown()).toBe("after");
