@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { formFailureText, type Failure } from "../components/failure-text.ts";
 import styles from "./RefusalAlert.module.css";
 
@@ -8,20 +8,23 @@ interface RefusalAlertProps {
   refusal: Failure | null;
   /** What has failed. Without it, the reason is the title. */
   title?: string;
+  /** Words the reason; by default for typed text. */
+  describe?: (refusal: Failure) => string;
+  action?: ReactNode;
 }
 
 /** Shows why a form was refused, unless a field does, and scrolls into view. */
-export function RefusalAlert({ refusal, title }: RefusalAlertProps) {
+export function RefusalAlert({ refusal, title, describe = formFailureText, action }: RefusalAlertProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) place.current?.scrollIntoView({ block: "nearest" });
   }, [refusal]);
   if (!refusal) return null;
-  const reason = formFailureText(refusal);
+  const reason = describe(refusal);
   const words = title === undefined ? { title: reason } : { title, description: reason };
   return (
     <div ref={place} className={styles["alert"]}>
-      <Alert type="error" showIcon {...words} />
+      <Alert type="error" showIcon action={action} {...words} />
     </div>
   );
 }

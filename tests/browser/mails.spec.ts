@@ -19,6 +19,7 @@ test("a member chooses their mails in the settings", async ({ page }) => {
 
 test("a choice of mails that cannot be saved stays, says why, and can be tried again", async ({ page, server }) => {
   const preferences = () => server.running.services.db.selectFrom("mail_preferences").selectAll().execute();
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada", "/settings");
   const planning = page.getByRole("switch", { name: PLANNING });
   const convening = page.getByRole("switch", { name: "News about what you convene" });
@@ -27,6 +28,7 @@ test("a choice of mails that cannot be saved stays, says why, and can be tried a
   await planning.click();
   await expect(failure).toContainText("Your choice is not saved yet.");
   await expect(failure).toContainText("The server could not be reached. Please try again.");
+  await expect(failure).toBeInViewport();
   await expect(planning).not.toBeChecked();
   await convening.click();
   await expect(failure).toBeVisible();

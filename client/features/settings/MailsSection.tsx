@@ -1,10 +1,11 @@
-import { Alert, Button, Flex, Skeleton, Switch } from "antd";
+import { Button, Flex, Skeleton, Switch } from "antd";
 import { useId, useState } from "react";
 import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
 import { MAIL_KIND_NAMES, withChosen, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { trpc } from "../../trpc.ts";
 
 const EXPLANATIONS: Record<MailKind, string> = {
@@ -44,19 +45,16 @@ export function MailsSection() {
       {MAIL_KINDS.map((kind) => (
         <MailSwitch key={kind} kind={kind} on={shown[kind]} onChange={(on) => choose({ [kind]: on })} />
       ))}
-      {change.error && (
-        <Alert
-          type="error"
-          showIcon
-          title="Your choice is not saved yet."
-          description={failureText(change.error)}
-          action={
-            <Button size="small" onClick={() => choose({})}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <RefusalAlert
+        refusal={change.error}
+        title="Your choice is not saved yet."
+        describe={failureText}
+        action={
+          <Button size="small" onClick={() => choose({})}>
+            Try again
+          </Button>
+        }
+      />
     </Flex>
   );
 }
