@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { withdrawEoi } from "../../server/features/interest/interest.service.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import { describeCollective, submitted } from "../support/interest.ts";
 
 /** Resolves when an event of this name has come over the page's socket. */
 function heard(page: Page, event: string): Promise<void> {
@@ -80,6 +82,20 @@ test("earlier changes stay, and come, whatever happens meanwhile", async ({ page
     await expect(entries).toHaveCount(123);
     await expect(entries.nth(71).getByRole("button", { name: "Undo" })).toBeHidden();
   });
+});
+
+test("earlier changes forget what is withdrawn", async ({ page, server }) => {
+  await describeCollective(server);
+  const token = (await submitted(server)).split("/").at(-1) ?? "";
+  for (let count = 1; count <= 60; count += 1) {
+    await actAs(server, "bo").editCrew("garden", { name: `Garden ${count}`, description: "Green", links: [] });
+  }
+  await signIn(page, "ada", "/activity");
+  await page.getByRole("button", { name: "Show earlier changes" }).click();
+  const wren = page.getByRole("main").getByText("Wren");
+  await expect(wren).toBeVisible();
+  await withdrawEoi(server.running.services, { collective_id: server.collective.id, token });
+  await expect(wren).toBeHidden();
 });
 
 test("an event makes an open page ask for what it concerns", async ({ page, server }) => {

@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { message } from "antd";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { JOURNAL_KINDS, type JournalKind } from "../../../shared/enumerations.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { ACTIVITY_PARAMETERS } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { withPage } from "./with-page.ts";
@@ -39,6 +41,7 @@ export function useJournal() {
     placeholderData: keepPreviousData,
   });
   const earlier = useEarlierEntries();
+  useForgetting();
   return {
     filter,
     entries: query.data?.entries ?? [],
@@ -62,4 +65,19 @@ export function useEarlierEntries() {
   });
 }
 
-const keyOf = (filter: JournalFilter) => ["journal", filter];
+/** The journal forgets who is removed and what is withdrawn, and so does the page: earlier entries may name them. */
+function useForgetting(): void {
+  const queryClient = useQueryClient();
+  const { people, entry_pathways } = useCollectiveState();
+  const shown = useRef({ people, entry_pathways });
+  useEffect(() => {
+    const lacks = (now: readonly { id: number }[], before: readonly { id: number }[]) =>
+      before.some(({ id }) => !now.some((item) => item.id === id));
+    const isForgetting = lacks(people, shown.current.people) || lacks(entry_pathways, shown.current.entry_pathways);
+    shown.current = { people, entry_pathways };
+    if (isForgetting) void queryClient.resetQueries({ queryKey: JOURNAL_KEY });
+  }, [people, entry_pathways, queryClient]);
+}
+
+const JOURNAL_KEY = ["journal"];
+const keyOf = (filter: JournalFilter) => [...JOURNAL_KEY, filter];
