@@ -7,7 +7,7 @@ type EventName = { [Kind in keyof EventContents]: keyof EventContents[Kind] }[ke
 type Calls = inferRouterInputs<AppRouter>;
 type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] & string}` }[keyof Calls];
 
-const INTERVALS = ["IntervalCreated", "IntervalDeleted", "IntervalsRolledOver"] as const;
+const INTERVALS = ["IntervalCreated", "IntervalUpdated", "IntervalDeleted", "IntervalsRolledOver"] as const;
 const PLANS = ["IntervalDataChanged", ...INTERVALS, "CrewUpdated", "CrewDeleted", "PersonUpdated"] as const;
 const HANDOVERS = ["HandoverUpdated", "IntervalDeleted", "IntervalsRolledOver", "CrewDeleted"] as const;
 const MEMBERS = ["PersonUpdated", "IntervalsRolledOver"] as const;
