@@ -2,7 +2,13 @@ import { once } from "node:events";
 import WebSocket from "ws";
 import { applyEvent, RELOAD } from "../../shared/apply-event.ts";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { formatPosition, parsePosition, type AuthoredEvent } from "../../shared/events.ts";
+import {
+  formatPosition,
+  parsePosition,
+  type AuthoredEvent,
+  type LiveEvent,
+  type LivePosition,
+} from "../../shared/events.ts";
 import { connect, type Script } from "./connect.ts";
 
 /** Follows as the app does: loads the state, then applies every event to it, and comes back by itself. */
@@ -40,45 +46,48 @@ export class Follower {
   }
 }
 
-interface Visit {
-  /** The collective's revision before the socket was asked for, and after it was open. */
-  before: number;
-  after: number;
-  heard: string[];
-}
-
-/** Follows the plain socket, which starts from now each time: what each visit heard is kept apart. */
+/** Follows the plain socket as a script does: each visit goes on after the last message that was heard. */
 export class PlainFollower {
-  readonly visits: Visit[] = [];
-  readonly #script: Script;
+  /** The messages as the log has them, without gaps from the first visit on. */
+  readonly heard: string[] = [];
+  /** The collective's revision before the first visit. */
+  readonly since: number;
   readonly #url: string;
   readonly #cookie: string;
+  #position: LivePosition;
   #socket: WebSocket | undefined;
 
-  constructor(url: string, cookie: string) {
-    this.#script = connect(url, cookie);
+  private constructor(url: string, cookie: string, { epoch, revision }: LivePosition) {
     this.#url = url;
     this.#cookie = cookie;
+    this.since = revision;
+    this.#position = { epoch, revision };
+  }
+
+  static async start(url: string, cookie: string): Promise<PlainFollower> {
+    const { client, close } = connect(url, cookie);
+    const state = await client.collective.state.query();
+    await close();
+    return new PlainFollower(url, cookie, state);
   }
 
   async visit(): Promise<void> {
-    const visit: Visit = { before: await this.#revision(), after: 0, heard: [] };
-    const socket = new WebSocket(`${this.#url.replace("http", "ws")}/ws`, { headers: { cookie: this.#cookie } });
-    socket.on("message", (message: Buffer) => visit.heard.push(message.toString()));
+    // With several servers, it may be open still.
+    this.#socket?.removeAllListeners("message").terminate();
+    const url = `${this.#url.replace("http", "ws")}/ws?after=${formatPosition(this.#position)}`;
+    const socket = new WebSocket(url, { headers: { cookie: this.#cookie } });
+    socket.on("message", (message: Buffer) => {
+      const { author_id, event, epoch, revision } = JSON.parse(message.toString()) as LiveEvent;
+      this.heard.push(JSON.stringify({ author_id, event }));
+      this.#position = { epoch, revision };
+    });
     // Its end is that of the server.
     socket.on("error", () => {});
     await once(socket, "open");
-    visit.after = await this.#revision();
-    this.visits.push(visit);
     this.#socket = socket;
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#socket?.terminate();
-    await this.#script.close();
-  }
-
-  async #revision(): Promise<number> {
-    return (await this.#script.client.me.get.query()).revision;
   }
 }

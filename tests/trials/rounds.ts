@@ -48,7 +48,7 @@ export async function runRounds({ world, rounds, random, report, strike, recover
   const cookieOf = (index: number) => world.members[index % world.members.length]?.cookie ?? "";
   const indexes = Array.from({ length: FOLLOWERS }, (_, index) => index);
   const followers = await Promise.all(indexes.map((index) => Follower.start(world.url, cookieOf(index))));
-  const plain = indexes.map((index) => new PlainFollower(world.url, cookieOf(index)));
+  const plain = await Promise.all(indexes.map((index) => PlainFollower.start(world.url, cookieOf(index))));
   const today = followers[0]?.state.today ?? "";
   const beginning = await inspect(world.databaseUrl, (db) => thingsInState(db, world.collective.id, today));
   const sum = (count: (one: Written) => number) => written.reduce((total, one) => total + count(one), 0);
@@ -73,7 +73,7 @@ export async function runRounds({ world, rounds, random, report, strike, recover
         (key) => !isDeepStrictEqual(rebuilt.get(key), things.get(key)),
       );
       found.push(...differing.map((key) => `the journal leads to another ${key}`));
-      found.push(...plain.flatMap((follower) => visitFaults(follower, log)));
+      found.push(...plain.flatMap((follower) => plainFaults(follower, log)));
       found.push(...(await followerFaults(world, followers, log.length)));
       return found;
     });
@@ -135,22 +135,17 @@ async function writeUntilStruck(written: Written[], random: () => number, strike
 
 /** Plain sockets that are open hear everything there is. */
 async function untilHeard(plain: PlainFollower[], log: readonly string[]): Promise<void> {
-  const waiting = () => plain.filter(({ visits }) => visits.at(-1)?.heard.at(-1) !== log.at(-1));
+  const waiting = () => plain.filter(({ since, heard }) => since + heard.length < log.length);
   await until(
     () => waiting().length === 0,
     () => `${waiting().length} plain sockets have not heard the newest event`,
   );
 }
 
-/** A plain socket has heard, from some moment of its opening on, the log without a gap. */
-function visitFaults({ visits }: PlainFollower, log: readonly string[]): string[] {
-  const last = visits.at(-1);
-  if (!last) return ["a plain socket was never opened"];
-  const { before, after, heard } = last;
-  for (let start = before; start <= after; start += 1) {
-    if (heard.every((message, index) => message === log[start + index])) return [];
-  }
-  return [`a plain socket opened at ${before} heard ${heard.length} messages that are not what followed`];
+/** A plain socket has heard the log from its first visit on, without a gap and in order. */
+function plainFaults({ since, heard }: PlainFollower, log: readonly string[]): string[] {
+  const wrong = heard.findIndex((message, index) => message !== log[since + index]);
+  return wrong === -1 ? [] : [`a plain socket heard something else after ${since + wrong} events`];
 }
 
 /** All clients reconnect by themselves, and have the same state as a fresh load. */

@@ -35,14 +35,14 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
   async function remove() {
     // Once it is deleted, there is nothing to ask for.
     setIsGoing(true);
-    const { revision } = await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
+    const { revision, events } = await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
       setIsGoing(false);
       throw failure;
     });
     navigate(paths.crews);
     offerUndo({
       text: `${name} has been deleted.`,
-      undo: () => client.journal.undo.mutate({ revision }),
+      undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
       undone: `${name} is back.`,
     });
   }
