@@ -103,7 +103,8 @@ export async function runRounds({ world, rounds, random, report, strike, recover
       total = now;
     }
   } finally {
-    await Promise.all([...followers, ...plain].map((follower) => follower.close()));
+    for (const follower of plain) follower.close();
+    await Promise.all(followers.map((follower) => follower.close()));
     await close();
   }
   return { ...total, faults };
