@@ -21,6 +21,8 @@ ENV NODE_ENV=production \
     DATABASE_URL=file:/data/crewtide.sqlite
 COPY --from=production /app/node_modules node_modules
 COPY --from=build /app/package.json ./
+COPY --from=build /app/crewtide ./
+COPY --from=build /app/scripts/run scripts/run
 COPY --from=build /app/dist dist
 # A new volume inherits the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /data

@@ -41,6 +41,6 @@ export function typedDatabase(shell: Shell): (url: string) => string {
 
 /** The examples at the end of a command's help. */
 export function example(...calls: string[]): string {
-  const lines = calls.map((call) => `  npm run --silent admin -- ${call}`);
+  const lines = calls.map((call) => `  ./crewtide ${call}`);
   return ["", calls.length > 1 ? "Examples:" : "Example:", ...lines].join("\n");
 }

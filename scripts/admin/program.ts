@@ -32,7 +32,7 @@ export async function runAdmin(args: string[], shell: Shell): Promise<number> {
 
 /** The host's commands. */
 export function adminProgram(shell: Shell): Command {
-  const program = new Command("npm run admin --")
+  const program = new Command("./crewtide")
     .description(
       "Administers an installation, with the settings of the environment and .env, also while it is running.",
     )

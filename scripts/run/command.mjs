@@ -6,11 +6,12 @@ import { SetupError } from "./progress.mjs";
  * exit code 1.
  *
  * @param {() => Promise<void>} body
+ * @param {{ mayInstall?: boolean }} [options]
  */
-export async function command(body) {
+export async function command(body, options) {
   endWithNpm();
   try {
-    if (!(await continueOnNewerNode())) await body();
+    if (!(await continueOnNewerNode(options))) await body();
   } catch (error) {
     process.stderr.write(`${error instanceof SetupError ? error.message : describe(error)}\n`);
     process.exit(1);

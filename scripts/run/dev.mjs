@@ -27,7 +27,7 @@ await command(async () => {
 
   say(`Open ${address} (the server listens on port ${serverPort}).`);
   const forAdmin = own ? "" : ` with DATABASE_URL=${database}`;
-  say(`The database is ${database}; npm run admin works on it${forAdmin}.`);
+  say(`The database is ${database}; ./crewtide works on it${forAdmin}.`);
   process.exitCode = await runTogether([
     {
       command: commandLine(...TYPESCRIPT, "--watch", "--watch-preserve-output", ...program),

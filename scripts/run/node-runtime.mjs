@@ -51,14 +51,17 @@ export const TESTED_VERSIONS = Object.keys(RUNTIMES).map(Number);
 
 /**
  * Runs the current command again with a newer Node if this one is older than `engines` allows. Resolves to whether it
- * did. Throws a `SetupError` if no newer one is available.
+ * did. Throws a `SetupError` if no newer one is available. Unless `mayInstall` is set, only one that is there is used.
+ *
+ * @param {{ mayInstall?: boolean }} [options]
  */
-export async function continueOnNewerNode() {
+export async function continueOnNewerNode({ mayInstall = true } = {}) {
   const needed = neededVersion();
   if (isAtLeast(process.versions.node, needed)) return false;
 
   const tooOld = `Crewtide needs Node ${needed} or later; this is ${process.version}. Download it from https://nodejs.org`;
-  const canFetch = isAtLeast(process.versions.node, String(OLDEST_THAT_CAN_FETCH));
+  const canFetch =
+    existsSync(binaryOf(PREFERRED)) || (mayInstall && isAtLeast(process.versions.node, String(OLDEST_THAT_CAN_FETCH)));
   if (!canFetch || !isPackaged(PREFERRED)) throw new SetupError(`${tooOld}.`);
   const binary = await ensureNode(PREFERRED, `Crewtide needs Node ${needed} or later; this is ${process.version}. `);
   if (spawnSync(binary, ["--version"]).status !== 0) {
@@ -81,8 +84,8 @@ export async function ensureNode(major, reason = "") {
   if (!runtime || !integrity || !isPackaged(major)) {
     throw new SetupError(`There is no Node ${major} to download for ${process.platform} ${process.arch}.`);
   }
-  const folder = join(root, ".node", runtime.version);
-  const binary = join(folder, "bin/node");
+  const binary = binaryOf(major);
+  const folder = dirname(dirname(binary));
   if (existsSync(binary)) return binary;
 
   say(`${reason}Downloading Node ${runtime.version} into .node/ (about 60 MB).`);
@@ -105,6 +108,11 @@ export async function ensureNode(major, reason = "") {
     rmSync(project, { recursive: true, force: true });
   }
   return binary;
+}
+
+/** @param {number} major */
+function binaryOf(major) {
+  return join(root, ".node", RUNTIMES[major]?.version ?? "", "bin/node");
 }
 
 /**

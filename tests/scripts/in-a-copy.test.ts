@@ -1,6 +1,16 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,7 +20,7 @@ import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const COPIED =
-  "client migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
+  "client crewtide migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
 tsconfig.server.json".split(" ");
 const CTRL_C = "\u0003";
@@ -126,6 +136,43 @@ describe("npm start", () => {
   });
 });
 
+describe("./crewtide", () => {
+  const written = () =>
+    [".crewtide-build", "server/admin.js"].map((name) => statSync(join(folder.path, "dist", name)).mtimeMs);
+
+  it("runs the build that is there, and neither installs nor builds, whatever has changed since", () => {
+    writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/from-env.sqlite\n");
+    const [before, stamp] = [written(), join(folder.path, "node_modules/.crewtide-lock")];
+    rmSync(stamp, { force: true });
+    const lock = readFileSync(join(folder.path, "package-lock.json"));
+    writeFileSync(join(folder.path, "package-lock.json"), `${String(lock)}\n`);
+    // By a link, and from another folder, against which paths are resolved.
+    const elsewhere = join(folder.path, "data");
+    mkdirSync(elsewhere);
+    symlinkSync("../crewtide", join(elsewhere, "a-link"));
+    const crewtide = (...args: string[]) =>
+      spawnSync(join(elsewhere, "a-link"), args, {
+        cwd: elsewhere,
+        env: { PATH: process.env["PATH"], TIME_ZONE: "UTC" },
+        encoding: "utf8",
+      });
+    const created = crewtide("collective", "create", "--name", "Saltmarsh");
+    expect(created).toMatchObject({ stdout: '{"collective_id":1}\n', stderr: "", status: 0 });
+    expect(crewtide("backup", "copy.sqlite")).toMatchObject({ stderr: "", status: 0 });
+    expect(readdirSync(elsewhere)).toEqual(expect.arrayContaining(["from-env.sqlite", "copy.sqlite"]));
+    expect(existsSync(stamp)).toBe(false);
+    expect(written()).toEqual(before);
+    writeFileSync(join(folder.path, "package-lock.json"), lock);
+  });
+
+  it("says in one line that its settings cannot be read", () => {
+    mkdirSync(join(folder.path, ".env"));
+    const { status, stderr } = spawnSync(join(folder.path, "crewtide"), ["collective", "list"], { encoding: "utf8" });
+    expect(stderr).toMatch(/^\S+\/\.env cannot be read \(\w+\)\. Run this as the server's user\.\n$/);
+    expect(status).toBe(1);
+  });
+});
+
 describe("npm run demo", () => {
   it("serves a collective and says who can sign in", async () => {
     writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/real.sqlite\n");
@@ -151,7 +198,7 @@ describe("npm run dev", () => {
   it("serves the demonstration's people through Vite, and restarts the server when its code changes", async () => {
     const dev = npmRun("dev");
     const [, url = ""] = await dev.says(/Open (http:\S+)/);
-    await dev.says(/npm run admin works on it with DATABASE_URL=file:\.\/data\/dev\.sqlite/);
+    await dev.says(/\.\/crewtide works on it with DATABASE_URL=file:\.\/data\/dev\.sqlite/);
     await dev.says(new RegExp(`a demonstration, is at ${url}`));
     await dev.says(/VITE v\S+ +ready/);
     expect(await (await fetch(url)).text()).toContain("/@vite/client");

@@ -153,6 +153,18 @@ describe("a command on an older Node", () => {
     },
   );
 
+  it.skipIf(olderNode === undefined)("a host's command of an installation does not download Node", () => {
+    mkdirSync(join(folder.path, "dist/server"), { recursive: true });
+    writeFileSync(join(folder.path, "dist/server/admin.js"), "console.log(process.env.FETCHED_NODE);\n");
+    const { options } = start([], { version: "", platform: "" });
+    const admin = () => spawnSync(olderNode ?? "", [join(folder.path, "scripts/run/admin.mjs")], options);
+    expect(admin().stderr).toMatch(/^Crewtide needs Node 22\.14 or later; this is v\S+ Download it from \S+\n$/);
+    expect(fetches()).toEqual([]);
+    // One that a clone has downloaded already is used.
+    hello([], { version: "20.20.2", platform: "linux" });
+    expect(admin().stdout).toBe("yes\n");
+  });
+
   it("forwards signals and exits like the newer one", async () => {
     const { command, options } = start(["--wait"], { version: "20.20.2", platform: "linux" });
     const child = spawn(process.execPath, command, options);

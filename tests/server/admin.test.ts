@@ -92,7 +92,7 @@ describe("the admin command", () => {
     const { code, output } = await runAdmin(["person", "remove", "--help"], { ...server, apart: true });
     expect(code).toBe(0);
     expect(output).toContain("This cannot be undone");
-    expect(output).toContain("npm run --silent admin -- person remove --collective saltmarsh");
+    expect(output).toContain("./crewtide person remove --collective saltmarsh");
   });
 
   it("explains each of its commands, with an example", () => {
@@ -139,7 +139,7 @@ describe("the admin command", () => {
     ]);
     for (const command of commands) {
       expect(command.description()).not.toBe("");
-      expect(helpOf(command)).toContain(`npm run --silent admin -- ${fullName(command)}`);
+      expect(helpOf(command)).toContain(`./crewtide ${fullName(command)}`);
     }
   });
 });

@@ -51,7 +51,7 @@ export class Site {
     return (rows[0]?.size ?? NaN) / 2 ** 20;
   }
 
-  /** Runs all jobs, as `npm run admin -- jobs run` does. */
+  /** Runs all jobs, as `./crewtide jobs run` does. */
   async runJobs(): Promise<void> {
     await runAllJobs(this.#place);
   }
