@@ -1,12 +1,16 @@
 import { defineConfig } from "vite";
 import { hashSources } from "./scripts/run/hash-sources.mjs";
+import { newestRelease } from "./scripts/vite/newest-release.ts";
 
 /** Packages that cannot be bundled: native code, and files that are served as they are. */
 const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
 
 /** The server's build, for Node. Packages are bundled, so that a start reads a few files instead of hundreds. */
 export default defineConfig({
-  define: { CREWTIDE_BUILD_ID: JSON.stringify(hashSources()) },
+  define: {
+    CREWTIDE_BUILD_ID: JSON.stringify(hashSources()),
+    CREWTIDE_RELEASE: JSON.stringify(newestRelease()),
+  },
   ssr: { noExternal: true, external: KEPT_APART },
   build: {
     ssr: true,

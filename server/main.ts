@@ -1,3 +1,4 @@
+import { RELEASE } from "./build.ts";
 import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { reportFailedStart, serveUntilSignal } from "./serve-until-signal.ts";
@@ -10,7 +11,7 @@ try {
   if (process.stdout.isTTY) {
     process.stdout.write(describeStart(server, config));
   } else {
-    log.info({ url: server.url }, `Crewtide is ready at ${server.url}`);
+    log.info({ url: server.url, release: RELEASE }, `Crewtide is ready at ${server.url}`);
     if (server.setupUrl)
       log.info({ url: server.setupUrl }, `Crewtide is not set up yet. Set it up at ${server.setupUrl}`);
   }

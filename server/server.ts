@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { paths } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { createApp } from "./app.ts";
-import { BUILD_ID } from "./build-id.ts";
+import { BUILD_ID } from "./build.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";

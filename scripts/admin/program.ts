@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { RELEASE } from "../../server/build.ts";
 import { accountCommand } from "./account-command.ts";
 import { activityCommand } from "./activity-command.ts";
 import { backupCommand } from "./backup-command.ts";
@@ -36,6 +37,7 @@ export function adminProgram(shell: Shell): Command {
     .description(
       "Administers an installation, with the settings of the environment and .env, also while it is running.",
     )
+    .version(RELEASE, "--version", "print the release: the date of its section in CHANGELOG.md")
     .exitOverride()
     .configureOutput({ writeOut: (text) => shell.stdout.write(text), writeErr: (text) => shell.stderr.write(text) })
     .addCommand(collectiveCommand(shell))

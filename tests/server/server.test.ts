@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { RELEASE } from "../../server/build.ts";
 import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -12,7 +13,7 @@ describe("the server", () => {
   it("reports its health, sends security headers, and returns JSON for unknown API paths", async () => {
     server = await startTestServer();
     const health = await fetch(`${server.url}/healthz`);
-    expect(await health.json()).toEqual({ status: "ok", database: "ok" });
+    expect(await health.json()).toEqual({ status: "ok", database: "ok", release: RELEASE });
     expect(health.headers.get("cache-control")).toBe("no-store");
     expect(health.headers.get("x-powered-by")).toBeNull();
     expect(health.headers.get("content-security-policy")).toContain("script-src 'self'");

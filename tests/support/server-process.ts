@@ -8,6 +8,8 @@ export interface ServerProcess {
   /** Resolves when the process has exited. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; errors: string }>;
   kill: (signal: NodeJS.Signals) => void;
+  /** What it has written to standard output so far. */
+  output: () => string;
 }
 
 /** The server as a process of its own, on a free port; `launcher` is a command to which its own is appended. */
@@ -40,5 +42,5 @@ export function spawnServer(environment: Record<string, string>, launcher: strin
   });
   // Prevents an unhandled rejection if a test only waits for the end.
   ready.catch(() => undefined);
-  return { ready, ended, kill: (signal) => void child.kill(signal) };
+  return { ready, ended, kill: (signal) => void child.kill(signal), output: () => output };
 }

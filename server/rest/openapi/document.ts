@@ -1,4 +1,5 @@
-import { PRODUCT_NAME, VERSION } from "../../../shared/constants.ts";
+import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { RELEASE } from "../../build.ts";
 import type { RestCall } from "../rest-call.ts";
 import { REST_CALLS } from "../rest-calls.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../sessions/session-cookie.ts";
@@ -34,7 +35,7 @@ export function makeDocument() {
   for (const call of REST_CALLS) (paths[templateOf(call.path)] ??= {})[call.method] = operationOf(call);
   return {
     openapi: "3.1.1",
-    info: { title: PRODUCT_NAME, version: VERSION, description: INTRODUCTION.trim() },
+    info: { title: PRODUCT_NAME, version: RELEASE, description: INTRODUCTION.trim() },
     servers: [{ url: "/api" }],
     tags: [...new Set(REST_CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
-import { VERSION } from "../../../shared/constants.ts";
+import { RELEASE } from "../../../server/build.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { examplesIn, nameOf, type OpenApiDocument } from "../../support/rest-api/document.ts";
 
@@ -18,7 +18,7 @@ describe("the document", () => {
     const { valid, errors } = await new Validator().validate({ ...document });
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
-    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: VERSION } });
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { version: RELEASE } });
   });
 
   it("contains exactly the calls of the table", () => {
