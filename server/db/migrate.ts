@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { forHost } from "../errors.ts";
 import { engineOf } from "./engine.ts";
 import type { Database } from "./schema.ts";
+import { findNewestCopy } from "./sqlite/keep-copy.ts";
 
 /**
  * Migrates the schema to the latest version, with all pending migrations in one transaction. A file with data is
@@ -52,9 +52,9 @@ async function inspectSchema(
   const applied = await listApplied(db);
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) {
-    const copy = `${database}.before-${unknown}`;
-    const way = existsSync(copy) ? `, or put ${copy} in its place, which lacks all that was saved since` : "";
-    throw new Error(`${database} was used by a newer Crewtide (migration ${unknown}). Start that version${way}.`);
+    const copy = findNewestCopy(`${database}.before-${unknown}`);
+    const way = copy ? `, or go back to what was saved before: ./crewtide restore ${copy} --force` : ".";
+    throw new Error(`${database} was used by a newer Crewtide (migration ${unknown}). Start that version${way}`);
   }
   const [firstPending] = Object.keys(migrations)
     .filter((name) => !applied.includes(name))

@@ -40,7 +40,7 @@ const SIGNS: readonly Sign[] = [
     problem: "damaged",
     codes: /^SQLITE_(CORRUPT|NOTADB)/,
     advice: (path, code) =>
-      `${path} is damaged or not a database (${code}). Move it away and put a backup in its place.`,
+      `${path} is damaged or not a database (${code}). Restore a backup: ./crewtide restore <backup> --force`,
   },
   {
     problem: "failing",

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { checkDatabase } from "./check-database.ts";
 import { replaceFile } from "../atomic-write.ts";
@@ -28,12 +29,27 @@ export async function keepCopy(db: Kysely<Database>, wanted: string): Promise<st
   }
 }
 
+/** Returns the name of the newest copy that was `wanted` under a name; undefined if there is none. */
+export function findNewestCopy(wanted: string): string | undefined {
+  const [folder, name] = [dirname(wanted), basename(wanted)];
+  if (!existsSync(folder)) return undefined;
+  const numberOf = (file: string) => (file === name ? 1 : Number(file.slice(`${name}-`.length)));
+  const [newest] = readdirSync(folder)
+    .filter((file) => file.startsWith(name) && file === numbered(name, numberOf(file)))
+    .toSorted((one, other) => numberOf(other) - numberOf(one));
+  return newest && join(folder, newest);
+}
+
 /** The first name that is free, or that belongs to an identical copy. */
 function findName(wanted: string, copy: string): string {
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const name = numbered(wanted, number);
     if (!existsSync(name) || hasSameContent(name, copy)) return name;
   }
+}
+
+function numbered(wanted: string, number: number): string {
+  return number === 1 ? wanted : `${wanted}-${number}`;
 }
 
 function hasSameContent(one: string, other: string): boolean {

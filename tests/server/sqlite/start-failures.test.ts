@@ -111,7 +111,7 @@ describe("a start that cannot use its database reports it in one line and leaves
   it("if the file is not a database", async () => {
     writeFileSync(path, "Somebody's notes, which are longer than the header of a database.\n".repeat(20));
     expect(await failure()).toBe(
-      `${path} is damaged or not a database (SQLITE_NOTADB). Move it away and put a backup in its place.`,
+      `${path} is damaged or not a database (SQLITE_NOTADB). Restore a backup: ./crewtide restore <backup> --force`,
     );
   });
 
@@ -154,8 +154,14 @@ describe("a start that cannot use its database reports it in one line and leaves
     await close();
     const said = `${path} was used by a newer Crewtide (migration 900-of-the-future). Start that version`;
     expect(await failure()).toBe(`${said}.`);
-    writeFileSync(`${path}.before-900-of-the-future`, "");
-    expect(await failure()).toContain(`${said}, or put ${path}.before-900-of-the-future in its place`);
+    const copy = `${path}.before-900-of-the-future`;
+    const restores = (file: string) =>
+      `${said}, or go back to what was saved before: ./crewtide restore ${file} --force`;
+    writeFileSync(copy, "");
+    expect(await failure()).toBe(restores(copy));
+    // The newest of several, and no other file.
+    for (const end of ["-2", "-10", "-11.unfinished", "-x"]) writeFileSync(`${copy}${end}`, "");
+    expect(await failure()).toBe(restores(`${copy}-10`));
   });
 
   it("if it belongs to another program", async () => {

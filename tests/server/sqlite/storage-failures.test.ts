@@ -190,7 +190,7 @@ describe("a file that is damaged while the server runs", () => {
     expect(await state.json()).toMatchObject({ error: { data: { appCode: "StorageUnavailable" } } });
     expect((await read("/api/my_collective/state")).status).toBe(503);
     expect(await health()).toMatchObject({ status: 503, body: { status: "unavailable", database: "damaged" } });
-    expect(JSON.stringify(logged("A call failed"))).toContain("Move it away and put a backup in its place.");
+    expect(JSON.stringify(logged("A call failed"))).toContain("Restore a backup: ./crewtide restore <backup> --force");
   });
 });
 
