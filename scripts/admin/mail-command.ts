@@ -1,7 +1,13 @@
 import { Command, Option } from "commander";
+import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { addressOf } from "../../server/address.ts";
+import { readConfig } from "../../server/config.ts";
+import { validated } from "../../server/errors.ts";
 import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { listMails } from "../../server/mail/outbox.ts";
+import { sendTestMail } from "../../server/mail/send-test-mail.ts";
 import { withAdministration } from "./administration.ts";
+import { answer } from "./answer.ts";
 import { example, parseNumber } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
@@ -10,6 +16,10 @@ const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 const NOTE = `
 A mail is sent again only if it is still of use: its link works, what it is about is not over, and the person has not left,
 turned it off, or given that address up since. Mails that are of no use are deleted in the following night.`;
+
+const TEST_NOTE = `
+"via" says how: through Resend, an SMTP server, or to a file at "path", if neither is set. A mail that was accepted may
+still be taken for spam: look for it there.`;
 
 export function mailCommand(shell: Shell): Command {
   const mail = new Command("mail").description("Waiting, sent and failed mails");
@@ -32,5 +42,16 @@ export function mailCommand(shell: Shell): Command {
         id === undefined ? retryFailedMails(administration) : retryFailedMail(administration, id),
       ),
     );
+  mail
+    .command("test")
+    .description("sends a test mail with the server's settings at once; says what is wrong if it fails")
+    .requiredOption("--to <address>", "the recipient")
+    .addHelpText("after", TEST_NOTE + example("mail test --to ada@example.org"))
+    .action(async ({ to }: { to: string }) => {
+      const config = readConfig(shell.env);
+      const { email } = validated(forgotPasswordSchema, { email: to });
+      const receipt = await sendTestMail(config.mail, { to: email, baseUrl: addressOf(config, config.port) });
+      answer(shell, { to: email, via: config.mail.via, ...receipt });
+    });
   return mail;
 }

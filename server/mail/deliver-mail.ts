@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
+import { attempt } from "./attempt.ts";
 import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
 import {
   claimDueMails,
@@ -12,7 +12,7 @@ import {
   recordSent,
   type ClaimedMail,
 } from "./outbox.queries.ts";
-import { DeliveryError, type MailTransport, type Receipt } from "./transports/transport.ts";
+import { DeliveryError, type MailTransport, type OutgoingMail } from "./transports/transport.ts";
 import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -48,7 +48,7 @@ export async function claimMails({ db, clock, unrecorded }: Delivery, limit: num
 
 /** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the mail was sent. */
 export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
-  const { db, clock, log, unrecorded } = delivery;
+  const { db, clock, log, transport, from, unrecorded } = delivery;
   if (clock.now().getTime() >= Date.parse(mail.first_attempt_at) + TRYING_TIME) {
     await failClaimedMail(db, mail, "Not sent within a day");
     log.error({ mail: mail.id, outcome: "failed" }, "A mail could not be sent within a day");
@@ -56,7 +56,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   }
   // No recipient, subject or body: more people read logs than mails.
   const facts = { mail: mail.id, attempt: mail.attempts };
-  const result = await send(delivery, mail, signal);
+  const result = await attempt(transport, outgoing(mail, from), signal);
   if (!(result instanceof DeliveryError)) {
     const at = clock.now().toISOString();
     await unrecorded.record(async () => {
@@ -80,13 +80,8 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   return false;
 }
 
-/** Returns how the mail was delivered, or why not. Ends when `signal` is aborted, whatever the transport does. */
-async function send(
-  { transport, from }: Delivery,
-  mail: ClaimedMail,
-  signal: AbortSignal,
-): Promise<Receipt | DeliveryError> {
-  const outgoing = {
+function outgoing(mail: ClaimedMail, from: string): OutgoingMail {
+  return {
     from,
     to: mail.recipient,
     subject: mail.subject,
@@ -95,18 +90,4 @@ async function send(
     unsubscribeUrl: mail.unsubscribe_url,
     idempotencyKey: mail.idempotency_key,
   };
-  try {
-    signal.throwIfAborted();
-    const abandoned = once(signal, "abort").then(() => asDeliveryError(signal.reason));
-    return await Promise.race([transport.send(outgoing, signal), abandoned]);
-  } catch (error) {
-    // An aborted transport does not know the reason.
-    return asDeliveryError(signal.aborted ? signal.reason : error);
-  }
-}
-
-function asDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof DeliveryError) return error;
-  const message = error instanceof Error ? error.message : "Sending failed";
-  return new DeliveryError(message, { code: "UNKNOWN", cause: error });
 }

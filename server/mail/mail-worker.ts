@@ -1,3 +1,4 @@
+import { SEND_TIMEOUT, withPatience } from "./attempt.ts";
 import { claimMails, deliverMail, type Delivery } from "./deliver-mail.ts";
 import type { ClaimedMail } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
@@ -7,8 +8,6 @@ import { Unrecorded } from "./unrecorded.ts";
 const POLL_INTERVAL = 1_000;
 /** Number of mails sent in parallel. */
 const AT_ONCE = 4;
-/** Timeout of an attempt in milliseconds; well below its lease. */
-const SEND_TIMEOUT = 15_000;
 /** How long running attempts may take to finish when the worker stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 
@@ -40,12 +39,10 @@ export function startMailWorker({
 
   const deliver = async (mail: ClaimedMail) => {
     const patience = new AbortController();
-    const timeout = setTimeout(() => patience.abort(noAnswer(sendTimeout)), sendTimeout);
     underWay.add(patience);
     try {
-      return await deliverMail(delivery, mail, patience.signal);
+      return await withPatience((signal) => deliverMail(delivery, mail, signal), sendTimeout, patience);
     } finally {
-      clearTimeout(timeout);
       underWay.delete(patience);
     }
   };
@@ -91,10 +88,6 @@ export function startMailWorker({
       clearTimeout(aborting);
     },
   };
-}
-
-function noAnswer(milliseconds: number): DeliveryError {
-  return new DeliveryError(`No response within ${milliseconds / 1_000} seconds`, { code: "TIMEOUT" });
 }
 
 function cutShort(): DeliveryError {

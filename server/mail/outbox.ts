@@ -22,7 +22,8 @@ export type LetterKind =
   | "password reset"
   | "plan reminder"
   | "return reminder"
-  | "still with us";
+  | "still with us"
+  | "test";
 
 /** A mail's content, as text and as HTML. */
 export interface Mail {

@@ -130,6 +130,7 @@ describe("the admin command", () => {
       "jobs run",
       "mail list",
       "mail retry",
+      "mail test",
       "migrate",
       "backup",
       "restore",

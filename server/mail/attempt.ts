@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { DeliveryError, type MailTransport, type OutgoingMail, type Receipt } from "./transports/transport.ts";
+
+/** Timeout of an attempt in milliseconds; well below its lease. */
+export const SEND_TIMEOUT = 15_000;
+
+/** Makes one attempt. Returns how the mail was delivered, or why not. Ends when `signal` is aborted, whatever the transport does. */
+export async function attempt(
+  transport: MailTransport,
+  mail: OutgoingMail,
+  signal: AbortSignal,
+): Promise<Receipt | DeliveryError> {
+  try {
+    signal.throwIfAborted();
+    const abandoned = once(signal, "abort").then(() => asDeliveryError(signal.reason));
+    return await Promise.race([transport.send(mail, signal), abandoned]);
+  } catch (error) {
+    // An aborted transport does not know the reason.
+    return asDeliveryError(signal.aborted ? signal.reason : error);
+  }
+}
+
+/** Runs `work` with a signal that is aborted after a timeout, or by the controller. */
+export async function withPatience<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  milliseconds: number,
+  patience = new AbortController(),
+): Promise<Result> {
+  const timeout = setTimeout(() => patience.abort(noAnswer(milliseconds)), milliseconds);
+  try {
+    return await work(patience.signal);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+function noAnswer(milliseconds: number): DeliveryError {
+  return new DeliveryError(`No response within ${milliseconds / 1_000} seconds`, { code: "TIMEOUT" });
+}
+
+function asDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  const message = error instanceof Error ? error.message : "Sending failed";
+  return new DeliveryError(message, { code: "UNKNOWN", cause: error });
+}

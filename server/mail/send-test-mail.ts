@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { MailConfig } from "../config.ts";
+import { attempt, SEND_TIMEOUT, withPatience } from "./attempt.ts";
+import { testLetter } from "./templates/test-letter.ts";
+import { openTransport } from "./transports/open-transport.ts";
+import { DeliveryError, type Receipt } from "./transports/transport.ts";
+
+interface TestMail {
+  to: string;
+  /** The installation's URL. */
+  baseUrl: string;
+  sendTimeout?: number;
+}
+
+/** Sends a mail through the configured transport at once, without the outbox. Throws `DeliveryError`. */
+export async function sendTestMail(
+  config: MailConfig,
+  { to, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
+): Promise<Receipt> {
+  const { subject, text, html } = testLetter(baseUrl);
+  const mail = { from: config.from, to, subject, text, html, unsubscribeUrl: null, idempotencyKey: randomUUID() };
+  const transport = openTransport(config);
+  const result = await withPatience((signal) => attempt(transport, mail, signal), sendTimeout);
+  if (result instanceof DeliveryError) throw result;
+  return result;
+}

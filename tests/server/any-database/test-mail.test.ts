@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { sendTestMail } from "../../../server/mail/send-test-mail.ts";
+import { admin, adminFailure } from "../../support/admin.ts";
+import { startFakeResend } from "../../support/fake-resend.ts";
+import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+
+let folder: TempFolder;
+let smtp: TestSmtpServer;
+beforeEach(async () => {
+  folder = makeTempFolder();
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await smtp.stop();
+  folder.remove();
+});
+
+const COMMAND = ["mail", "test", "--to", "Ada@example.org"];
+// Before there is a database, too.
+const at = (environment: Record<string, string>) => ({
+  databaseUrl: `file:${join(folder.path, "none.sqlite")}`,
+  environment: { MAIL_FROM: "Crewtide <mail@example.org>", BASE_URL: "https://commons.example.org", ...environment },
+});
+
+it("sends a mail with the settings of the server at once", async () => {
+  expect(await admin(COMMAND, { ...at({ SMTP_URL: smtp.url }), apart: true })).toEqual({
+    to: "Ada@example.org",
+    via: "smtp",
+  });
+  expect(smtp.messages).toMatchObject([{ sender: "mail@example.org", recipients: ["Ada@example.org"] }]);
+  expect(smtp.messages[0]?.raw).toContain("https://commons.example.org");
+});
+
+it("says what the SMTP server refuses, without the password", async () => {
+  for (const [command, code] of [
+    ["password", 535],
+    ["sender", 550],
+    ["recipient", 550],
+  ] as const) {
+    smtp.behave({ refuses: command, code });
+    const said = await adminFailure(COMMAND, at({ SMTP_URL: smtp.url }));
+    expect(said).toMatch(new RegExp(`^The SMTP server: .*${code}`));
+    expect(said).not.toContain(SMTP_PASSWORD);
+  }
+  await smtp.stop();
+  expect(await adminFailure(COMMAND, at({ SMTP_URL: smtp.url }))).toContain("ECONNREFUSED");
+});
+
+it("says that no answer came in time", async () => {
+  smtp.behave("mute");
+  const config = { via: "smtp", url: smtp.url, from: "mail@example.org" } as const;
+  const sending = sendTestMail(config, { to: "ada@example.org", baseUrl: "http://localhost", sendTimeout: 200 });
+  await expect(sending).rejects.toThrow("No response within 0.2 seconds");
+});
+
+it("sends through Resend, and says what it refuses", async () => {
+  const resend = await startFakeResend();
+  const settings = at({ RESEND_API_KEY: "re_secret", RESEND_BASE_URL: resend.url });
+  expect(await admin(COMMAND, settings)).toEqual({ to: "Ada@example.org", via: "resend" });
+  expect(resend.mails).toMatchObject([{ to: ["Ada@example.org"] }]);
+  resend.behave({ status: 403, message: "The domain is not verified" });
+  expect(await adminFailure(COMMAND, settings)).toContain("The domain is not verified");
+  await resend.stop();
+});
+
+it("names the file where no mail server is set, and refuses what is no address", async () => {
+  const { path, ...rest } = await admin(COMMAND, at({}));
+  expect(rest).toEqual({ to: "Ada@example.org", via: "files" });
+  expect(readFileSync(path, "utf8")).toContain("A test mail from Crewtide");
+  expect(readdirSync(folder.path)).toEqual(["outbox"]);
+  expect(await adminFailure(["mail", "test", "--to", "ada"], at({}))).toMatch(/^email: /);
+});
