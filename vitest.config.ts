@@ -12,6 +12,7 @@ const onPostgresql = process.env["TEST_DATABASE_URL"] !== undefined;
 /** The files that take longest, most of it waiting. */
 const LONGEST = [
   "scripts/in-a-copy",
+  "scripts/hosting-guide",
   "sqlite/bench",
   "sqlite/many-sockets",
   "postgresql/several-crashes",

@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SOURCES } from "../../scripts/run/hash-sources.mjs";
+
+const project = join(import.meta.dirname, "../..");
+const GUIDE = readFileSync(join(project, "docs/hosting.md"), "utf8");
+
+/** Returns the shell commands of a section of `docs/hosting.md`, without what is in its subsections. */
+function blocksOf(section: string): string[] {
+  const [, text] = GUIDE.split(new RegExp(`^#+ ${section}$`, "m"));
+  if (text === undefined) throw new Error(`The guide has no section "${section}".`);
+  const [own = ""] = text.split(/^#+ /m);
+  return [...own.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
+}
+
+const isSettings = (block: string) => /^[A-Z_]+=/.test(block);
+
+/** What a container or a test cannot do, each in a few lines. They stand in for the programs of that name. */
+const STAND_INS = {
+  // There are no other users: who runs a command is not tested.
+  useradd: "exit 0",
+  chown: "exit 0",
+  chgrp: "exit 0",
+  install: `
+args=()
+for arg in "$@"; do [[ $arg == --owner=* || $arg == --group=* ]] || args+=("$arg"); done
+exec /usr/bin/install "\${args[@]}"`,
+  runuser: `
+[[ $1 == -u && $2 == crewtide && $3 == -- ]]
+shift 3
+exec "$@"`,
+  // The packages are the project's, and so is the built client, which takes most of the time.
+  npm: `
+case "$*" in
+  ci) ln -s "$PROJECT/node_modules" node_modules ;;
+  "run build")
+    mkdir dist
+    cp -r "$PROJECT/dist/client" dist/client
+    node node_modules/vite/bin/vite.js build --config vite.server.config.ts --logLevel error ;;
+  *) exit 1 ;;
+esac`,
+  systemctl: `
+value() {
+  sed -n "s#$ROOT##g; s#/\\(opt\\|var/lib\\)/#$ROOT/\\1/#g; s/^$2=//p" "$ROOT/etc/systemd/system/$1.service"
+}
+launch() {
+  local folder
+  for folder in $(value "$1" StateDirectory); do mkdir -p "$ROOT/var/lib/$folder"; done
+  cd "$(value "$1" WorkingDirectory)"
+  set -a
+  eval "$(value "$1" Environment)"
+  . "$(value "$1" EnvironmentFile)"
+  set +a
+  eval "exec $(value "$1" ExecStart | sed s/%%/%/g)"
+}
+verb=$1
+shift
+for unit in "$@"; do
+  case "$verb $unit" in
+    *.timer | *" --now") ;;
+    "restart crewtide") systemctl stop crewtide; systemctl start crewtide ;;
+    "start crewtide-backup") (launch crewtide-backup) ;;
+    "start crewtide" | "enable crewtide")
+      [[ ! -e $ROOT/pid ]]
+      # What the one before wrote must not be taken for this one's.
+      : >"$ROOT/log"
+      (launch crewtide) >>"$ROOT/log" 2>&1 </dev/null &
+      echo $! >"$ROOT/pid"
+      # It is over when the server listens, or has ended.
+      until grep -q "Crewtide is ready" "$ROOT/log"; do
+        kill -0 $! 2>/dev/null || { rm "$ROOT/pid"; break; }
+        sleep 0.05
+      done ;;
+    "stop crewtide" | "disable crewtide")
+      [[ -e $ROOT/pid ]] || continue
+      kill "$(<"$ROOT/pid")" 2>/dev/null || true
+      tail --pid="$(<"$ROOT/pid")" --sleep-interval=0.05 -f /dev/null
+      rm "$ROOT/pid" ;;
+    *) exit 1 ;;
+  esac
+done`,
+  journalctl: 'cat "$ROOT/log"',
+  curl: `
+url=\${!#}
+node --input-type=module -e "
+const response = await fetch('$url');
+console.log(await response.text());
+process.exit(response.ok ? 0 : 1);"`,
+};
+
+export interface GuidedMachine {
+  /** Runs the commands of these sections in one shell, with these words in place of the guide's. */
+  follow: (sections: string[], words?: Record<string, string>) => Answer;
+  /** Runs other commands in the same way. */
+  run: (commands: string, words?: Record<string, string>) => Answer;
+  path: (name: string) => string;
+  /** The shell commands of a section, without those of its subsections. */
+  blocksOf: (section: string) => string[];
+  /** What the server has written since it was last started. */
+  log: () => string;
+  /** Puts a program into the place of the machine's own; without lines, brings that back. */
+  replace: (program: string, lines?: string) => void;
+  stop: () => void;
+}
+
+interface Answer {
+  status: number | null;
+  output: string;
+}
+
+interface MachineOptions {
+  /** Where its files are. */
+  root: string;
+  repository: string;
+  port: number;
+}
+
+/** A machine on which somebody follows `docs/hosting.md`: a folder in place of `/`. */
+export function makeMachine({ root, repository, port }: MachineOptions): GuidedMachine {
+  const programs = join(root, "programs");
+  mkdirSync(programs, { recursive: true });
+  for (const folder of ["etc/systemd/system", "opt", "root", "var/lib"])
+    mkdirSync(join(root, folder), { recursive: true });
+  const replace = (name: string, lines?: string) => {
+    const file = join(programs, name);
+    if (lines === undefined) return rmSync(file);
+    writeFileSync(file, `#!/usr/bin/env bash\nset -e\n${lines}\n`, { mode: 0o755 });
+  };
+  for (const [name, lines] of Object.entries(STAND_INS)) replace(name, lines);
+  const here = (text: string, words: Record<string, string>) =>
+    Object.entries({ REPOSITORY: repository, "127.0.0.1:3000": `127.0.0.1:${port}`, ...words })
+      .reduce((result, [word, instead]) => result.replaceAll(word, instead), text)
+      .replaceAll(/(?<![\w.])\/(opt|etc|var\/lib|root)\//g, `${root}/$1/`);
+  const run = (commands: string, words: Record<string, string> = {}): Answer => {
+    const { status, stdout, stderr } = spawnSync("bash", ["-e"], {
+      cwd: root,
+      input: here(commands, words),
+      encoding: "utf8",
+      env: {
+        PATH: [programs, process.env["PATH"]].join(":"),
+        HOME: root,
+        ROOT: root,
+        PROJECT: project,
+      },
+    });
+    return { status, output: `${stdout}${stderr}` };
+  };
+  const follow = (sections: string[], words?: Record<string, string>) =>
+    run(
+      sections
+        .flatMap(blocksOf)
+        .map((block) => (isSettings(block) ? `cat >> /opt/crewtide/.env <<'END'\n${block}PORT=${port}\nEND\n` : block))
+        .join("\n"),
+      words,
+    );
+  return {
+    follow,
+    run,
+    path: (name) => join(root, name),
+    blocksOf,
+    log: () => readFileSync(join(root, "log"), "utf8"),
+    replace,
+    stop: () => void run("systemctl stop crewtide"),
+  };
+}
+
+/** Makes a repository of the project as it is, with one commit. */
+export function makeRepository(folder: string): void {
+  for (const name of [...SOURCES, "crewtide", "deploy", ".env.example", ".gitignore"])
+    cpSync(join(project, name), join(folder, name), { recursive: true });
+  git(folder, "init", "--quiet", "--initial-branch=main");
+  commit(folder);
+}
+
+/** Commits everything. Returns the release's name in the guide. */
+export function commit(folder: string): string {
+  git(folder, "add", "--all");
+  git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "--quiet", "--message=Release");
+  return git(folder, "show", "--no-patch", "--format=%cs-%h");
+}
+
+function git(folder: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync("git", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
+  return stdout.trim();
+}
