@@ -6,8 +6,7 @@ import { changeAddress, getOwnAddress } from "../../server/features/account/addr
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { endSession, endSessions } from "../../server/features/account/sessions.service.ts";
 import type { Account } from "../../server/features/account/take-back.ts";
-import { revokeOwnFeed } from "../../server/features/calendar/calendar-feeds.service.ts";
-import { revokeActivityFeed } from "../../server/features/journal/activity-feed.service.ts";
+import { deleteCalendarFeedsOf } from "../../server/features/calendar/calendar-feeds.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { findAccount } from "../../server/features/people/removal.queries.ts";
 import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
@@ -20,7 +19,7 @@ import { collectiveOption, example, numberOption, personOption } from "./options
 import type { Shell } from "./shell.ts";
 
 interface AccountOptions {
-  collective: string;
+  collective?: string;
   person: string;
 }
 
@@ -144,10 +143,10 @@ export function accountCommand(shell: Shell): Command {
     .addOption(personOption())
     .addHelpText("after", example(`account delete-feeds ${SELECTION}`))
     .action((options: AccountOptions) =>
-      withAccount(shell, options, async ({ db }, key) => {
-        await revokeOwnFeed(db, key);
-        await revokeActivityFeed(db, key);
-        return { deleted: true };
+      withAccount(shell, options, async ({ db }, { personId }) => {
+        const deleted = await deleteCalendarFeedsOf(db, [personId]);
+        if (deleted === 0) throw new Error("This person has no such addresses.");
+        return { deleted };
       }),
     );
   return account;

@@ -9,7 +9,7 @@ import { collectiveOption, example, numberOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface ListOptions {
-  collective: string;
+  collective?: string;
   person?: string;
   crew?: string;
   interval?: number;
@@ -18,7 +18,7 @@ interface ListOptions {
 }
 
 interface UndoOptions {
-  collective: string;
+  collective?: string;
   revision: number;
   fields?: string[];
 }

@@ -54,10 +54,10 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
   };
 }
 
-/** The same for a command about one collective, given by its slug or number. */
+/** The same for a command about one collective, given by its slug or id, or the only one. */
 export function withCollective(
   shell: Shell,
-  name: string,
+  name: string | undefined,
   work: (administration: Administration, collectiveId: number) => Promise<object>,
 ): Promise<void> {
   return withAdministration(shell, async (administration) =>

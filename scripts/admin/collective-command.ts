@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import { newCollectiveSchema } from "../../shared/collective.schema.ts";
+import { readConfig } from "../../server/config.ts";
 import { validated } from "../../server/errors.ts";
-import { listCollectives } from "../../server/features/collective/collective.queries.ts";
-import { createCollective } from "../../server/features/collective/collective.service.ts";
-import { withAdministration } from "./administration.ts";
-import { example } from "./options.ts";
+import { getCollective, listCollectives } from "../../server/features/collective/collective.queries.ts";
+import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";
+import { withAdministration, withCollective } from "./administration.ts";
+import { collectiveOption, example } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface CreateOptions {
@@ -12,6 +13,44 @@ interface CreateOptions {
   slug?: string;
   nounName?: string;
   eoi: boolean;
+}
+
+interface SettingsOptions extends Partial<CreateOptions> {
+  collective?: string;
+}
+
+const ZONE_NOTE = `
+The time zone, which decides which day it is, is that of the whole installation: set TIME_ZONE and restart the server.`;
+
+function settingsCommand(shell: Shell): Command {
+  return new Command("settings")
+    .description("shows a collective's name, slug, noun name and time zone, after changing some of them")
+    .addOption(collectiveOption())
+    .option("--name <name>", "its name")
+    .option("--slug <slug>", "its name in URLs; the former one keeps leading there")
+    .option("--noun-name <name>", 'what members call it in a sentence, such as "the commons"')
+    .option("--eoi", "accept expressions of interest")
+    .option("--no-eoi", "accept none")
+    .addHelpText(
+      "after",
+      ZONE_NOTE + example("collective settings", 'collective settings --slug saltmarsh --name "Saltmarsh Commons"'),
+    )
+    .action(({ collective: which, name, slug, nounName: noun_name, eoi: feature_eoi }: SettingsOptions) =>
+      withCollective(shell, which, async (administration, collectiveId) => {
+        const given = Object.entries({ name, slug, noun_name, feature_eoi }).filter(([, value]) => value !== undefined);
+        const by = { collectiveId, authorId: null };
+        if (given.length > 0) await changeCollective(administration, by, Object.fromEntries(given));
+        const { collective } = await getCollective(administration.db, collectiveId);
+        return {
+          collective_id: collectiveId,
+          name: collective.name,
+          slug: collective.slug,
+          noun_name: collective.noun_name,
+          feature_eoi: collective.feature_eoi,
+          time_zone: readConfig(shell.env).timeZone,
+        };
+      }),
+    );
 }
 
 export function collectiveCommand(shell: Shell): Command {
@@ -39,5 +78,5 @@ export function collectiveCommand(shell: Shell): Command {
     .description("lists the collectives with their numbers of members, crews and intervals")
     .addHelpText("after", example("collective list"))
     .action(() => withAdministration(shell, async ({ db }) => ({ collectives: await listCollectives(db) })));
-  return collective;
+  return collective.addCommand(settingsCommand(shell));
 }

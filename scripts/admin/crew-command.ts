@@ -11,7 +11,7 @@ import { collectiveOption, example } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface AddOptions {
-  collective: string;
+  collective?: string;
   name?: string;
   description?: string;
 }
@@ -37,7 +37,7 @@ export function crewCommand(shell: Shell): Command {
     .description("lists the crews; archived ones say since when")
     .addOption(collectiveOption())
     .addHelpText("after", example("crew list --collective saltmarsh"))
-    .action(({ collective }: { collective: string }) =>
+    .action(({ collective }: { collective?: string }) =>
       withCollective(shell, collective, async ({ db }, collectiveId) => {
         const crews = await listCrews(db, collectiveId);
         return { crews: crews.map(({ id, name, archived_at }) => ({ id, name, archived_at })) };
@@ -67,7 +67,7 @@ function oneCrewCommand(
     .addOption(collectiveOption())
     .addOption(new Option("--crew <id>", "the crew's id or name").makeOptionMandatory())
     .addHelpText("after", example(`crew ${name} --collective saltmarsh --crew Garden`))
-    .action(({ collective, crew }: { collective: string; crew: string }) =>
+    .action(({ collective, crew }: { collective?: string; crew: string }) =>
       withCollective(shell, collective, async (administration, collectiveId) => {
         const id = await getCrewId(administration.db, collectiveId, crew);
         await work(administration, { collectiveId, id, authorId: null });

@@ -17,7 +17,7 @@ export function exportCommand(shell: Shell): Command {
     .option("--force", "write into a folder that is not empty", false)
     .addHelpText("after", NOTE)
     .addHelpText("after", example("export --collective saltmarsh ./saltmarsh"))
-    .action((folder: string, { collective, force }: { collective: string; force: boolean }) =>
+    .action((folder: string, { collective, force }: { collective?: string; force: boolean }) =>
       withCollective(shell, collective, async ({ db }, collectiveId) => ({
         folder,
         rows: writeTables(await loadRecords(db, collectiveId), { folder, force }),

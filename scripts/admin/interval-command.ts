@@ -16,7 +16,7 @@ import { collectiveOption, example, numberOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface DatesOptions {
-  collective: string;
+  collective?: string;
   start?: string;
   end?: string;
 }
@@ -26,7 +26,7 @@ interface NumberOption {
 }
 
 interface DeleteOptions extends NumberOption {
-  collective: string;
+  collective?: string;
   yes: boolean;
 }
 

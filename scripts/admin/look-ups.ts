@@ -3,14 +3,23 @@ import { findCollectiveIdBySlug, listCollectiveIds } from "../../server/features
 import { listCrews } from "../../server/features/crews/crews.queries.ts";
 import { findOnRoster, type RosterEntry } from "../../server/features/people/roster.queries.ts";
 
-/** Finds a collective by its slug or, if no slug matches, by its number. Throws if there is none. */
-export async function getCollectiveId(db: Db, name: string): Promise<number> {
-  const bySlug = await findCollectiveIdBySlug(db, name);
-  if (bySlug !== undefined) return bySlug;
+/**
+ * Finds a collective by its slug or, if no slug matches, by its id. Without a name, it is the only one. Throws if there
+ * is none, or if it has to be named.
+ */
+export async function getCollectiveId(db: Db, name: string | undefined): Promise<number> {
   const ids = await listCollectiveIds(db);
-  const byNumber = ids.find((id) => String(id) === name);
-  if (byNumber === undefined) throw new Error(`There is no collective "${name}"; use "collective list" to see all.`);
-  return byNumber;
+  if (name === undefined) return getOnly(ids);
+  const found = (await findCollectiveIdBySlug(db, name)) ?? ids.find((id) => String(id) === name);
+  if (found === undefined) throw new Error(`There is no collective "${name}"; use "collective list" to see all.`);
+  return found;
+}
+
+function getOnly([only, ...others]: number[]): number {
+  if (only === undefined) throw new Error('There is no collective yet; use "collective create".');
+  if (others.length > 0)
+    throw new Error('There are several collectives: name one by --collective; "collective list" shows all.');
+  return only;
 }
 
 /** Finds a person by their id or e-mail address. Throws if there is none. */

@@ -5,9 +5,9 @@ import { isPostgresql } from "../../server/db/database.ts";
 import { parseId } from "../../shared/ids.ts";
 import type { Shell } from "./shell.ts";
 
-/** The collective that a command is about. */
+/** The collective that a command is about (`getCollectiveId`). */
 export function collectiveOption(): Option {
-  return new Option("--collective <slug>", "the collective's slug or number").makeOptionMandatory();
+  return new Option("--collective <slug>", "the collective's slug or id; not needed if there is only one");
 }
 
 /** The person that a command is about. */

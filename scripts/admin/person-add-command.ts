@@ -9,7 +9,7 @@ import { collectiveOption, example } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface AddOptions {
-  collective: string;
+  collective?: string;
   name?: string;
   email?: string;
   password?: string;

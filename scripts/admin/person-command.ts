@@ -16,7 +16,7 @@ export function personCommand(shell: Shell): Command {
     .description("lists all members, invited people and former members")
     .addOption(collectiveOption())
     .addHelpText("after", example("person list --collective saltmarsh"))
-    .action(({ collective }: { collective: string }) =>
+    .action(({ collective }: { collective?: string }) =>
       withCollective(shell, collective, async ({ db }, collectiveId) => ({
         people: await listRoster(db, collectiveId),
       })),

@@ -7,7 +7,7 @@ import { collectiveOption, example, personOption, typedPath } from "./options.ts
 import type { Shell } from "./shell.ts";
 
 interface ExportOptions {
-  collective: string;
+  collective?: string;
   person: string;
   output?: string;
 }

@@ -8,7 +8,7 @@ import { collectiveOption, example, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface PersonOptions {
-  collective: string;
+  collective?: string;
   person: string;
 }
 

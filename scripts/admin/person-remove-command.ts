@@ -9,7 +9,7 @@ import { collectiveOption, example, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface RemoveOptions {
-  collective: string;
+  collective?: string;
   person: string;
   yes: boolean;
 }

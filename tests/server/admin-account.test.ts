@@ -66,8 +66,11 @@ describe("a host", () => {
     await close();
     const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status));
     expect(await statuses()).toEqual([200, 200]);
-    await run("delete-feeds");
+    expect(await run("delete-feeds")).toEqual({ deleted: 2 });
     expect(await statuses()).toEqual([404, 404]);
+    expect(await adminFailure(["account", "delete-feeds", ...whose], server)).toBe(
+      "This person has no such addresses.",
+    );
   });
 
   it("changes somebody's address, of which both are told, the old one without the new one", async () => {

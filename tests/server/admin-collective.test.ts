@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { endMembership } from "../../server/features/people/people.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
@@ -10,7 +11,7 @@ import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { createEmptyDatabase } from "../support/new-database.ts";
-import { connect, signIn, type TestServer } from "../support/test-server.ts";
+import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 
 describe("a new installation by script", () => {
   it("starts with a collective", async () => {
@@ -31,6 +32,66 @@ describe("a new installation by script", () => {
       ],
     });
     await remove();
+  });
+});
+
+describe("a collective that was set up on its page, and has no slug", () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ empty: true });
+  });
+  afterEach(() => server.stop());
+
+  const list = ["crew", "list"];
+
+  it("is found without a name, while it is the only one, and by its id", async () => {
+    expect(await adminFailure(list, server)).toBe('There is no collective yet; use "collective create".');
+    const { collective_id } = await admin(["collective", "create", "--name", "Saltmarsh"], server);
+    expect(await admin(list, server)).toEqual({ crews: [] });
+    await admin(["collective", "create", "--name", "Tidewater", "--slug", "tidewater"], server);
+    expect(await adminFailure(list, server)).toBe(
+      'There are several collectives: name one by --collective; "collective list" shows all.',
+    );
+    for (const name of [String(collective_id), "tidewater"])
+      expect(await admin([...list, "--collective", name], server)).toEqual({ crews: [] });
+  });
+
+  it("gets a name and a slug by a command, which shows them and the time zone", async () => {
+    const settings = ["collective", "settings"];
+    const { collective_id } = await admin(["collective", "create", "--name", "Saltmarsh"], server);
+    const shown = {
+      collective_id,
+      name: "Saltmarsh",
+      slug: null,
+      noun_name: null,
+      feature_eoi: false,
+      time_zone: "UTC",
+    };
+    expect(await admin(settings, server)).toEqual(shown);
+    const { db } = server.running.services;
+    const revisionOf = async () => (await getCollective(db, collective_id)).revision;
+    expect(await revisionOf()).toBe(0);
+    const zone = { ...server, environment: { TIME_ZONE: "Europe/Berlin" } };
+    expect(await admin([...settings, "--slug", "saltmarsh", "--eoi"], zone)).toEqual({
+      ...shown,
+      slug: "saltmarsh",
+      feature_eoi: true,
+      time_zone: "Europe/Berlin",
+    });
+    // Open pages hear of it.
+    expect(await revisionOf()).toBe(1);
+    const renamed = { ...shown, name: "Salt", slug: "saltmarsh", noun_name: "the salt" };
+    expect(await admin([...settings, "--no-eoi", "--name", "Salt", "--noun-name", "the salt"], server)).toEqual(
+      renamed,
+    );
+    expect(await adminFailure([...settings, "--slug", "Salt Marsh"], server)).toBe(
+      "slug: Slug may only contain lowercase letters, numbers and hyphens",
+    );
+    await admin(["collective", "create", "--name", "Tidewater", "--slug", "tidewater"], server);
+    expect(await adminFailure([...settings, "--collective", "saltmarsh", "--slug", "tidewater"], server)).toBe(
+      "slug: Slug is already in use",
+    );
+    expect(await admin([...settings, "--collective", "saltmarsh"], server)).toEqual(renamed);
   });
 });
 

@@ -71,7 +71,7 @@ describe("the admin command", () => {
   it.each([
     [["mail", "retry", "all"], "Expected a number, such as 3."],
     [["tide"], "unknown command 'tide'"],
-    [["crew", "add", "--name", "Garden"], "required option '--collective <slug>' not specified"],
+    [["person", "export"], "required option '--person <id>' not specified"],
     [["crew", "add", "--collective", "nowhere"], 'There is no collective "nowhere"; use "collective list" to see all.'],
     [["person", "export", "--collective", "1", "--person", "nobody@example.org"], "There is no person"],
     [["password", "reset-link", "--email", "nobody@example.org"], "No member has the address nobody@example.org."],
@@ -102,6 +102,7 @@ describe("the admin command", () => {
     expect(commands.map(fullName)).toEqual([
       "collective create",
       "collective list",
+      "collective settings",
       "person add",
       "person list",
       "person mark-as-left",

@@ -94,6 +94,10 @@ export async function deleteFeedSince(
 }
 
 /** Deletes a person's own feeds. */
-export async function deleteCalendarFeedsOf(db: Db, personIds: readonly number[]): Promise<void> {
-  await db.deleteFrom("calendar_feeds").where("person_id", "in", personIds).execute();
+export async function deleteCalendarFeedsOf(db: Db, personIds: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("calendar_feeds")
+    .where("person_id", "in", personIds)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

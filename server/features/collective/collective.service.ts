@@ -1,8 +1,10 @@
+import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
 import type { CollectiveInput, NewCollective } from "../../../shared/collective.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
+import { validated } from "../../errors.ts";
 import {
   deleteFormerSlug,
   findCollectiveIdBySlug,
@@ -36,6 +38,18 @@ export async function editCollective(
   collective: CollectiveInput,
 ): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => writeCollective(trx, by, collective));
+}
+
+/** Changes some fields and leaves the others as they are. Throws `ValidationFailed`. */
+export async function changeCollective(
+  dependencies: ChangeDependencies,
+  by: Change,
+  changes: Partial<Record<keyof NewCollective, unknown>>,
+): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => {
+    const { collective } = await getCollective(trx, by.collectiveId);
+    return writeCollective(trx, by, validated(newCollectiveSchema, { ...collective, ...changes }));
+  });
 }
 
 /** The same within a change. */
