@@ -1,14 +1,18 @@
 import { Command, Option } from "commander";
 import { transferDatabase } from "../../server/backup/transfer-database.ts";
 import { answer, shownProgress } from "./answer.ts";
+import { isPostgresql } from "../../server/db/database.ts";
 import { assertExists } from "./database-place.ts";
-import { example, typedDatabase } from "./options.ts";
+import { example, typedDatabase, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
 Stop all servers first: the command refuses to run beside one. It copies everything in one transaction, compares both
 databases row by row, and prints the number of rows and each collective's revision. If it fails, the target's data is as
 before. Both databases have to be of this version; a new one is created. The original is not changed.
+
+With --force, what the target has is first copied to an SQLite file, whose path is printed: beside the target if that is a
+file, else beside the original, or in the folder that you are in. "copy-database --from" that file brings it back.
 
 Afterwards, set DATABASE_URL to the copy and serve only that: waiting mails are waiting in both, and each server would
 send them. With PostgreSQL, set SESSION_SECRETS to the content of the file session-secret beside the SQLite file:
@@ -27,7 +31,7 @@ export function copyDatabaseCommand(shell: Shell): Command {
     .description("copies everything to another database, such as from SQLite to PostgreSQL, while no server is running")
     .addOption(databaseOption(shell, "--from <url>", "the database to copy, as in DATABASE_URL"))
     .addOption(databaseOption(shell, "--to <url>", "the database to write"))
-    .option("--force", "replace everything in a database that has data", false)
+    .option("--force", "replace everything in a database that has data; it is kept in a file", false)
     .addHelpText("after", NOTE)
     .addHelpText(
       "after",
@@ -38,7 +42,9 @@ export function copyDatabaseCommand(shell: Shell): Command {
     )
     .action(async ({ from, to, force }: CopyOptions) => {
       assertExists(from);
-      answer(shell, await transferDatabase({ from, to, force, onProgress: shownProgress(shell) }));
+      const keepBeside = [to, from].find((place) => !isPostgresql(place)) ?? typedPath(shell)("crewtide.sqlite");
+      const progress = { onProgress: shownProgress(shell) };
+      answer(shell, await transferDatabase({ from, to, force, keepBeside, now: new Date(), ...progress }));
     });
 }
 

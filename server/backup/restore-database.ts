@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
-import { isSameFile, removeDatabase, removeLog } from "../db/sqlite/database-files.ts";
+import { asideName, isSameFile, removeDatabase, removeLog } from "../db/sqlite/database-files.ts";
 import { lockDatabase, openDatabase } from "../db/database.ts";
 import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
@@ -64,7 +64,7 @@ async function prepare(path: string): Promise<Finished> {
 
 /** Copies a database that is about to be replaced and must not be open anywhere. Returns the copy's path. */
 async function keepAside(path: string, now: Date): Promise<string> {
-  const kept = `${path}.before-restore-${now.toISOString().replaceAll(":", "-")}`;
+  const kept = asideName(path, "restore", now);
   // This has to come first: opening a damaged database can delete its WAL.
   if (existsSync(`${path}-wal`)) await copyDurably(`${path}-wal`, `${kept}-wal`);
   try {

@@ -1,7 +1,12 @@
+import { closeSync, openSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { renewEpoch, type Db } from "../db/database.ts";
+import type { Kysely } from "kysely";
+import { syncFile } from "../db/atomic-write.ts";
+import { openDatabase, renewEpoch, type Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { assertCurrentSchema } from "../db/migrate.ts";
+import type { Database } from "../db/schema.ts";
+import { asideName, removeDatabase } from "../db/sqlite/database-files.ts";
 import { TABLE_NAMES, type TableName } from "../db/tables.ts";
 import { insertRows, readRows } from "./table-rows.ts";
 import { withDatabaseAlone } from "./with-database-alone.ts";
@@ -12,6 +17,9 @@ interface TransferOptions {
   to: string;
   /** Whether to replace what the target has. */
   force: boolean;
+  /** A path beside which an SQLite file keeps what is replaced. */
+  keepBeside: string;
+  now: Date;
   /** Receives the part that is done, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
 }
@@ -20,33 +28,78 @@ export interface Transferred {
   /** Number of rows of each table. */
   rows: Record<TableName, number>;
   collectives: { id: number; name: string; revision: number }[];
+  /** The path of the file with what was replaced. */
+  kept: string | null;
 }
+
+type Copied = Omit<Transferred, "kept">;
 
 /**
  * Copies everything from one database to another, of either engine, in one transaction, and compares both row by row
  * before it is committed. The copy has an epoch of its own: the original may have changed before the copy is served.
  * Throws, and leaves the target's data as it is, if a server uses either, if the source is empty or one of them is of
- * another version, or if the target has data and `force` is not set.
+ * another version, or if the target has data and `force` is not set. What is replaced is first copied to a file in the
+ * same way, from either engine.
  */
-export async function transferDatabase({ from, to, force, onProgress }: TransferOptions): Promise<Transferred> {
+export async function transferDatabase({
+  from,
+  to,
+  force,
+  keepBeside,
+  now,
+  onProgress,
+}: TransferOptions): Promise<Transferred> {
+  const keepAt = asideName(keepBeside, "copy", now);
   if (from === to) throw new Error("A database cannot be copied to itself.");
   return withDatabaseAlone(from, async (source) => {
     await assertCurrentSchema(source);
     if (await isEmpty(source)) throw new Error(`${await nameOf(source)} is empty.`);
     return withDatabaseAlone(to, async (target) => {
       await assertCurrentSchema(target);
-      if (!force && !(await isEmpty(target))) {
-        throw new Error(`${await nameOf(target)} has data already; --force replaces it.`);
+      const hasData = !(await isEmpty(target));
+      if (hasData && !force) throw new Error(`${await nameOf(target)} has data already; --force replaces it.`);
+      if (hasData) await keep(target, keepAt);
+      try {
+        const transferred = await copyAll(source, target, onProgress);
+        // What was replaced is in the kept file, and must not be left elsewhere on the disk.
+        if (force) await engineOf(target).compact(target);
+        return { ...transferred, kept: hasData ? keepAt : null };
+      } catch (error) {
+        if (hasData) removeDatabase(keepAt);
+        throw error;
       }
-      const transferred = await source
-        .transaction()
-        .setAccessMode("read only")
-        .execute((reading) => target.transaction().execute((writing) => replaceAll(reading, writing, onProgress)));
-      // What was replaced must not be left on the disk.
-      if (force) await engineOf(target).compact(target);
-      return transferred;
     });
   });
+}
+
+/** Copies everything to a new file, which only its owner can read. If it fails, no part of it is left. */
+async function keep(db: Kysely<Database>, path: string): Promise<void> {
+  closeSync(openSync(path, "wx", 0o600));
+  try {
+    const kept = openDatabase(path);
+    try {
+      await assertCurrentSchema(kept.db);
+      await copyAll(db, kept.db);
+    } finally {
+      await kept.close();
+    }
+    await syncFile(path);
+  } catch (error) {
+    removeDatabase(path);
+    throw error;
+  }
+}
+
+/** Replaces everything in one transaction, by one consistent state. */
+async function copyAll(
+  source: Kysely<Database>,
+  target: Kysely<Database>,
+  onProgress?: TransferOptions["onProgress"],
+): Promise<Copied> {
+  return source
+    .transaction()
+    .setAccessMode("read only")
+    .execute((reading) => target.transaction().execute((writing) => replaceAll(reading, writing, onProgress)));
 }
 
 function nameOf(db: Db): Promise<string> {
@@ -59,7 +112,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return !collective && !user;
 }
 
-async function replaceAll(source: Db, target: Db, onProgress: TransferOptions["onProgress"]): Promise<Transferred> {
+async function replaceAll(source: Db, target: Db, onProgress: TransferOptions["onProgress"]): Promise<Copied> {
   const rows = await countRows(source);
   const steps = 2 * Object.values(rows).reduce((sum, count) => sum + count, 0);
   let done = 0;

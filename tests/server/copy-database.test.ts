@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const placeOf = (url: string) => url.replace(/^file:/, "");
 const copyTo = (to: string, { from = original, force = false } = {}) =>
-  transferDatabase({ from: placeOf(from), to: placeOf(to), force });
+  transferDatabase({ from: placeOf(from), to: placeOf(to), force, keepBeside: original, now: new Date() });
 const copy = (options?: { from?: string; force?: boolean }) => copyTo(target.url, options);
 
 /** Starts a server on the target. */
@@ -118,6 +118,8 @@ describe("copying a database", () => {
       from: original,
       to: placeOf(target.url),
       force: false,
+      keepBeside: original,
+      now: new Date(),
       onProgress: (part) => shown.push(part),
     });
     expect(await dump(target.url)).toEqual(await dump(original));
@@ -194,9 +196,17 @@ describe("a target with data", () => {
     const command = ["copy-database", "--from", `file:${original}`, "--to", target.url];
     expect(await adminFailure(command, at())).toMatch(/ has data already; --force replaces it\.$/);
     expect(await dump(target.url)).toEqual(kept);
-    await copy({ force: true });
-    await copy({ force: true });
+    const { kept: file } = await admin([...command, "--force"], at());
     expect(await dump(target.url)).toEqual(await dump(original));
+    // It stands beside a file, and can be restored like one.
+    expect(file).toContain(`${target.url.startsWith("file:") ? placeOf(target.url) : original}.before-copy-`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await dump(file)).toEqual(kept);
+    expect((await copy({ force: true })).kept).not.toBe(file);
+    expect(await dump(target.url)).toEqual(await dump(original));
+    await copy({ from: file, force: true });
+    expect(await dump(target.url)).toEqual(kept);
+    rmSync(file);
   });
 
   it("is as before where a copy fails at the last table, and numbers on", async () => {
@@ -210,6 +220,7 @@ describe("a target with data", () => {
     });
     await expect(copy({ force: true })).rejects.toThrow(/foreign key/i);
     expect(await dump(target.url)).toEqual(kept);
+    expect(readdirSync(folder.path).filter((name) => name.includes("before-copy"))).toEqual([]);
     await inDatabase(target.url, (db) =>
       db.insertInto("crews").values({ collective_id: 1, name: "Boats", description: "Floats" }).execute(),
     );

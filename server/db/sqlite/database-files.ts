@@ -17,3 +17,8 @@ export function isSameFile(path: string, other: string): boolean {
   const [one, two] = [statSync(path), statSync(other)];
   return one.dev === two.dev && one.ino === two.ino;
 }
+
+/** Names the file that keeps a database which is replaced, beside it. */
+export function asideName(path: string, replacement: "restore" | "copy", now: Date): string {
+  return `${path}.before-${replacement}-${now.toISOString().replaceAll(":", "-")}`;
+}
