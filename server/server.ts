@@ -181,7 +181,7 @@ async function startParts(
   return {
     url: address.baseUrl,
     port,
-    setupUrl: setupToken && `${address.baseUrl}${paths.setup}?token=${setupToken}`,
+    setupUrl: setupToken && `${address.baseUrl}${paths.setup}#token=${setupToken}`,
     services,
     jobs,
     mail,

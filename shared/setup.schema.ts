@@ -3,8 +3,8 @@ import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
 import { nameSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
 
-/** The token of the set-up page's link, which the sign-in page does not have. */
-export const setupStatusSchema = z.object({ token: tokenSchema.default("") }).prefault({});
+/** The token of the set-up page's link. */
+export const setupTokenSchema = z.object({ token: tokenSchema });
 
 /** The set-up form of a new installation: the collective, its first member and its first interval. */
 export const setupSchema = z

@@ -4,7 +4,8 @@ import type { setupSchema } from "./setup.schema.ts";
 
 export type SetupInput = z.output<typeof setupSchema>;
 
-export interface SetupStatus {
+/** What the set-up page shows. */
+export interface SetupCheck {
   needed: boolean;
   /** Whether the given token is the one that the server shows. */
   admitted: boolean;

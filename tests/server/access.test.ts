@@ -24,6 +24,7 @@ const OPEN_TO_ANYONE = [
   "interest.withdraw",
   "mailPreferences.linked",
   "mailPreferences.setLinked",
+  "setup.check",
   "setup.complete",
   "setup.status",
 ];

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { RELEASE } from "../../server/build.ts";
-import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { connect, cookieOf, setupTokenOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 let server: TestServer;
@@ -123,8 +123,8 @@ describe("setting up an empty database", () => {
 
   async function startEmpty(): Promise<string> {
     server = await startTestServer({ empty: true });
-    const token = new URL(server.running.setupUrl ?? "").searchParams.get("token");
-    return token ?? "";
+    const token = setupTokenOf(server);
+    return token;
   }
 
   const complete = (input: object) =>
@@ -137,10 +137,14 @@ describe("setting up an empty database", () => {
   it("creates the collective and its first member and signs them in, once", async () => {
     const token = await startEmpty();
     const script = connect(server.url, "");
-    expect(await script.client.setup.status.query()).toEqual({ needed: true, admitted: false, today: "2026-02-15" });
+    expect(await script.client.setup.status.query()).toEqual({ needed: true });
+    const check = (given: string) => script.client.setup.check.mutate({ token: given });
+    expect(await check("guess")).toEqual({ needed: true, admitted: false, today: "2026-02-15" });
+    expect(await check(token)).toMatchObject({ needed: true, admitted: true });
     const response = await complete({ token, ...answers });
     expect(response.status).toBe(200);
-    expect(await script.client.setup.status.query()).toMatchObject({ needed: false });
+    expect(await script.client.setup.status.query()).toEqual({ needed: false });
+    expect(await check(token)).toMatchObject({ needed: false, admitted: false });
     await script.close();
     const member = connect(server.url, cookieOf(response));
     const state = await member.client.collective.state.query();
@@ -169,7 +173,7 @@ describe("setting up an empty database", () => {
     await member.close();
     expect((await complete({ token, ...answers })).status).toBe(403);
     await server.restart();
-    const another = new URL(server.running.setupUrl ?? "").searchParams.get("token");
+    const another = setupTokenOf(server);
     expect((await complete({ token: another, ...answers })).status).toBe(200);
   });
 

@@ -320,6 +320,6 @@ export const EMPTY: Picture[] = [
 /** Before there is anything at all. */
 export const NEW: Picture[] = [
   { name: "setup", path: "/setup", shows: "Create collective" },
-  { name: "setup-refused", path: "/setup?token=wrong", shows: "This set-up link is not valid." },
+  { name: "setup-refused", path: "/setup#token=wrong", shows: "This set-up link is not valid." },
   { name: "setup-login", path: "/auth/login", shows: "Welcome to Crewtide" },
 ];

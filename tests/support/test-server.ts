@@ -13,6 +13,12 @@ import { send } from "./send.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
 
+/** The token of the set-up page of a server without anybody. */
+export function setupTokenOf({ running }: TestServer): string {
+  const { hash } = new URL(running.setupUrl ?? "");
+  return new URLSearchParams(hash.slice(1)).get("token") ?? "";
+}
+
 type Wishes = Parameters<typeof createCollective>[2];
 
 export interface TestServer {

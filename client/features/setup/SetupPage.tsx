@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Suspense } from "react";
-import { useSearch } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
@@ -22,8 +23,14 @@ export function SetupPage() {
 }
 
 function Setup() {
-  const token = new URLSearchParams(useSearch()).get("token") ?? "";
-  const status = trpc.setup.status.useQuery({ token }, { staleTime: Infinity });
+  // Browsers do not send what stands behind "#", so that it is in no log of a proxy.
+  const token = new URLSearchParams(useLocationProperty(() => window.location.hash.slice(1))).get("token") ?? "";
+  const { client } = trpc.useUtils();
+  const status = useQuery({
+    queryKey: ["setup", token],
+    queryFn: () => client.setup.check.mutate({ token }),
+    staleTime: Infinity,
+  });
   if (status.data?.admitted) {
     return (
       <Suspense fallback={<LoadingPage />}>

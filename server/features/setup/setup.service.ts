@@ -1,5 +1,5 @@
 import type { SignedIn } from "../../../shared/auth.ts";
-import type { SetupInput, SetupStatus } from "../../../shared/setup.ts";
+import type { SetupCheck, SetupInput } from "../../../shared/setup.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { insertUser } from "../auth/auth.queries.ts";
@@ -38,6 +38,6 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
   return created;
 }
 
-export async function getSetupStatus({ db, clock, setupGate }: Context, token: string): Promise<SetupStatus> {
+export async function checkSetup({ db, clock, setupGate }: Context, token: string): Promise<SetupCheck> {
   return { needed: await isSetupNeeded(db), admitted: await setupGate.admits(db, token), today: clock.today() };
 }

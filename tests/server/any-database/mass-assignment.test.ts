@@ -7,6 +7,7 @@ import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden, idOf } from "../../support/rest-api/sample.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
 import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../../support/samples.ts";
+import { setupTokenOf } from "../../support/test-server.ts";
 
 /** Two servers with the same history, so that ids are equal; the second one is sent forged fields besides. */
 let plain: Api;
@@ -53,12 +54,13 @@ const OTHERS: Record<string, Prepare> = {
     await api.send(remind, await prepare(api, remind));
     return { token: await tokenBehind(api, "unsubscribe"), on: false };
   },
+  "setup.check": () => ({ token: "guess" }),
   "setup.complete": async ({ server }) => {
     const { db } = server.running.services;
     await db.deleteFrom("users").execute();
     await server.restart();
     const sample = sampleInput("setup.complete", idsOf(server));
-    return { ...sample, token: new URL(server.running.setupUrl ?? "").searchParams.get("token") };
+    return { ...sample, token: setupTokenOf(server) };
   },
 };
 

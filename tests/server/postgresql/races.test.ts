@@ -15,7 +15,7 @@ import { holdWrites } from "../../support/held-writes.ts";
 import { mailedToken } from "../../support/mails.ts";
 import { SHARED } from "../../support/new-collective.ts";
 import { createEmptyDatabase, settingsFor } from "../../support/new-database.ts";
-import { connect, signIn, type Script } from "../../support/test-server.ts";
+import { connect, setupTokenOf, signIn, type Script } from "../../support/test-server.ts";
 import { createCollective, PASSWORD } from "../../support/world.ts";
 
 let both: BothServers;
@@ -315,7 +315,7 @@ describe("setting up an empty database", () => {
   it("succeeds once, with the link of any process", async () => {
     const empty = await startBoth({ empty: true });
     const { first, second } = empty;
-    const token = new URL(first.running.setupUrl ?? "").searchParams.get("token");
+    const token = setupTokenOf(first);
     expect(second.running.setupUrl).toBe(first.running.setupUrl?.replace(first.url, second.url));
     const held = await holdWrites(first.databaseUrl, "users");
     const setUp = (url: string, email: string) => {
@@ -329,7 +329,7 @@ describe("setting up an empty database", () => {
     const statuses = (await responses).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
     for (const { url } of [first, second]) {
-      const response = await callProcedure(url, "setup.status", { input: { token } });
+      const response = await callProcedure(url, "setup.check", { input: { token } });
       expect(await response.json()).toMatchObject({ result: { data: { needed: false, admitted: false } } });
     }
     await empty.stop();
