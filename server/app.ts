@@ -44,13 +44,15 @@ export interface AppOptions {
   client?: RequestHandler | undefined;
   trustProxy: number;
   metricsToken: string | null;
+  /** The path of the SQLite file, or the URL of the PostgreSQL database. */
+  place: string;
   log: Logger;
 }
 
 /** Creates the Express app, with everything served over HTTP. */
 export function createApp(options: AppOptions): Express {
-  const { services, database, baseUrl, https, session, client, trustProxy, metricsToken, log } = options;
-  const metrics = createMetrics(services);
+  const { services, database, place, baseUrl, https, session, client, trustProxy, metricsToken, log } = options;
+  const metrics = createMetrics({ ...services, place });
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");

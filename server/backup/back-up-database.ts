@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { isSameFile, removeDatabase } from "../db/sqlite/database-files.ts";
 import { replaceFile } from "../db/atomic-write.ts";
 import { checkDatabase, type DatabaseSize } from "../db/sqlite/check-database.ts";
+import { recordBackup } from "./last-backup.ts";
 import { copyDatabase, type OnProgress } from "../db/sqlite/copy-database.ts";
 
 interface BackupOptions {
@@ -32,6 +33,7 @@ export async function backUpDatabase({
     const size = checkDatabase(unfinished, from);
     const { size: bytes } = statSync(unfinished);
     await replaceFile(unfinished, to);
+    recordBackup(from);
     return { ...size, bytes };
   } catch (error) {
     removeDatabase(unfinished);

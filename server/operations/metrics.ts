@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "../context.ts";
+import { findLastBackup } from "../backup/last-backup.ts";
 import { countMails } from "../mail/outbox.ts";
 import { appRouter } from "../router.ts";
 
@@ -19,10 +20,13 @@ export interface Metrics {
   answer: (token: string | null) => RequestHandler;
 }
 
-type Observed = Pick<Services, "db" | "hub" | "sockets" | "stateCache">;
+interface Observed extends Pick<Services, "db" | "hub" | "sockets" | "stateCache"> {
+  /** The path of the SQLite file, or the URL of the PostgreSQL database. */
+  place: string;
+}
 
 /** The metrics of one server. No label names a person, and each has only values from a fixed set. */
-export function createMetrics({ db, hub, sockets, stateCache }: Observed): Metrics {
+export function createMetrics({ db, hub, sockets, stateCache, place }: Observed): Metrics {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took; the count is how many there were",
@@ -36,6 +40,7 @@ export function createMetrics({ db, hub, sockets, stateCache }: Observed): Metri
   registry.registerMetric(publishedEvents(hub));
   registry.registerMetric(requestedStates(stateCache));
   registry.registerMetric(outboxMails(db));
+  registry.registerMetric(lastBackup(place));
   const all = Registry.merge([processMetrics, registry]);
   return {
     count: (request, response, took) => {
@@ -107,6 +112,19 @@ function outboxMails(db: Services["db"]) {
       // The other metrics matter most when the database has problems, which /healthz reports.
       const counts = await countMails(db).catch(() => ({}));
       for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
+    },
+  });
+}
+
+function lastBackup(place: string) {
+  return new Gauge({
+    name: "crewtide_last_backup_timestamp_seconds",
+    help: "When the last backup of the SQLite file was made; missing if none was",
+    registers: [],
+    collect() {
+      this.remove();
+      const time = findLastBackup(place);
+      if (time !== undefined) this.set(time / 1_000);
     },
   });
 }

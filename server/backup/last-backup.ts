@@ -1,0 +1,19 @@
+import { statSync, writeFileSync } from "node:fs";
+
+/** An empty file beside the database: its time is that of the last backup. */
+const markOf = (database: string) => `${database}.last-backup`;
+
+/** Records that a backup was made, for the server's metrics. */
+export function recordBackup(database: string): void {
+  try {
+    writeFileSync(markOf(database), "");
+  } catch {
+    // The backup itself is on the disk, perhaps another one than the database's, which may be full. The time stays that
+    // of an earlier one, so that somebody looks.
+  }
+}
+
+/** Returns when the last backup was made, in milliseconds; undefined if none was, or by other tools, as with PostgreSQL. */
+export function findLastBackup(database: string): number | undefined {
+  return statSync(markOf(database), { throwIfNoEntry: false })?.mtimeMs;
+}

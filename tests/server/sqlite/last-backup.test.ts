@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { admin, adminFailure } from "../../support/admin.ts";
+import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { startTestServer, type TestServer } from "../../support/test-server.ts";
+
+const METRICS_TOKEN = "a-token-of-this-test";
+
+let server: TestServer;
+let folder: TempFolder;
+beforeEach(async () => {
+  server = await startTestServer({ environment: { METRICS_TOKEN } });
+  folder = makeTempFolder();
+});
+afterEach(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+/** The metric of the last backup; undefined if there is none. */
+async function lastBackup(): Promise<number | undefined> {
+  const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, value] = /^crewtide_last_backup_timestamp_seconds (\S+)$/m.exec(await response.text()) ?? [];
+  return value === undefined ? undefined : Number(value);
+}
+
+it("is in the metrics as soon as there is one, and only if it was made", async () => {
+  expect(await lastBackup()).toBeUndefined();
+  await admin(["backup", join(folder.path, "first.sqlite")], { ...server, apart: true });
+  const first = (await lastBackup()) ?? 0;
+  expect(first).toBeGreaterThan(0);
+  const failed = await adminFailure(["backup", join(folder.path, "first.sqlite")], server);
+  expect(failed).toContain("exists already");
+  expect(await lastBackup()).toBe(first);
+  await admin(["backup", join(folder.path, "second.sqlite")], server);
+  expect(await lastBackup()).toBeGreaterThan(first);
+});
