@@ -3,25 +3,35 @@ import { timedFetch } from "../timed-fetch.ts";
 /** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
 const KEY = "crewtide:reloaded-from";
 
-/** Loads the page again, once for each build, if the server can be reached. Returns whether it does. */
-export async function loadNewVersion(): Promise<boolean> {
-  if (!(await isServed()) || !markReload()) return false;
+/**
+ * Loads the page again, once for each build, if the server can be reached: after a part of the code was missing, or with
+ * `onlyIfNewer` after something else went wrong, if the server has another build. Returns whether it does.
+ */
+export async function loadNewVersion({ onlyIfNewer = false } = {}): Promise<boolean> {
+  const page = await servedPage();
+  if (page === null || (onlyIfNewer && page.includes(new URL(ownEntry()).pathname)) || !markReload()) return false;
   window.location.reload();
   return true;
 }
 
-/** Offline, a reload would show the browser's error page. */
-async function isServed(): Promise<boolean> {
+/** Null if the server does not answer: offline, a reload would show the browser's error page. */
+async function servedPage(): Promise<string | null> {
   try {
-    return (await timedFetch(window.location.href, { method: "HEAD", cache: "no-store" })).ok;
+    const response = await timedFetch(window.location.href, { cache: "no-store" });
+    return response.ok ? await response.text() : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** Returns whether this build has not been reloaded before. The entry's file name depends on the code of every page. */
+/** The address of this tab's first script. Its file name depends on the code of every page. */
+function ownEntry(): string {
+  return document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? window.location.href;
+}
+
+/** Returns whether this build has not been reloaded before. */
 function markReload(): boolean {
-  const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+  const build = ownEntry();
   try {
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);

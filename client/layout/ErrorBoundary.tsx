@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { MissingCodeError } from "../components/missing-code-error.ts";
+import { loadNewVersion } from "../components/new-version.ts";
 import { Button } from "../public-ui/Button.tsx";
 
 interface ErrorBoundaryProps {
@@ -28,6 +29,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromProps({ at }: ErrorBoundaryProps, shown: ErrorBoundaryState): ErrorBoundaryState | null {
     return at === shown.at ? null : { error: null, at };
+  }
+
+  /** Code from before an upgrade may not understand what the new server sends. Missing code has had its reload. */
+  override componentDidCatch(error: Error): void {
+    if (!(error instanceof MissingCodeError)) void loadNewVersion({ onlyIfNewer: true });
   }
 
   override componentDidMount(): void {

@@ -1,3 +1,5 @@
+import type { CollectiveState } from "../../shared/collective.ts";
+import { renewEpoch } from "../../server/db/database.ts";
 import { CREWS, expect, PEOPLE, signIn, test as base } from "../support/browser.ts";
 import { copyClient, upgradeClient } from "../support/client-build.ts";
 import { sideMenu } from "../support/editing.ts";
@@ -22,7 +24,7 @@ const test = base.extend<{ clientFolder: string }>({
 test.use({
   ownContext: true,
   expectedErrors:
-    /Failed to load resource|WebSocket connection to|net::ERR_|Refused to apply style|dynamically imported module/,
+    /Cannot read properties|Failed to load resource|WebSocket connection to|net::ERR_|Refused to apply style|dynamically imported module/,
 });
 
 test("a tab that is open over an upgrade loads the new version once, and keeps what was typed", async ({
@@ -48,5 +50,30 @@ test("a tab that is open over an upgrade loads the new version once, and keeps w
   await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
   await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
+  expect(loads).toBe(1);
+});
+
+test("a tab that does not understand the data of the new version loads it, and keeps what was typed", async ({
+  page,
+  server,
+  clientFolder,
+}) => {
+  await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
+  await page.getByLabel("Description").fill("Beds and bees");
+  let loads = 0;
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  // As if the new version had another form for crews.
+  await page.route("**/trpc/collective.state*", async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
+    await route.fulfill({ json: { result: { data: loads === 0 ? { ...result.data, crews: null } : result.data } } });
+  });
+
+  upgradeClient(clientFolder);
+  // Open pages load everything again.
+  await renewEpoch(server.running.services.db);
+  await server.restart({}, "new");
+  await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
+  await expect(page.locator("html[data-build=new]")).toHaveCount(1);
   expect(loads).toBe(1);
 });
