@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -142,10 +143,10 @@ describe("./crewtide", () => {
 
   it("runs the build that is there, and neither installs nor builds, whatever has changed since", () => {
     writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/from-env.sqlite\n");
-    const [before, stamp] = [written(), join(folder.path, "node_modules/.crewtide-lock")];
-    rmSync(stamp, { force: true });
-    const lock = readFileSync(join(folder.path, "package-lock.json"));
-    writeFileSync(join(folder.path, "package-lock.json"), `${String(lock)}\n`);
+    const before = written();
+    const [stamp, lock] = [join(folder.path, "node_modules/.crewtide-lock"), join(folder.path, "package-lock.json")];
+    for (const file of [stamp, lock]) if (existsSync(file)) renameSync(file, `${file}.kept`);
+    writeFileSync(lock, `${readFileSync(`${lock}.kept`, "utf8")}\n`);
     // By a link, and from another folder, against which paths are resolved.
     const elsewhere = join(folder.path, "data");
     mkdirSync(elsewhere);
@@ -162,7 +163,7 @@ describe("./crewtide", () => {
     expect(readdirSync(elsewhere)).toEqual(expect.arrayContaining(["from-env.sqlite", "copy.sqlite"]));
     expect(existsSync(stamp)).toBe(false);
     expect(written()).toEqual(before);
-    writeFileSync(join(folder.path, "package-lock.json"), lock);
+    for (const file of [stamp, lock]) if (existsSync(`${file}.kept`)) renameSync(`${file}.kept`, file);
   });
 
   it("says in one line that its settings cannot be read", () => {
