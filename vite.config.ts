@@ -71,7 +71,7 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|report-error|timed-fetch)\.ts$|\/shared\/constants\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|report-error|timed-fetch)\.ts$|\/shared\/(constants|ids)\.ts$/,
               priority: 5,
             },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },

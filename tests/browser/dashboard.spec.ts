@@ -129,7 +129,7 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   for (const table of ["crew_involvements", "collective_involvements", "crews", "intervals"] as const) {
     await db.deleteFrom(table).execute();
   }
-  await db.updateTable("collectives").set({ slug: null }).execute();
+  await db.updateTable("collectives").set({ slug: null, last_interval_id: 0 }).execute();
   await signIn(page, "ada");
   const steps = page.getByRole("group", { name: "Getting started" });
   const done = steps.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });

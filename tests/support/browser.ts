@@ -1,11 +1,4 @@
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type ConsoleMessage,
-  type Page,
-  type WebError,
-} from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { KeptContexts } from "./kept-context.ts";
 import { SharedServers, type Setting } from "./shared-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -76,13 +69,16 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   watch: async ({ expectedErrors }, provide) => {
     const errors: string[] = [];
     const stop = new AbortController();
-    await provide((context) => {
-      const noteError = (error: WebError) => errors.push(error.error().message);
-      const noteMessage = (message: ConsoleMessage) => {
+    const watchPage = (page: Page) => {
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());
-      };
-      context.on("weberror", noteError).on("console", noteMessage);
-      stop.signal.addEventListener("abort", () => context.off("weberror", noteError).off("console", noteMessage));
+      });
+    };
+    await provide((context) => {
+      // Not those that it has already: no test opened them.
+      context.on("page", watchPage);
+      stop.signal.addEventListener("abort", () => context.off("page", watchPage));
       return context;
     });
     stop.abort();
