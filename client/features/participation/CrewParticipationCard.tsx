@@ -46,7 +46,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
             checked={choice !== undefined}
             onChange={(joined) => changeChoices((choices) => withCrew(choices, crew.id, joined))}
           />
-          {choice && (
+          {choice && !isLeftOut && (
             <NamedSwitch
               label="I volunteer to convene"
               crewName={crew.name}
@@ -55,9 +55,14 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
             />
           )}
         </Flex>
-        {isLeftOut && <Text secondary>This crew has been archived. It will not be part of your plan.</Text>}
-        {participants.length > 0 && <Participants participants={participants} personId={personId} />}
-        <Readiness readiness={readiness} />
+        {isLeftOut ? (
+          <Text secondary>This crew has been archived. It will not be part of your plan.</Text>
+        ) : (
+          <>
+            {participants.length > 0 && <Participants participants={participants} personId={personId} />}
+            <Readiness readiness={readiness} />
+          </>
+        )}
       </Flex>
     </Card>
   );
