@@ -1,5 +1,4 @@
 export const PRODUCT_NAME = "Crewtide";
-export const VERSION = "1.2.4";
 
 /** Limits of input (`docs/domain.md#limits`). */
 export const MAX_NAME_LENGTH = 200;

@@ -6,7 +6,7 @@ import crewsIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import peopleIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { Link, useLocation } from "wouter";
 import type { EntryPathway } from "../../shared/entry-pathways.ts";
-import { VERSION } from "../../shared/constants.ts";
+import { version } from "../../package.json";
 import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
@@ -63,8 +63,8 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
           </li>
         ))}
       </ul>
-      <Link href={paths.releases} className={styles["version"]} aria-label={`Version ${VERSION}`} onClick={onChosen}>
-        {VERSION}
+      <Link href={paths.releases} className={styles["version"]} aria-label={`Version ${version}`} onClick={onChosen}>
+        {version}
       </Link>
     </nav>
   );
