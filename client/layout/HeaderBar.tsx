@@ -30,11 +30,9 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
         <span className={styles["onPhones"]}>
           <Button ref={menuButton} type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />
         </span>
-        <Link href={paths.dashboard} aria-label="Go to the dashboard" className={styles["mark"]}>
+        <Link href={paths.dashboard} className={styles["home"]}>
           <TideMark />
-        </Link>
-        <Link href={paths.editCollective} className={styles["name"]}>
-          {collective?.name ?? PRODUCT_NAME}
+          <span className={styles["name"]}>{collective?.name ?? PRODUCT_NAME}</span>
         </Link>
       </div>
       <ErrorBoundary instead={<PersonMenuButton onClick={() => window.location.reload()} />}>

@@ -12,8 +12,11 @@ test("everything about the collective is edited in one form, and shows at once",
   await expect(page.getByRole("link", { name: "Edit collective" })).toHaveAttribute("href", "/collective/edit");
   await expect(sideMenu(page).getByRole("link", { name: "Entry" })).toBeHidden();
 
-  await test.step("the header's name leads to the form, which names what is missing", async () => {
+  await test.step("the header's name leads home, and the dashboard to the form, which names what is missing", async () => {
+    await page.goto("/crews");
     await page.getByRole("banner").getByRole("link", { name: "Tidewater" }).click();
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await page.getByRole("link", { name: "Edit collective" }).click();
     await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("");
     await submitForm(page);
