@@ -1,4 +1,6 @@
+import { showCode } from "../support/authenticator.ts";
 import { expect, goOn, MOTION, signIn, test } from "../support/browser.ts";
+import { PASSWORD } from "../support/world.ts";
 import { crewCard, heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
 /** On a phone, by taps alone. */
@@ -62,5 +64,63 @@ test("a member finds their way, plans and makes an interval", async ({ page, ser
     await page.getByRole("button", { name: "Add contact" }).tap();
     const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width;
     expect(await widthOf("Number, address or name")).toBeGreaterThan(250);
+  });
+});
+
+test("two-step sign-in is set up on the phone itself, and its recovery codes are not left by mistake", async ({
+  page,
+  server,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await signIn(page, "ada", "/settings#two-step");
+  const section = page.getByRole("group", { name: "Two-step sign-in" });
+  const key = section.getByLabel("Key", { exact: true });
+  await section.getByRole("button", { name: "Turn on" }).tap();
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Continue" }).tap();
+  const shown = await key.innerText();
+  const secret = shown.replaceAll(" ", "");
+
+  await test.step("the key goes to the app by a link or by the clipboard", async () => {
+    const link = section.getByRole("link", { name: "Open the app on this device" });
+    await expect(link).toHaveAttribute("href", new RegExp(`^otpauth://totp/.*secret=${secret}`));
+    await section.getByRole("button", { name: "Copy the key" }).tap();
+    await expect(section.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await copied()).toBe(secret);
+  });
+
+  await test.step("a page that the phone loads again shows the same key", async () => {
+    await page.reload();
+    await expect(key).toHaveText(shown);
+  });
+
+  await section.getByLabel("Code that the app shows").fill(showCode(secret, server.clock));
+  await section.getByRole("button", { name: "Turn on" }).tap();
+  const codes = section.getByRole("list", { name: "Recovery codes" });
+  await expect(codes).toBeVisible();
+
+  await test.step("the page asks before the codes are left, by a link or a reload", async () => {
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const name = page.getByRole("link", { name: "your profile" });
+    await name.tap();
+    await expect.poll(() => asked).toEqual(["confirm"]);
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => asked).toEqual(["confirm", "beforeunload"]);
+    await expect(codes).toBeVisible();
+    await section.getByRole("button", { name: "Copy the codes" }).tap();
+    await expect(section.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect((await copied()).trim().split("\n")).toEqual(await codes.getByRole("listitem").allInnerTexts());
+    await name.tap();
+    await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  await test.step("nothing of the set-up stays in the tab", async () => {
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
   });
 });

@@ -1,10 +1,12 @@
 import { Button, Flex, Form, Input } from "antd";
 import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.ts";
+import { CopyButton } from "../../components/CopyButton.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { trpc } from "../../trpc.ts";
+import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "./QrCode.tsx";
 
 const codeRules = schemaRules(
@@ -30,11 +32,15 @@ export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }
   return (
     <Flex vertical gap="middle">
       <Text as="p">Scan this with an authenticator app on your phone, or type the key into it.</Text>
+      <div className={styles["onTouch"]}>
+        <Button href={url}>Open the app on this device</Button>
+      </div>
       <Flex wrap gap="middle" align="center">
         <QrCode value={url} label="The key as a QR code" />
-        <Flex vertical>
+        <Flex vertical align="flex-start">
           <Text secondary>Key</Text>
           <code aria-label="Key">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <CopyButton text={secret} label="Copy the key" />
         </Flex>
       </Flex>
       <Form

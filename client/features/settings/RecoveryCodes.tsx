@@ -1,4 +1,7 @@
 import { Alert, Button, Flex } from "antd";
+import { useState } from "react";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./RecoveryCodes.module.css";
 
@@ -7,8 +10,17 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** New recovery codes, which are shown only once. */
+const WARNING = "You have not copied or saved your recovery codes. They are not shown again. Leave this page?";
+
+/** New recovery codes, which are shown only once. The page asks before it is left without them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [areKept, setAreKept] = useState(false);
+  const text = `${codes.join("\n")}\n`;
+  useLeaveWarning(areKept ? null : WARNING);
+  function save() {
+    saveFile("crewtide-recovery-codes.txt", text, "text/plain");
+    setAreKept(true);
+  }
   return (
     <Flex vertical gap="middle">
       <Alert
@@ -24,10 +36,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
+      <CopyButton text={text} label="Copy the codes" onCopy={() => setAreKept(true)} />
       <Flex wrap gap="small">
-        <Button onClick={() => saveFile("crewtide-recovery-codes.txt", `${codes.join("\n")}\n`, "text/plain")}>
-          Save as a file
-        </Button>
+        <Button onClick={save}>Save as a file</Button>
         <Button type="primary" onClick={onDone}>
           I have kept them
         </Button>

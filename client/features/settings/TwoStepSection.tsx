@@ -1,9 +1,10 @@
 import { Button, Flex, message, Skeleton } from "antd";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useDraft } from "../../forms/use-draft.ts";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { Moment } from "./Moment.tsx";
@@ -26,23 +27,51 @@ export function TwoStepSection() {
   );
 }
 
-type Step =
-  | { name: "overview" | "begin" | "renew" | "turnOff" }
-  | { name: "confirm"; setUp: TwoStepSetUp }
-  | { name: "codes"; codes: string[] };
+type Step = { name: "overview" | "begin" | "renew" | "turnOff" } | { name: "codes"; codes: string[] };
+
+const NO_SET_UP: TwoStepSetUp = { secret: "", url: "" };
+
+/**
+ * The set-up that was begun, kept in this tab until it is confirmed or given up: a phone may load the page again when
+ * somebody comes back from their app. The server does not give a secret out again, so that a session is not enough to
+ * read it.
+ */
+function useSetUp(isOn: boolean) {
+  const { draft, keepDraft, clearDraft } = useDraft("two-step", NO_SET_UP);
+  useEffect(() => {
+    // It was turned on elsewhere.
+    if (isOn && draft) clearDraft();
+  }, [isOn, draft, clearDraft]);
+  return {
+    setUp: isOn ? undefined : draft?.values,
+    keep: (setUp: TwoStepSetUp) => keepDraft({ values: setUp, base: NO_SET_UP }),
+    giveUp: clearDraft,
+  };
+}
 
 /** What the person is about to do. Each step with a password leads to the next one, or back to the overview. */
 function Steps({ twoStep }: { twoStep: TwoStep }) {
   const [step, setStep] = useState<Step>({ name: "overview" });
   const { client, account } = trpc.useUtils();
+  const { setUp, keep, giveUp } = useSetUp(twoStep.on_since !== null);
   const done = () => {
+    giveUp();
     setStep({ name: "overview" });
     void account.invalidate();
   };
   const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) => {
+    giveUp();
     setStep({ name: "codes", codes: recovery_codes });
     void account.invalidate();
   };
+  if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={done} />;
+  if (setUp) {
+    return (
+      <Suspense fallback={<Skeleton active />}>
+        <ConfirmTwoStep setUp={setUp} onConfirmed={showCodes} onCancel={done} />
+      </Suspense>
+    );
+  }
   if (step.name === "begin") {
     return (
       <CurrentPasswordForm
@@ -50,19 +79,11 @@ function Steps({ twoStep }: { twoStep: TwoStep }) {
         name="two-step-password"
         submitLabel="Continue"
         send={(input: { current_password: string }) => client.account.beginTwoStep.mutate(input)}
-        onSent={(setUp) => setStep({ name: "confirm", setUp })}
+        onSent={keep}
         onCancel={done}
       />
     );
   }
-  if (step.name === "confirm") {
-    return (
-      <Suspense fallback={<Skeleton active />}>
-        <ConfirmTwoStep setUp={step.setUp} onConfirmed={showCodes} onCancel={done} />
-      </Suspense>
-    );
-  }
-  if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={done} />;
   if (step.name === "renew") {
     return (
       <CurrentPasswordForm
