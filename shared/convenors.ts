@@ -42,22 +42,31 @@ interface Setting {
   convenorId: number | null;
   /** Whether the interval is past. */
   isPast: boolean;
+  /** The person who reads the sentence, if it is for one person only. */
+  readerId?: number;
+  /** What is convened, where the sentence has to say it. */
+  what?: string;
 }
 
 /**
  * Says in one sentence why the convenor was chosen, from the order that `convenorOrder` returns. It claims nothing that
  * the order does not support: if the stored convenor is not the first, it only names them.
  */
-export function convenorReason(order: readonly Volunteer[], setting: Setting): string {
-  const { convenorId, nameOf, isPast } = setting;
+export function convenorReason(order: readonly Volunteer[], { readerId, what, ...known }: Setting): string {
+  const { convenorId, isPast } = known;
   if (convenorId === null) return isPast ? "Nobody convened." : nobodyYet(order);
-  const convenor = `${nameOf(convenorId)} ${isPast ? "convened" : "convenes"}`;
+  const isReader = convenorId === readerId;
+  const nameOf = (personId: number) => (personId === readerId ? "you" : known.nameOf(personId));
+  const setting = { ...known, nameOf };
+  const convenes = isPast ? "convened" : isReader ? "convene" : "convenes";
+  const convenor = [isReader ? "You" : nameOf(convenorId), convenes, ...(what === undefined ? [] : [what])].join(" ");
   const [first, ...others] = order;
   if (first?.person_id !== convenorId) return `${convenor}.`;
   const [second] = others;
   if (second && byTurn(first, second) > 0) {
     const otherwise = `otherwise ${nameOf(second.person_id)} would ${isPast ? "have come" : "come"} first`;
-    return `${convenor} already and still ${isPast ? "volunteered" : "volunteers"}; ${otherwise}.`;
+    const volunteers = isPast ? "volunteered" : isReader ? "volunteer" : "volunteers";
+    return `${convenor} already and still ${volunteers}; ${otherwise}.`;
   }
   return `${convenor}: ${turnOf(first, others, setting)}.`;
 }

@@ -123,7 +123,8 @@ test("one press takes part in a crew or volunteers, and can be taken back, down 
   const planned = await stored(server, "ada", 3);
   await expect(pressed(page, "Take part", "library")).toBeVisible();
   await unpressed(page, "Volunteer", "library").click();
-  await expect(page.getByText("You volunteer to convene library.")).toBeVisible();
+  const volunteered = "You volunteer to convene library. You convene library in Interval 3: the only volunteer.";
+  await expect(page.getByText(volunteered)).toBeVisible();
   await expect(crew(page, "library").getByRole("link", { name: "ada" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("You take part in library.")).toBeVisible();

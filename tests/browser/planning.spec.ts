@@ -197,6 +197,35 @@ test("a member exits, is told before what that means, and can stay after all", a
   await expect(listedNames(page)).toHaveText(["ada", "bo", "cy", "di"]);
 });
 
+test("a member who opts out and changes their mind gets their crews back, before saving and after", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "ada").plan(3, { joins: ["kitchen"], volunteers: ["garden"] });
+  const crewsBefore = (await stored(server, "ada", 3)).crews;
+  await goToIntention(page);
+  const choose = (name: string) => page.getByRole("radio", { name }).check();
+  await choose("Opt-out");
+  await choose("Leave indefinitely (exit)");
+  await page.reload();
+  await choose("Opt-in");
+  await nextStep(page).click();
+  await expect(volunteer(page, "garden")).toBeChecked();
+  await expect(join(page, "kitchen")).toBeChecked();
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await choose("Opt-out");
+  await choose("Pause for now (hiatus)");
+  await expect(page.getByText("You can change the date later:")).toBeVisible();
+  await choose("Leave indefinitely (exit)");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Your earlier answers are back.")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+});
+
 test("private answers stay private: another member's browser never receives them", async ({ page, openElsewhere }) => {
   await signIn(page, "ada", "/my_participation/2");
   await page.getByRole("switch", { name: "Keep private" }).click();

@@ -91,3 +91,27 @@ test("a saved answer is not replaced, and a hiatus not repeated", async ({ page,
   await expect(page.getByText("You have not answered yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: offer })).toBeHidden();
 });
+
+test("last time's answers are submitted where they are shown, told who convenes, and taken back", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "ada").plan(2, LAST_TIME);
+  await signIn(page, "ada");
+  const card = page.getByRole("group", { name: "Next interval #3" });
+  await card.getByRole("link", { name: offer }).click();
+  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  const convenes = "You convene garden in Interval 3: ";
+  await expect(page.getByText(`Your participation in Interval 3 has been saved. ${convenes}`)).toBeVisible();
+  await expect(card.getByText(convenes)).toBeVisible();
+  const { own, crews } = await stored(server, "ada", 3);
+  expect(own).toMatchObject({ participation_intention: "OptIn", wellbeing: "Mostly well", capacity_score: 1 });
+  expect(crews.map(({ name }) => name)).toEqual(["garden", "kitchen"]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Your answer is taken back.")).toBeVisible();
+  await expect(card.getByRole("link", { name: offer })).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual([]);
+});

@@ -74,3 +74,25 @@ describe("the order of volunteers", () => {
     expect(chooseConvenor({ volunteers: volunteers(null, null), incumbent: 3 })).toBe(1);
   });
 });
+
+describe("the reason for a convenor, to somebody who volunteers", () => {
+  it.each([
+    [{ order: volunteers(null), convenorId: 1 }, "You convene Garden in Interval 3: the only volunteer."],
+    [
+      { order: volunteers(2, 3), convenorId: 1 },
+      "You convene Garden in Interval 3: last did so in interval 2, longer ago than Noor.",
+    ],
+    [
+      { order: volunteers(3, null), convenorId: 1 },
+      "You convene Garden in Interval 3 already and still volunteer; otherwise Noor would come first.",
+    ],
+    [
+      { order: volunteers(null, null).toReversed(), convenorId: 2 },
+      "Noor convenes Garden in Interval 3 already and still volunteers; otherwise you would come first.",
+    ],
+  ])("%j", ({ order, convenorId }, expected) => {
+    const names = { crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "" };
+    const reader = { readerId: 1, what: "Garden in Interval 3" };
+    expect(convenorReason(order, { ...names, ...reader, convenorId, isPast: false })).toBe(expected);
+  });
+});

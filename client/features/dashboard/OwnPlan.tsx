@@ -1,9 +1,14 @@
+import { Suspense } from "react";
 import { formatShortDate } from "../../../shared/dates.ts";
 import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { missingAnswer } from "./own-plan.ts";
+
+/** Only for people who volunteer. */
+const OwnConvening = lazyComponent(() => import("./OwnConvening.tsx").then((m) => m.OwnConvening));
 
 /** What the person has chosen for an interval, or has still to answer. */
 export function OwnPlan({ own }: { own: PersonInterval | null }) {
@@ -18,5 +23,14 @@ export function OwnPlan({ own }: { own: PersonInterval | null }) {
   }
   const mine = new Set(own?.crew_involvements.map(({ crew_id }) => crew_id));
   const names = crewsByName(crews.filter(({ id }) => mine.has(id))).map(({ name }) => name);
-  return names.length > 0 && <Text>Your crews: {names.join(", ")}</Text>;
+  return (
+    <>
+      {names.length > 0 && <Text>Your crews: {names.join(", ")}</Text>}
+      {own?.crew_involvements.some(({ volunteered_convenor }) => volunteered_convenor) && (
+        <Suspense fallback={null}>
+          <OwnConvening own={own} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { message } from "antd";
 import { createElement, useEffect, useRef } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
+import { useConveningNews } from "../../components/use-convening-text.ts";
 import { trpc } from "../../trpc.ts";
 import { UndoNotice } from "../../components/UndoNotice.tsx";
 
@@ -31,6 +32,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
   const turns = useRef<Promise<void>>(Promise.resolve());
   const presses = useRef(0);
   const utils = trpc.useUtils();
+  const conveningNews = useConveningNews();
   const { client } = utils;
   // The way back belongs to the page: elsewhere, more may have been answered meanwhile.
   useEffect(() => () => message.destroy(NOTICE), [intervalId]);
@@ -78,12 +80,16 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
           : save(crew_id, from);
         if (await showResult(saved)) void message.success(unanswered ? "Your answer is taken back." : DONE[from](name));
       };
+      const news = to === "volunteers" ? await conveningNews(intervalId, [crew_id]) : "";
       // The way back of an earlier press would take back the later one as well.
       if (press !== presses.current) return;
       void message.success({
         key: NOTICE,
         duration: NOTICE_DURATION,
-        content: createElement(UndoNotice, { text: DONE[to](name), onUndo: () => void inTurn(undo) }),
+        content: createElement(UndoNotice, {
+          text: `${DONE[to](name)} ${news}`.trim(),
+          onUndo: () => void inTurn(undo),
+        }),
       });
     });
   };

@@ -68,7 +68,7 @@ function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
       label="Planned return date"
       required
       rules={schemaRules(() => loadSchemaWithReturnDate(facts), "opt_out_planned_return_date")}
-      extra={`You can return on ${formatLongDate(earliest)} at the earliest. We will send you a reminder by email one week before.`}
+      extra={`You can return on ${formatLongDate(earliest)} at the earliest. We will send you a reminder by email one week before. You can change the date later: choose “Update your participation” on your dashboard.`}
     >
       <LateDatePicker minimum={earliest} />
     </Form.Item>

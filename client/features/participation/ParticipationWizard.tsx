@@ -1,12 +1,11 @@
 import { Form } from "antd";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import type { CrewInvolvement, Participation } from "../../../shared/involvements.ts";
+import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
-import { trpc } from "../../trpc.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
@@ -15,6 +14,7 @@ import { loadSchemaWithReturnDate } from "./participation-rules.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 import { SameAsLastTime } from "./SameAsLastTime.tsx";
 import { StepHeading } from "./StepHeading.tsx";
+import { useSaveParticipation } from "./use-save-participation.ts";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wizard-steps.ts";
 import { WizardButtons } from "./WizardButtons.tsx";
@@ -45,14 +45,13 @@ interface ParticipationWizardProps {
 /** The three steps of a participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, leaving, saved, lastTime, involvements, previous } = props;
-  const { client } = trpc.useUtils();
+  const save = useSaveParticipation(interval.id, saved);
   const form = useDraftForm({
     name: `participation:${interval.id}`,
     saved,
     readOnly,
-    save: (participation: Participation) =>
-      client.me.saveParticipation.mutate({ interval_id: interval.id, ...participation }),
-    afterSave: { to: paths.dashboard, text: `Your participation in Interval ${interval.id} has been saved.` },
+    save,
+    afterSave: { to: paths.dashboard },
     showFieldErrors: (errors) => wizard.showFieldErrors(errors),
   });
   const returnDate = { interval, today, stored: saved.opt_out_planned_return_date };
@@ -65,11 +64,16 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     loadSchema: () => loadSchemaWithReturnDate(returnDate),
   });
 
+  const submit = () => void wizard.whenComplete(form.save);
+  const isAtEnd = wizard.step === wizard.last;
+
   return (
     <PageContainer width="text">
       <WizardHead interval={interval} today={today} />
       <WizardNotices readOnly={readOnly} interval={interval} leaving={leaving} form={form}>
-        {lastTime && <SameAsLastTime last={lastTime} interval={interval} form={form} />}
+        {lastTime && (
+          <SameAsLastTime last={lastTime} interval={interval} form={form} onSubmit={isAtEnd ? null : submit} />
+        )}
       </WizardNotices>
       <WizardSteps wizard={wizard} />
       <StepHeading text={STEP_HEADINGS[wizard.step]} />
@@ -90,12 +94,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
           <CrewsStep personId={personId} involvements={involvements} previous={previous} />
         )}
       </Form>
-      <WizardButtons
-        wizard={wizard}
-        readOnly={readOnly}
-        saving={form.isSaving}
-        onSubmit={() => void wizard.whenComplete(form.save)}
-      />
+      <WizardButtons wizard={wizard} readOnly={readOnly} saving={form.isSaving} onSubmit={submit} />
     </PageContainer>
   );
 }

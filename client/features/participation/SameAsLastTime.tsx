@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Flex } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
@@ -15,13 +15,15 @@ interface SameAsLastTimeProps {
   last: OwnAnswers;
   interval: Interval;
   form: DraftFormInstance<ParticipationValues>;
+  /** Submits at once; null where the form's own button does. */
+  onSubmit: (() => void) | null;
 }
 
 /**
  * Offers to begin with the answers from the last interval, and says so once they are filled in
  * (`docs/domain.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person gives them up.
  */
-export function SameAsLastTime({ last, interval, form }: SameAsLastTimeProps) {
+export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTimeProps) {
   const { crews, intervals } = useCollectiveState();
   const [parameters] = useSearchParams();
   const { answers, goneCrewIds } = useMemo(
@@ -51,9 +53,16 @@ export function SameAsLastTime({ last, interval, form }: SameAsLastTimeProps) {
         title={`These are your answers and crews of ${source}. Have a look, and submit.`}
         description={goneCrewIds.length > 0 && `No longer there: ${goneCrewIds.map(nameOf).join(", ")}.`}
         action={
-          <Button size="small" onClick={startEmpty}>
-            Start empty
-          </Button>
+          <Flex wrap gap="small">
+            {onSubmit && (
+              <Button size="small" loading={form.isSaving} onClick={onSubmit}>
+                Submit
+              </Button>
+            )}
+            <Button size="small" onClick={startEmpty}>
+              Start empty
+            </Button>
+          </Flex>
         }
       />
     );

@@ -1,0 +1,37 @@
+import { useCallback } from "react";
+import { convenorReason, type ConvenorChoice } from "../../shared/convenors.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
+import { trpc } from "../trpc.ts";
+
+/** Returns a function that says to the signed-in person who convenes a crew in an interval, and why. */
+export function useConveningText() {
+  const { crews, people } = useCollectiveState();
+  const { person_id: readerId } = useMe();
+  return useCallback(
+    ({ order, convenor_id: convenorId, crew_id, interval_id }: ConvenorChoice): string => {
+      const crewName = crews.find(({ id }) => id === crew_id)?.name ?? "";
+      return convenorReason(order, {
+        crewName,
+        nameOf: (personId) => people.find(({ id }) => id === personId)?.display_name ?? "",
+        convenorId,
+        isPast: false,
+        readerId,
+        what: `${crewName} in Interval ${interval_id}`,
+      });
+    },
+    [crews, people, readerId],
+  );
+}
+
+/** Returns a function that asks who convenes crews now; without an answer, it says nothing. */
+export function useConveningNews() {
+  const { client } = trpc.useUtils();
+  const textOf = useConveningText();
+  return async (intervalId: number, crewIds: readonly number[]): Promise<string> => {
+    const asked = crewIds.map((crew_id) => client.crews.convenor.query({ crew_id, interval_id: intervalId }));
+    // What was saved is saved, whether or not this can be loaded.
+    const answers = await Promise.allSettled(asked);
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? [textOf(answer.value)] : [])).join(" ");
+  };
+}

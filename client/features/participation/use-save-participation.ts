@@ -1,0 +1,38 @@
+import type { Participation } from "../../../shared/involvements.ts";
+import { offerUndo } from "../../components/offer-undo.ts";
+import { useConveningNews } from "../../components/use-convening-text.ts";
+import { trpc } from "../../trpc.ts";
+import type { ParticipationValues } from "./participation-values.ts";
+
+/**
+ * Saves answers for an interval, and says so with a way back to those before, crews included. Anyone who volunteers is
+ * told who convenes.
+ */
+export function useSaveParticipation(intervalId: number, before: ParticipationValues) {
+  const { client } = trpc.useUtils();
+  const conveningNews = useConveningNews();
+  const key = { interval_id: intervalId };
+  const undo = () => {
+    const { participation_intention, ...answers } = before;
+    return participation_intention === null
+      ? client.me.withdrawParticipation.mutate(key)
+      : client.me.saveParticipation.mutate({ ...key, ...answers, participation_intention });
+  };
+  return async (participation: Participation) => {
+    const result = await client.me.saveParticipation.mutate({ ...key, ...participation });
+    const volunteersFor =
+      participation.participation_intention === "OptIn"
+        ? participation.crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? [crew.crew_id] : []))
+        : [];
+    // The save is over whether or not this loads.
+    void conveningNews(intervalId, volunteersFor).then((news) =>
+      offerUndo({
+        text: `Your participation in Interval ${intervalId} has been saved. ${news}`.trim(),
+        undo,
+        undone:
+          before.participation_intention === null ? "Your answer is taken back." : "Your earlier answers are back.",
+      }),
+    );
+    return result;
+  };
+}
