@@ -1,9 +1,16 @@
 import { Alert, Button, Flex } from "antd";
-import { useState } from "react";
-import { CopyButton } from "../../components/CopyButton.tsx";
+import { lazy, Suspense, useState } from "react";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./RecoveryCodes.module.css";
+
+/** Large, and the codes are shown without it, also if it cannot be loaded. */
+const CopyButton = lazy(() =>
+  import("../../components/CopyButton.tsx").then(
+    (m) => ({ default: m.CopyButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -36,7 +43,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <CopyButton text={text} label="Copy the codes" onCopy={() => setAreKept(true)} />
+      <Suspense fallback={null}>
+        <CopyButton text={text} label="Copy the codes" onCopy={() => setAreKept(true)} />
+      </Suspense>
       <Flex wrap gap="small">
         <Button onClick={save}>Save as a file</Button>
         <Button type="primary" onClick={onDone}>
