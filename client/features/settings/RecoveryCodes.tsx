@@ -8,7 +8,7 @@ import styles from "./RecoveryCodes.module.css";
 const CopyButton = lazy(() =>
   import("../../components/CopyButton.tsx").then(
     (m) => ({ default: m.CopyButton }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 );
 
