@@ -1,14 +1,15 @@
 import { Alert, Button, Flex } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import type { CopyButtonProps } from "../../components/CopyButton.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./RecoveryCodes.module.css";
 
 /** Large, and the codes are shown without it, also if it cannot be loaded. */
-const CopyButton = lazy(() =>
+const CopyButton = lazy<ComponentType<CopyButtonProps>>(() =>
   import("../../components/CopyButton.tsx").then(
     (m) => ({ default: m.CopyButton }),
-    () => ({ default: () => <></> }),
+    () => ({ default: () => null }),
   ),
 );
 
