@@ -2,7 +2,7 @@ import type { Measurement } from "./figure.ts";
 
 /**
  * Measures ours and the reference in turns, so that other load affects both. Which one goes first alternates. The first
- * round is a warm-up and is not counted.
+ * round is a warm-up and is not counted. Returns the round with the median ratio, so that ratio and figures agree.
  */
 export async function alternate(
   rounds: number,
@@ -15,12 +15,10 @@ export async function alternate(
     const compared = await reference();
     pairs.push({ ours: oursFirst ?? (await ours()), reference: compared });
   }
-  const counted = pairs.slice(1);
-  return {
-    ours: median(counted.map((pair) => pair.ours)),
-    reference: median(counted.map((pair) => pair.reference)),
-    ratio: median(counted.map((pair) => pair.ours / pair.reference)),
-  };
+  const measured = pairs.slice(1).map((pair) => ({ ...pair, ratio: pair.ours / pair.reference }));
+  const [middle] = measured.toSorted((one, other) => one.ratio - other.ratio).slice((measured.length - 1) >> 1);
+  if (middle === undefined) throw new Error("A measurement takes at least one round.");
+  return middle;
 }
 
 /** Repeats a measurement for about `duration` milliseconds, at least once, and returns the median. */
