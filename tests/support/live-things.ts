@@ -78,7 +78,7 @@ export function ownInterval({ wellbeing, convened }: OwnRow): PersonInterval {
   return { interval_id: 1, person_id: ME, collective_involvement, crew_involvements };
 }
 
-/** The event of a save of one's own answers, as the log and the socket hold it: without them. */
+/** The event of saving your own answers, without them, as the log and the socket contain it. */
 export function ownChanged(convened: number[] = []): Event {
   return { MeEvent: { IntervalDataChanged: ownInterval({ wellbeing: null, convened }) } };
 }

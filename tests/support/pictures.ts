@@ -4,7 +4,7 @@ import type { Situation } from "../../scripts/demo/logins.ts";
 /** What is taken a picture of. */
 export interface Picture {
   name: string;
-  /** Who is signed in; nobody where it is left out. */
+  /** Who is signed in; nobody if it is left out. */
   as?: Situation;
   path: string;
   /** What has to be there before the picture is taken. */

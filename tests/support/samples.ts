@@ -2,7 +2,7 @@ import { z, type ZodType } from "zod";
 import { appRouter } from "../../server/router.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Ids to be named in inputs: of one's own collective, or of another's. */
+/** Ids for inputs: of the person's own collective, or of another one. */
 export interface Ids {
   collective: number;
   person: number;

@@ -7,7 +7,7 @@ import { signIn, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
 
-/** What a call takes: what its path says by name, its body, and what else is said. */
+/** What a call takes: the parameters in its path, its body, and its other options. */
 export interface Sent {
   path?: Record<string, string | number>;
   body?: object | string | undefined;
