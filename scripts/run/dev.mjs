@@ -12,8 +12,8 @@ const FIRST_SERVER_PORT = 3000;
 const VITE_OPTIONS = ["--host=localhost", "--strictPort", "--clearScreen=false"];
 
 /**
- * Runs the server and Vite, both reloading on changes. The database has the demonstration's people; with `--empty`, or
- * a `DATABASE_URL` of one's own, it is what the file holds.
+ * Runs the server and Vite, both reloading on changes. The database has the demonstration's people. With `--empty`, or
+ * with a `DATABASE_URL` of your own, it is used as it is.
  */
 await command(async () => {
   const empty = readArguments();

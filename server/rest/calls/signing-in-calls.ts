@@ -13,8 +13,8 @@ export const SIGNING_IN_CALLS: readonly RestCall[] = [
     procedure: "auth.login",
     summary: "Sign in",
     description:
-      "Sets the session cookie. A session sent with the call ends. Who has turned two-step sign-in on also sends a code of " +
-      "their app, or a recovery code.",
+      "Sets the session cookie. A session sent with the call ends. If two-step sign-in is on, also send a code of the " +
+      "authenticator app, or a recovery code.",
     example: { email: "marisol@example.org", password: "seven wet herons" },
     answer: signedInSchema,
     failures: ["InvalidCredentials", "SecondStepRequired", "WrongCode"],
