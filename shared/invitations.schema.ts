@@ -11,6 +11,9 @@ export const newMemberSchema = invitationSchema.extend({ password: passwordSchem
 /** Identifies an invited person. */
 export const invitationKeySchema = z.object({ person_id: idSchema });
 
+/** An invited person, and the address that they have in truth. */
+export const correctedInvitationSchema = invitationKeySchema.extend({ email: emailSchema });
+
 /** How an invited person gets their link. */
 export const invitationLinkSchema = z.object({
   url: nullableTextSchema.describe("To hand over to them; null if it leads to the account of a former member."),

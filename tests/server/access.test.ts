@@ -20,6 +20,7 @@ const OPEN_TO_ANYONE = [
   "interest.byToken",
   "interest.collectiveBySlug",
   "interest.submit",
+  "interest.sendLink",
   "interest.update",
   "interest.withdraw",
   "mailPreferences.linked",

@@ -316,6 +316,32 @@ describe("the mailed link", () => {
     expect(await listPathways()).toEqual([]);
   });
 
+  it("is sent again to who asks for it, and the earlier one stops working", async () => {
+    await submit();
+    const first = { collective_id: server.collective.id, token: await mailedToken() };
+    await stranger.interest.sendLink.mutate({
+      collective_id: server.collective.id,
+      email: ANSWERS.email.toUpperCase(),
+    });
+    expect((await listMails()).map(({ recipient }) => recipient)).toEqual([ANSWERS.email, ANSWERS.email]);
+    const second = { ...first, token: await mailedToken() };
+    expect(await stranger.interest.byToken.query(second)).toMatchObject({ name: ANSWERS.name });
+    await expect(stranger.interest.byToken.query(first)).rejects.toMatchObject({ data: { appCode: "EoiNotFound" } });
+  });
+
+  it("is not sent to who submitted nothing, nor more than six times a day, and the answer does not tell", async () => {
+    const ask = (email: string) => stranger.interest.sendLink.mutate({ collective_id: server.collective.id, email });
+    await submit();
+    const answers = [await ask("nobody@mail.example.org")];
+    expect(await listMails()).toHaveLength(1);
+    for (let asked = 0; asked < 7; asked += 1) answers.push(await ask(ANSWERS.email));
+    expect(new Set(answers)).toEqual(new Set([answers[0]]));
+    expect(await listMails()).toHaveLength(6);
+    // The newest link that was mailed goes on working.
+    const key = { collective_id: server.collective.id, token: await mailedToken() };
+    expect(await stranger.interest.byToken.query(key)).toMatchObject({ name: ANSWERS.name });
+  });
+
   it("leads to nothing once the submission is deleted, after which another can be made", async () => {
     const reference = await submitted();
     await stranger.interest.withdraw.mutate(reference);

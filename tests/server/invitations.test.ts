@@ -164,6 +164,49 @@ describe("an invitation", () => {
     expect(await listQueuedMails(server)).toHaveLength(2);
   });
 
+  it("can be corrected to another address: the same person is invited, and the earlier link is useless", async () => {
+    await invite();
+    const first = await mailedToken(server);
+    const id = await personId();
+    const before = await state();
+    const { link, events } = await ada.client.invitations.correct.mutate({ person_id: id, email: "right@example.org" });
+    expect(link.url).toBe(server.url + (await mailedPath(server)));
+    expect(events).toMatchObject([{ PeopleEvent: { PersonUpdated: { id, display_name: "Newcomer" } } }]);
+    const [wrong, right] = await listQueuedMails(server);
+    expect(wrong).toMatchObject({ recipient: NEWCOMER.email, body_text: null });
+    expect(right).toMatchObject({ recipient: "right@example.org" });
+    expect(JSON.stringify(await state())).not.toContain("right@example.org");
+    expect((await state()).people).toEqual(before.people);
+    expect((await setPassword(first)).status).toBe(401);
+    expect((await setPassword(await mailedToken(server))).status).toBe(200);
+    // The address that was wrong is free for somebody else.
+    await ada.client.invitations.send.mutate({ ...NEWCOMER, name: "Another" });
+    expect((await state()).people).toHaveLength(before.people.length + 1);
+  });
+
+  it("cannot be corrected to a member's address, nor from another collective, nor once somebody has joined", async () => {
+    await invite();
+    const token = await mailedToken(server);
+    const correction = { person_id: await personId(), email: "right@example.org" };
+    await expect(
+      ada.client.invitations.correct.mutate({ ...correction, email: "bo@example.org" }),
+    ).rejects.toMatchObject({ data: { fields: { email: "This address is already in use" } } });
+    const notFound = { data: { appCode: "InvitationNotFound" } };
+    await expect(zoe.client.invitations.correct.mutate(correction)).rejects.toMatchObject(notFound);
+    expect((await setPassword(token)).status).toBe(200);
+    await expect(ada.client.invitations.correct.mutate(correction)).rejects.toMatchObject(notFound);
+    expect(await listQueuedMails(server)).toHaveLength(1);
+  });
+
+  it("cannot be corrected for a former member, whose account and address are theirs", async () => {
+    await boLeaves();
+    await ada.client.invitations.askBack.mutate({ person_id: idOfBo() });
+    await expect(
+      ada.client.invitations.correct.mutate({ person_id: idOfBo(), email: "ada.too@example.org" }),
+    ).rejects.toMatchObject({ data: { appCode: "InvitationNotFound" } });
+    expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).not.toContain("ada.too@example.org");
+  });
+
   it("can be withdrawn without a trace, and sent again", async () => {
     await invite();
     const token = await mailedToken(server);

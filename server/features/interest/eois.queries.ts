@@ -63,6 +63,16 @@ export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Prom
     .executeTakeFirst();
 }
 
+/** The earlier token identifies it no longer. */
+export async function replaceToken(db: Db, { collectiveId, id, tokenHash }: EoiKey & { id: number }): Promise<void> {
+  await db
+    .updateTable("entry_pathways")
+    .set({ token_hash: tokenHash })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Returns it as members see it, and whether they do: not while its author is invited. */
 export async function updateEoi(
   db: Db,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { tokenSchema } from "../../../shared/auth.schema.ts";
+import { emailSchema, tokenSchema } from "../../../shared/auth.schema.ts";
 import { eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
 import { idSchema } from "../../../shared/fields.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
-import { getEoi, getPublicCollective, submitEoi, changeEoi, withdrawEoi } from "./interest.service.ts";
+import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./interest.service.ts";
 
 const collectiveKeySchema = z.object({ collective_id: idSchema });
 
@@ -22,6 +22,10 @@ export const interestRouter = router({
     .input(collectiveKeySchema)
     .input(eoiInputSchema)
     .mutation(({ ctx, input: { collective_id, ...eoi } }) => submitEoi(ctx, collective_id, eoi)),
+
+  sendLink: sendingProcedure
+    .input(collectiveKeySchema.extend({ email: emailSchema }))
+    .mutation(({ ctx, input }) => sendEoiLink(ctx, input.collective_id, input.email)),
 
   byToken: publicProcedure.input(eoiKeySchema).query(({ ctx, input }) => getEoi(ctx.db, input)),
 

@@ -1,11 +1,11 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
 import { paths } from "../../../shared/paths.ts";
-import { change } from "../../revision/change.ts";
+import { change, lockCollective } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { offerMail, queueMail } from "../../mail/outbox.ts";
 import { interestReceived } from "../../mail/templates/interest-received.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import {
@@ -13,7 +13,7 @@ import {
   findCollectiveIdBySlug,
   getCollective,
 } from "../collective/collective.queries.ts";
-import { findEoi, findEoiByEmail, insertEoi, updateEoi } from "./eois.queries.ts";
+import { findEoi, findEoiByEmail, insertEoi, replaceToken, updateEoi } from "./eois.queries.ts";
 import { deleteEntryPathway, entryPathwayUpdated } from "./entry-pathways.service.ts";
 
 /**
@@ -62,6 +62,34 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
     const mail = interestReceived(collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];
+  });
+}
+
+/**
+ * Mails a new link to a submission, and then the earlier one stops working. Whether the address has one is not told: the
+ * answer and the work are the same. Throws `CollectiveNotFound` and `EoiFeatureDisabled`.
+ */
+export async function sendEoiLink(
+  { db, clock, baseUrl }: Dependencies,
+  collectiveId: number,
+  email: string,
+): Promise<void> {
+  const token = createToken();
+  await db.transaction().execute(async (trx) => {
+    // Nobody changes the submission's address meanwhile.
+    await lockCollective(trx, collectiveId);
+    const { collective } = await getCollective(trx, collectiveId);
+    if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
+    const eoi = await findEoiByEmail(trx, { collectiveId, email });
+    const url = `${baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
+    const isQueued = await offerMail(trx, interestReceived(collective, url), {
+      collectiveId,
+      // As the author wrote it: the same address written in another way may be another letter box.
+      recipient: eoi?.email ?? email,
+      at: clock.now().toISOString(),
+      isWanted: eoi !== undefined,
+    });
+    if (eoi && isQueued) await replaceToken(trx, { collectiveId, id: eoi.id, tokenHash: hashToken(token) });
   });
 }
 

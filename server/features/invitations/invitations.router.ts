@@ -1,8 +1,13 @@
 import { entryPathwayKeySchema } from "../../../shared/entry-pathways.schema.ts";
-import { invitationKeySchema, invitationSchema } from "../../../shared/invitations.schema.ts";
+import {
+  correctedInvitationSchema,
+  invitationKeySchema,
+  invitationSchema,
+} from "../../../shared/invitations.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import {
   askBack,
+  correctInvitation,
   invite,
   inviteFromEntryPathway,
   listOpenInvitations,
@@ -28,6 +33,12 @@ export const invitationsRouter = router({
   resend: invitingProcedure
     .input(invitationKeySchema)
     .mutation(({ ctx, input }) => resendInvitation(ctx, { ...ctx.by, personId: input.person_id })),
+
+  correct: invitingProcedure
+    .input(correctedInvitationSchema)
+    .mutation(({ ctx, input: { person_id, email } }) =>
+      correctInvitation(ctx, { ...ctx.by, personId: person_id, email }),
+    ),
 
   withdraw: memberProcedure
     .input(invitationKeySchema)

@@ -12,7 +12,7 @@ import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
-import { isAddressTaken } from "../account/address.queries.ts";
+import { isAddressTaken, keepEndedLink, setAddress } from "../account/address.queries.ts";
 import { emailInUse } from "../account/email-in-use.ts";
 import { insertUser } from "../auth/auth.queries.ts";
 import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "../auth/password-reset.queries.ts";
@@ -113,6 +113,33 @@ export async function resendInvitation(
     const invited = await findInvited(trx, by, dependencies.clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
     return mailLink(dependencies, trx, { ...by, ...invited, former: invited.left_at !== null });
+  });
+}
+
+/**
+ * Mails the invitation of somebody new to another address; links to the old one stop working. The person stays, with
+ * their crews and plans. Throws `InvitationNotFound`, also for a former member: their account had a password, so its
+ * address is theirs alone. Throws `EmailInUse` and `TooManyRequests`.
+ */
+export async function correctInvitation(
+  dependencies: Dependencies,
+  by: Change & { personId: number; email: string },
+): Promise<SentInvitation> {
+  const { collectiveId, email } = by;
+  return changeAndInvite(dependencies, by, async (trx) => {
+    const at = dependencies.clock.now().toISOString();
+    const invited = await findInvited(trx, by, at);
+    if (!invited || invited.left_at !== null) throw new AppError("InvitationNotFound");
+    const { userId } = invited;
+    if (await isAddressTaken(trx, { email, userId, at })) throw emailInUse();
+    await withdrawMails(trx, { collectiveId, recipient: invited.email, kind: "invitation" });
+    // Mails to the old address stay among the data about the person.
+    await keepEndedLink(trx, { userId, email: invited.email, at });
+    await setAddress(trx, userId, email);
+    const link = await mailLink(dependencies, trx, { ...invited, ...by, former: false });
+    const person = await getPerson(trx, by);
+    // Nothing that members see changes, except until when the link works.
+    return { link, changes: [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }] };
   });
 }
 

@@ -42,6 +42,18 @@ export const INTEREST_CALLS: readonly RestCall[] = [
   }),
   restCall({
     ...interest,
+    method: "post",
+    path: "/public/eoi/link",
+    procedure: "interest.sendLink",
+    summary: "Get a new link to your expression of interest",
+    description:
+      "It is mailed, and the earlier link stops working. The answer is the same if there is none from the address.",
+    example: { collective_id: 1, email: EOI.email },
+    answer: nothing,
+    bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled"],
+  }),
+  restCall({
+    ...interest,
     method: "get",
     path: "/public/collective/:collectiveId/interest/by_auth_token/:token",
     procedure: "interest.byToken",

@@ -44,6 +44,20 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
   restCall({
     ...invitations,
     ...invitation,
+    method: "put",
+    path: "/my_collective/invitations/:id/address",
+    procedure: "invitations.correct",
+    summary: "Correct the address of an invitation",
+    description:
+      "The id is the person's. A new link is mailed to the address, and earlier links stop working. The address of a " +
+      "former member cannot be corrected.",
+    example: { email: "oona@mail.example.org" },
+    answer: sentInvitation,
+    failures: ["InvitationNotFound", "EmailInUse"],
+  }),
+  restCall({
+    ...invitations,
+    ...invitation,
     method: "delete",
     path: "/my_collective/invitations/:id",
     procedure: "invitations.withdraw",

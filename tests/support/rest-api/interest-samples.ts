@@ -58,6 +58,13 @@ export const interestSamples: Samples = {
   },
   "invitations.send": { failures: { EmailInUse: () => ({ body: { email: "bo@example.org" } }) } },
   "invitations.resend": oneInvitation,
+  "invitations.correct": {
+    ...oneInvitation,
+    failures: {
+      ...oneInvitation.failures,
+      EmailInUse: async (api) => ({ ...(await invitedPerson(api)), body: { email: "bo@example.org" } }),
+    },
+  },
   "invitations.withdraw": oneInvitation,
   "invitations.askBack": {
     prepare: markBo,
@@ -90,6 +97,16 @@ export const interestSamples: Samples = {
         await submitEoi(api, { email: "second@mail.example.org" });
         return { body: { collective_id: api.server.collective.id, email: "SECOND@mail.example.org" } };
       },
+    },
+  },
+  "interest.sendLink": {
+    prepare: async (api) => {
+      await takeInEois(api);
+      return { body: { collective_id: api.server.collective.id } };
+    },
+    failures: {
+      CollectiveNotFound: () => ({ body: { collective_id: 999 } }),
+      EoiFeatureDisabled: (api) => ({ body: { collective_id: api.other.id } }),
     },
   },
   "interest.byToken": {
