@@ -28,6 +28,8 @@ export const ROUTE_PATHS = {
   undoChanges: "/auth/undo_changes",
   /** The same page, in mails of earlier versions. */
   undoAddressChange: "/auth/undo_address_change",
+  /** The same page as the next one, where somebody shortened its URL. */
+  shortInterest: "/collective/:slug",
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",
   unsubscribe: "/unsubscribe/:token",

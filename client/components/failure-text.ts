@@ -16,6 +16,11 @@ export interface Failure {
 /** Server errors, which the host finds in the log by the request's id. */
 const SERVER_FAULTS: ReadonlySet<ErrorCode> = new Set(["InternalError", "StorageUnavailable"]);
 
+/** Whether the server responded, and the fault is its own. */
+export function isServerFault({ data }: Failure): boolean {
+  return data !== undefined && data !== null && (!data.appCode || SERVER_FAULTS.has(data.appCode));
+}
+
 /** The message for a failed call. Without `data`, the server did not respond. */
 export function failureText({ message, data }: Failure): string {
   if (!data) return "The server could not be reached. Please try again.";

@@ -93,8 +93,8 @@ export const ROUTES: readonly Route[] = [
     import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage),
   ),
   route(ROUTE_PATHS.setup, "public-form", () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
-  route(ROUTE_PATHS.interest, "public-text", () =>
-    import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage),
+  ...[ROUTE_PATHS.interest, ROUTE_PATHS.shortInterest].map((path) =>
+    route(path, "public-text", () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage)),
   ),
   route(ROUTE_PATHS.manageInterest, "public-text", () =>
     import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),

@@ -114,10 +114,23 @@ test("what the server refuses is told, nothing typed is lost, and the form works
     await describeCollective(server, { feature_eoi: false });
     await button(page, "Submit").click();
     await expect(failure).toBeInViewport();
+    await expect(failure).toContainText("The form was closed meanwhile. What you typed is kept here");
+    await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
+    await describeCollective(server);
+  });
+
+  await test.step("a fault of the server", async () => {
+    await page.route("**/trpc/interest.submit", (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: { message: "Something went wrong", code: -32603, data: { appCode: "InternalError" } } },
+      }),
+    );
+    await button(page, "Submit").click();
     await expect(failure).toContainText(
       "Something is broken on our end. Please try again later, or reach the collective another way.",
     );
-    await describeCollective(server);
+    await page.unroute("**/trpc/interest.submit");
   });
 
   await test.step("a server that cannot be reached", async () => {
@@ -125,13 +138,92 @@ test("what the server refuses is told, nothing typed is lost, and the form works
     const lost = page.waitForEvent("requestfailed");
     await button(page, "Submit").click();
     await lost;
-    await expect(failure).toBeVisible();
+    await expect(failure).toContainText("The server could not be reached. What you typed is kept here");
     await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
     await page.unroute("**/trpc/interest.submit");
   });
 
   await button(page, "Submit").click();
   await expect(heading(page, "Thank you for your interest!")).toBeVisible();
+});
+
+test("what a stranger types is kept on the device until they send or discard it", async ({ page }) => {
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const saying = page.getByText(
+    "What you type is kept on this device until you send or discard it, for 7 days at most.",
+  );
+  const restored = page.getByText("What you typed earlier is still here.");
+  const interest = page.getByLabel("Interest", { exact: true });
+  await page.goto(INTEREST);
+  await expect(interest).toBeVisible();
+  await expect(saying).toBeHidden();
+  await fillIn(page);
+  await expect(saying).toBeVisible();
+  await expect(restored).toBeHidden();
+
+  await test.step("over a reload, and over another page and Back", async () => {
+    await page.reload();
+    await expect(restored).toBeVisible();
+    await expect(interest).toHaveValue(ANSWERS.interest);
+    await goOn(page, "/releases");
+    await page.goBack();
+    await expect(interest).toHaveValue(ANSWERS.interest);
+    await expect(page.getByLabel("Email")).toHaveValue(ANSWERS.email);
+  });
+
+  await test.step("not if it is older than a week", async () => {
+    const typed = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("crewtide:typed:")) ?? "";
+      const text = localStorage.getItem(key) ?? "";
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), until: Date.now() - 1 }));
+      return { key, text };
+    });
+    await page.reload();
+    await expect(interest).toHaveValue("");
+    expect(await kept()).not.toContain(ANSWERS.email);
+    await page.evaluate(({ key, text }) => localStorage.setItem(key, text), typed);
+    await page.reload();
+    await expect(interest).toHaveValue(ANSWERS.interest);
+  });
+
+  await test.step("discarding asks, and leaves nothing", async () => {
+    await button(page, "Discard").click();
+    await button(page, "Cancel").click();
+    await expect(interest).toHaveValue(ANSWERS.interest);
+    await button(page, "Discard").click();
+    await button(page, "Discard it").click();
+    await expect(interest).toHaveValue("");
+    await expect(saying).toBeHidden();
+    expect(await kept()).not.toContain(ANSWERS.email);
+  });
+
+  await test.step("nor does sending", async () => {
+    await fillIn(page);
+    expect(await kept()).toContain(ANSWERS.email);
+    await button(page, "Submit").click();
+    await expect(heading(page, "Thank you for your interest!")).toBeVisible();
+    expect(await kept()).not.toContain(ANSWERS.email);
+  });
+});
+
+test("who applies again gets the link again", async ({ page, server }) => {
+  const first = await submitted(server);
+  await page.goto(INTEREST);
+  await fillIn(page);
+  await button(page, "Submit").click();
+  await button(page, "Send the link again").click();
+  await expect(page.getByText(`A new link is on its way to ${ANSWERS.email}`)).toBeVisible();
+  const second = await mailedPath(server);
+  expect(second).not.toBe(first);
+  await page.goto(second);
+  await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
+});
+
+test("a shortened URL leads to the form", async ({ page }) => {
+  await page.goto("/collective/tidewater");
+  await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
+  await page.goto("/collective/no-such-shoal/");
+  await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
 });
 
 test("an unknown collective and a link that leads to nothing are told apart", async ({ page }) => {

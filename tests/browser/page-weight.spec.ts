@@ -38,6 +38,7 @@ const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,
   [paths.forgotPassword]: STRANGERS,
   [`${paths.resetPassword}?token=any`]: STRANGERS,
+  [paths.shortInterest("tidewater")]: STRANGERS,
   [paths.interest("tidewater")]: STRANGERS,
   [paths.manageInterest("tidewater", "any")]: STRANGERS,
   [`${paths.undoChanges}?token=any`]: STRANGERS,

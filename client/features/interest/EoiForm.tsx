@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import type { Collective } from "../../../shared/collective.ts";
-import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import type { EoiInput } from "../../../shared/entry-pathways.ts";
 import { EOI_LABELS } from "../../components/eoi-labels.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
@@ -32,10 +32,10 @@ const ANSWERS = [
 interface EoiFormProps {
   form: PublicForm;
   collective: Collective;
-  /** The previous submission. */
-  eoi?: Eoi;
+  /** What the fields begin with: the previous submission, or what was typed earlier. */
+  initial?: { [Field in keyof EoiInput]?: string | null } | null;
   submitLabel?: string;
-  onChange?: () => void;
+  onChange?: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Further actions beside the submit button. */
   actions?: ReactNode;
 }
@@ -44,7 +44,7 @@ interface EoiFormProps {
 export function EoiForm({
   form: { form, errors, isPending },
   collective,
-  eoi,
+  initial,
   submitLabel = "Submit",
   onChange,
   actions,
@@ -53,7 +53,7 @@ export function EoiForm({
     name,
     label: EOI_LABELS[name],
     error: errors[name],
-    defaultValue: eoi?.[name] ?? "",
+    defaultValue: initial?.[name] ?? "",
   });
   return (
     <>

@@ -4,10 +4,14 @@ import { Text } from "../../components/Text.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
+import { KEPT_DAYS } from "../../public-ui/device-draft.ts";
+import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
+import { DiscardButton } from "./DiscardButton.tsx";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
-import { ALREADY_SUBMITTED, SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
+import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
+import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import styles from "./interest.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
 
@@ -18,9 +22,11 @@ export function InterestPage({ slug }: { slug: string }) {
 
 function NewInterest({ collective }: { collective: Collective }) {
   const { client } = trpc.useUtils();
+  const draft = useDeviceDraft(`interest:${collective.id}`);
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
     send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),
+    onSent: draft.discard,
   });
   const title = `Expression of interest in ${collective.name}`;
   if (!collective.feature_eoi) {
@@ -38,20 +44,32 @@ function NewInterest({ collective }: { collective: Collective }) {
     <>
       <PageHead title={title} context="Tell us who you are and what brings you here." />
       <div className={styles["stack"]}>
-        {form.refusal && (
-          <Notice
-            type="error"
-            {...(form.refusal.data?.appCode === "EmailAlreadyExists"
-              ? { title: "I think we already have a submission from you", description: ALREADY_SUBMITTED }
-              : { title: SUBMISSION_FAILED, description: TRY_LATER })}
-          />
+        {form.refusal?.data?.appCode === "EmailAlreadyExists" && form.tried ? (
+          <AlreadySubmitted key={form.tried.email} collectiveId={collective.id} email={form.tried.email} />
+        ) : (
+          form.refusal && <Notice type="error" title={SUBMISSION_FAILED} description={refusalText(form.refusal)} />
+        )}
+        {draft.initial && draft.isKept && (
+          <Notice type="info" role="status" title="What you typed earlier is still here." />
         )}
         {collective.description && (
           <Text as="p" multiline>
             {collective.description}
           </Text>
         )}
-        <EoiForm form={form} collective={collective} />
+        <EoiForm
+          key={draft.attempt}
+          form={form}
+          collective={collective}
+          initial={draft.initial}
+          onChange={draft.keep}
+          actions={draft.isKept && <DiscardButton onDiscard={draft.discard} />}
+        />
+        {draft.isKept && (
+          <Text as="p" secondary>
+            What you type is kept on this device until you send or discard it, for {KEPT_DAYS} days at most.
+          </Text>
+        )}
       </div>
     </>
   );

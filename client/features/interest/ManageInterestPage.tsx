@@ -10,7 +10,7 @@ import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import styles from "./interest.module.css";
-import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
+import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
@@ -77,11 +77,11 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
             description="You can change it again with the same link."
           />
         )}
-        {refusal && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}
+        {refusal && <Notice type="error" title={SUBMISSION_FAILED} description={refusalText(refusal)} />}
         <EoiForm
           form={{ ...form, errors: { ...form.errors, ...taken } }}
           collective={collective}
-          eoi={eoi}
+          initial={eoi}
           submitLabel="Update your answers"
           onChange={() => form.sent && form.reset()}
           actions={<WithdrawButton reference={reference} interestPage={interestPage} />}

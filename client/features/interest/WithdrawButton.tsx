@@ -5,7 +5,7 @@ import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { showToast } from "../../public-ui/toast.ts";
 import { trpc } from "../../trpc.ts";
-import { SUBMISSION_FAILED, TRY_LATER } from "./interest-texts.ts";
+import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
 
 interface WithdrawButtonProps {
   reference: { collective_id: number; token: string };
@@ -50,7 +50,9 @@ export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps)
           }
         >
           <p>All your answers are deleted at once. This cannot be undone.</p>
-          {withdraw.error && <Notice type="error" title={SUBMISSION_FAILED} description={TRY_LATER} />}
+          {withdraw.error && (
+            <Notice type="error" title={SUBMISSION_FAILED} description={refusalText(withdraw.error)} />
+          )}
         </Dialog>
       )}
     </>

@@ -1,0 +1,26 @@
+import { useState, type SyntheticEvent } from "react";
+import { keepDeviceDraft, readDeviceDraft, type Typed } from "./device-draft.ts";
+
+/**
+ * What is typed into a form, kept on the device. The form renders `initial` into its fields, calls `keep` with each change,
+ * and has `attempt` as its key, so that discarding empties it.
+ */
+export function useDeviceDraft(form: string) {
+  const [{ initial, attempt }, setStart] = useState(() => ({ initial: readDeviceDraft(form), attempt: 0 }));
+  const [isKept, setIsKept] = useState(initial !== null);
+  return {
+    initial,
+    attempt,
+    isKept,
+    keep(event: SyntheticEvent<HTMLFormElement>) {
+      const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+      const isEmpty = Object.values(typed).every((value) => value.trim() === "");
+      setIsKept(keepDeviceDraft(form, isEmpty ? null : typed));
+    },
+    discard() {
+      keepDeviceDraft(form, null);
+      setIsKept(false);
+      setStart((start) => ({ initial: null, attempt: start.attempt + 1 }));
+    },
+  };
+}
