@@ -1,5 +1,6 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
+import { askOnce } from "../../shared/address-doubt.ts";
 import { schemaInTime } from "./schema-in-time.ts";
 
 /**
@@ -21,4 +22,15 @@ export function schemaRules(
       },
     }),
   ];
+}
+
+/** Questions an address once before it is mailed. Its field is checked when the form is sent. */
+export function addressDoubtRule(): FormRule {
+  const ask = askOnce();
+  return {
+    async validator(_, address: unknown) {
+      const doubt = typeof address === "string" ? ask(address) : undefined;
+      if (doubt !== undefined) throw new Error(doubt);
+    },
+  };
 }

@@ -11,6 +11,8 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
    * the library that reads it, and not before somebody turns to the form.
    */
   loadSchema: () => Promise<Schema>;
+  /** What to ask at fields before the form is sent, once. */
+  doubts?: (typed: z.input<Schema>) => FieldErrors | null;
   send: (typed: z.input<Schema>) => Promise<Answer>;
   onSending?: () => void;
   onSent?: (answer: Answer) => void;
@@ -22,7 +24,7 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
  * view. Any other refusal is in `refusal`, and either kind in `error`.
  */
 export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFormOptions<Schema, Answer>) {
-  const { loadSchema, send, onSending, onSent } = options;
+  const { loadSchema, doubts, send, onSending, onSent } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [isChecking, setIsChecking] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -52,7 +54,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
 
   async function checkAndSend(typed: z.input<Schema>): Promise<void> {
     setIsChecking(true);
-    const found = await check(typed);
+    const found = (await check(typed)) ?? doubts?.(typed) ?? null;
     setIsChecking(false);
     if (found) return showErrors(found);
     setErrors({});

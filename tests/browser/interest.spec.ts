@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, noteCalls, test } from "../support/browser.ts";
-import { alert, ANSWERS, button, describeCollective, heading, INTEREST, submitted } from "../support/interest.ts";
+import {
+  alert,
+  ANSWERS,
+  button,
+  describeCollective,
+  heading,
+  INTEREST,
+  listPathways,
+  submitted,
+} from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -217,6 +226,16 @@ test("who applies again gets the link again", async ({ page, server }) => {
   expect(second).not.toBe(first);
   await page.goto(second);
   await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
+});
+
+test("an address that looks mistyped is questioned once", async ({ page, server }) => {
+  await page.goto(INTEREST);
+  await fillIn(page, { email: "wren@harbour" });
+  await button(page, "Submit").click();
+  await expect(page.getByText("This address has no ending such as .org. If it is right, send it again.")).toBeVisible();
+  expect(await listPathways(server)).toEqual([]);
+  await button(page, "Submit").click();
+  await expect(heading(page, "Thank you for your interest!")).toBeVisible();
 });
 
 test("a shortened URL leads to the form", async ({ page }) => {

@@ -42,6 +42,12 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
     await expect(page.getByLabel("Name")).toHaveValue("Newcomer");
   });
 
+  await test.step("an address that looks mistyped is questioned", async () => {
+    await page.getByLabel("Email").fill("newcomer@mail.example.ogr");
+    await submitForm(page, "Send invitation");
+    await expect(page.getByText("Did you mean newcomer@mail.example.org? If not, send it again.")).toBeVisible();
+  });
+
   await page.getByLabel("Email").fill("newcomer@mail.example.org");
   await submitForm(page, "Send invitation");
   // This server has no mail server.

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { askOnce } from "../../../shared/address-doubt.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -23,8 +25,13 @@ export function InterestPage({ slug }: { slug: string }) {
 function NewInterest({ collective }: { collective: Collective }) {
   const { client } = trpc.useUtils();
   const draft = useDeviceDraft(`interest:${collective.id}`);
+  const [ask] = useState(askOnce);
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
+    doubts({ email }) {
+      const doubt = ask(email);
+      return doubt === undefined ? null : { email: doubt };
+    },
     send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),
     onSent: draft.discard,
   });

@@ -3,7 +3,7 @@ import type { InvitationInput } from "../../../shared/invitations.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { showInvitation } from "../../components/show-invitation.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
@@ -15,6 +15,8 @@ const NOBODY = { name: "", email: "" };
 
 const rules = (field: keyof typeof LABELS) =>
   schemaRules(() => import("../../../shared/invitations.schema.ts").then((m) => m.invitationSchema), field);
+
+const EMAIL_RULES = [...rules("email"), addressDoubtRule()];
 
 /** Invites a person, and lists open invitations. */
 export function NewPersonPage() {
@@ -35,7 +37,7 @@ export function NewPersonPage() {
         <Form.Item name="name" label={LABELS.name} rules={rules("name")}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="email" label={LABELS.email} rules={rules("email")} validateTrigger="onSubmit">
+        <Form.Item name="email" label={LABELS.email} rules={EMAIL_RULES} validateTrigger="onSubmit">
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
       </DraftForm>

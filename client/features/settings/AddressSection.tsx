@@ -2,15 +2,15 @@ import { Alert, Button, Flex, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
-const emailRules = schemaRules(
-  () => import("../../../shared/account.schema.ts").then((m) => m.changeAddressSchema),
-  "email",
-);
+const emailRules = [
+  ...schemaRules(() => import("../../../shared/account.schema.ts").then((m) => m.changeAddressSchema), "email"),
+  addressDoubtRule(),
+];
 
 /** The address with which the person signs in. */
 export function AddressSection() {

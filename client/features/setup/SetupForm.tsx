@@ -5,7 +5,7 @@ import type { SetupInput } from "../../../shared/setup.ts";
 import { Card } from "../../components/Card.tsx";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
@@ -22,6 +22,8 @@ const FIELDS = [
 
 const rules = (field: keyof SetupInput) =>
   schemaRules(() => import("../../../shared/setup.schema.ts").then((m) => m.setupSchema), field);
+
+const addressDoubt = addressDoubtRule();
 
 /** The default length of the first interval, in days. */
 const USUAL_LENGTH = 28;
@@ -51,7 +53,13 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
         scrollToFirstError={{ block: "center", focus: true }}
       >
         {FIELDS.map(({ name, label, input }) => (
-          <Form.Item key={name} name={name} label={label} rules={rules(name)} validateTrigger="onSubmit">
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            rules={name === "email" ? [...rules(name), addressDoubt] : rules(name)}
+            validateTrigger="onSubmit"
+          >
             {input}
           </Form.Item>
         ))}
