@@ -1,6 +1,6 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
-import { askOnce } from "../../shared/address-doubt.ts";
+import type { askOnce as AskOnce } from "../../shared/address-doubt.ts";
 import { schemaInTime } from "./schema-in-time.ts";
 
 /**
@@ -24,12 +24,16 @@ export function schemaRules(
   ];
 }
 
-/** Questions an address once before it is mailed. Its field is checked when the form is sent. */
+/**
+ * Questions an address once before it is mailed. Its field is checked when the form is sent; if the check cannot be loaded,
+ * it is sent without.
+ */
 export function addressDoubtRule(): FormRule {
-  const ask = askOnce();
+  let ask: ReturnType<typeof AskOnce> | undefined;
   return {
     async validator(_, address: unknown) {
-      const doubt = typeof address === "string" ? ask(address) : undefined;
+      ask ??= await import("../../shared/address-doubt.ts").then(({ askOnce }) => askOnce()).catch(() => undefined);
+      const doubt = typeof address === "string" ? ask?.(address) : undefined;
       if (doubt !== undefined) throw new Error(doubt);
     },
   };
