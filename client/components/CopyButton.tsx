@@ -4,7 +4,7 @@ import styles from "./CopyButton.module.css";
 
 const COPIED = "Copied";
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   text: string;
   label: string;
   onCopy?: () => void;

@@ -14,7 +14,7 @@ progress.stream = process.stderr;
 // Paths are relative to the folder where they were typed; npm has left it already.
 process.env["INIT_CWD"] ??= process.cwd();
 
-/** Whoever runs a command of an installation may not be allowed to write there, and a server may be running on it. */
+/** A command in an installation may run as a user who cannot write there, and a server may be running on the build. */
 const isBuilt = existsSync(join(root, "dist/server/admin.js"));
 
 await command(

@@ -1,17 +1,9 @@
 import { Alert, Button, Flex } from "antd";
-import { lazy, Suspense, useState, type ComponentType } from "react";
-import type { CopyButtonProps } from "../../components/CopyButton.tsx";
+import { useState } from "react";
+import { CopyButton } from "../../components/CopyButton.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { saveFile } from "./save-file.ts";
 import styles from "./RecoveryCodes.module.css";
-
-/** Large, and the codes are shown without it, also if it cannot be loaded. */
-const CopyButton = lazy<ComponentType<CopyButtonProps>>(() =>
-  import("../../components/CopyButton.tsx").then(
-    (m) => ({ default: m.CopyButton }),
-    () => ({ default: () => null }),
-  ),
-);
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -44,9 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        <CopyButton text={text} label="Copy the codes" onCopy={() => setAreKept(true)} />
-      </Suspense>
+      <CopyButton text={text} label="Copy the codes" onCopy={() => setAreKept(true)} />
       <Flex wrap gap="small">
         <Button onClick={save}>Save as a file</Button>
         <Button type="primary" onClick={onDone}>

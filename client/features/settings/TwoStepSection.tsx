@@ -1,4 +1,4 @@
-import { Button, Flex, message, Skeleton } from "antd";
+import { Button, Flex, Skeleton } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import type { TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
@@ -6,12 +6,11 @@ import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
 import { trpc } from "../../trpc.ts";
-import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { Moment } from "./Moment.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import type { TwoStepStep } from "./TwoStepSteps.tsx";
 
 /** Seldom shown, and the QR code is large. */
-const ConfirmTwoStep = lazyComponent(() => import("./ConfirmTwoStep.tsx").then((m) => m.ConfirmTwoStep));
+const TwoStepSteps = lazyComponent(() => import("./TwoStepSteps.tsx").then((m) => m.TwoStepSteps));
 
 /** Two-step sign-in: a code of an authenticator app after the password. */
 export function TwoStepSection() {
@@ -26,8 +25,6 @@ export function TwoStepSection() {
     </>
   );
 }
-
-type Step = { name: "overview" | "begin" | "renew" | "turnOff" } | { name: "codes"; codes: string[] };
 
 const NO_SET_UP: TwoStepSetUp = { secret: "", url: "" };
 
@@ -51,8 +48,8 @@ function useSetUp(isOn: boolean) {
 
 /** What the person is about to do. Each step with a password leads to the next one, or back to the overview. */
 function Steps({ twoStep }: { twoStep: TwoStep }) {
-  const [step, setStep] = useState<Step>({ name: "overview" });
-  const { client, account } = trpc.useUtils();
+  const [step, setStep] = useState<TwoStepStep>({ name: "overview" });
+  const { account } = trpc.useUtils();
   const { setUp, keep, giveUp } = useSetUp(twoStep.on_since !== null);
   const done = () => {
     giveUp();
@@ -64,55 +61,12 @@ function Steps({ twoStep }: { twoStep: TwoStep }) {
     setStep({ name: "codes", codes: recovery_codes });
     void account.invalidate();
   };
-  if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={done} />;
-  if (setUp) {
-    return (
-      <Suspense fallback={<Skeleton active />}>
-        <ConfirmTwoStep setUp={setUp} onConfirmed={showCodes} onCancel={done} />
-      </Suspense>
-    );
-  }
-  if (step.name === "begin") {
-    return (
-      <CurrentPasswordForm
-        key="begin"
-        name="two-step-password"
-        submitLabel="Continue"
-        send={(input: { current_password: string }) => client.account.beginTwoStep.mutate(input)}
-        onSent={keep}
-        onCancel={done}
-      />
-    );
-  }
-  if (step.name === "renew") {
-    return (
-      <CurrentPasswordForm
-        key="renew"
-        name="two-step-password"
-        submitLabel="Make new codes"
-        send={(input: { current_password: string }) => client.account.renewRecoveryCodes.mutate(input)}
-        onSent={showCodes}
-        onCancel={done}
-      />
-    );
-  }
-  if (step.name === "turnOff") {
-    return (
-      <CurrentPasswordForm
-        key="turn-off"
-        name="two-step-password"
-        submitLabel="Turn off"
-        danger
-        send={(input: { current_password: string }) => client.account.turnOffTwoStep.mutate(input)}
-        onSent={() => {
-          done();
-          void message.success("Two-step sign-in is off.");
-        }}
-        onCancel={done}
-      />
-    );
-  }
-  return <Overview twoStep={twoStep} onChoose={(name) => setStep({ name })} />;
+  if (step.name === "overview" && !setUp) return <Overview twoStep={twoStep} onChoose={(name) => setStep({ name })} />;
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <TwoStepSteps step={step} setUp={setUp} onSetUp={keep} onCodes={showCodes} onDone={done} />
+    </Suspense>
+  );
 }
 
 interface OverviewProps {

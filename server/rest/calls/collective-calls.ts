@@ -53,7 +53,7 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     procedure: "crews.create",
     summary: "Add a crew",
     description: "Entirely empty links are dropped.",
-    example: { name: "Kitchen", description: "Feeds whoever comes.", links: [] },
+    example: { name: "Kitchen", description: "Cooks on Thursdays.", links: [] },
     answer: events,
     status: 201,
   }),

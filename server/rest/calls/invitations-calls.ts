@@ -7,7 +7,7 @@ const invitations = { tag: "Invitations", takesSession: true } as const;
 /** The invitation of a person, whose id is in the path. */
 const invitation = { fromPath: { person_id: "id" }, failures: ["InvitationNotFound"] } as const;
 
-/** Who is invited, by mail. */
+/** Invitations by mail. */
 export const INVITATIONS_CALLS: readonly RestCall[] = [
   restCall({
     ...invitations,

@@ -1,0 +1,62 @@
+import { message } from "antd";
+import type { TwoStepSetUp } from "../../../shared/account.ts";
+import { trpc } from "../../trpc.ts";
+import { ConfirmTwoStep } from "./ConfirmTwoStep.tsx";
+import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+export type TwoStepStep = { name: "overview" | "begin" | "renew" | "turnOff" } | { name: "codes"; codes: string[] };
+
+interface TwoStepStepsProps {
+  step: TwoStepStep;
+  /** The set-up that was begun. */
+  setUp: TwoStepSetUp | undefined;
+  onSetUp: (setUp: TwoStepSetUp) => void;
+  onCodes: (answer: { recovery_codes: string[] }) => void;
+  onDone: () => void;
+}
+
+/** What follows the overview. All of it is loaded together, so that new codes are never without what shows them. */
+export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepStepsProps) {
+  const { client } = trpc.useUtils();
+  if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+  if (setUp) return <ConfirmTwoStep setUp={setUp} onConfirmed={onCodes} onCancel={onDone} />;
+  if (step.name === "begin") {
+    return (
+      <CurrentPasswordForm
+        key="begin"
+        name="two-step-password"
+        submitLabel="Continue"
+        send={(input: { current_password: string }) => client.account.beginTwoStep.mutate(input)}
+        onSent={onSetUp}
+        onCancel={onDone}
+      />
+    );
+  }
+  if (step.name === "renew") {
+    return (
+      <CurrentPasswordForm
+        key="renew"
+        name="two-step-password"
+        submitLabel="Make new codes"
+        send={(input: { current_password: string }) => client.account.renewRecoveryCodes.mutate(input)}
+        onSent={onCodes}
+        onCancel={onDone}
+      />
+    );
+  }
+  return (
+    <CurrentPasswordForm
+      key="turn-off"
+      name="two-step-password"
+      submitLabel="Turn off"
+      danger
+      send={(input: { current_password: string }) => client.account.turnOffTwoStep.mutate(input)}
+      onSent={() => {
+        onDone();
+        void message.success("Two-step sign-in is off.");
+      }}
+      onCancel={onDone}
+    />
+  );
+}
