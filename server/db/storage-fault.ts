@@ -22,7 +22,8 @@ interface Sign {
 const SIGNS: readonly Sign[] = [
   {
     problem: "full",
-    codes: /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
+    // On a disk without a free byte, the index of SQLite's log is the first file that cannot grow.
+    codes: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/,
     advice: (path, code) => `There is no space left for ${path} (${code}). Make room on its disk.`,
   },
   {

@@ -87,7 +87,7 @@ describe("the image", () => {
     const app = join(folder.path, "app");
     mkdirSync(app);
     for (const path of image.copied) {
-      if (path === "node_modules") linkPackagesOfProduction(join(app, path));
+      if (path === "node_modules") copyPackagesOfProduction(app);
       else cpSync(join(context, path), join(app, path), { recursive: true });
     }
     const databasePath = join(folder.path, "data/crewtide.sqlite");
@@ -124,12 +124,16 @@ describe("the image", () => {
   });
 });
 
-/** Links the production packages into a folder. */
-function linkPackagesOfProduction(folder: string): void {
-  const { dependencies } = JSON.parse(read("package.json"));
-  for (const name of Object.keys(dependencies)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    symlinkSync(join(root, "node_modules", name), join(folder, name));
+/** Copies what `npm prune --omit=dev` keeps, out of reach of all other packages. */
+function copyPackagesOfProduction(folder: string): void {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (path === "" || dev) continue;
+    const source = join(root, path);
+    // Packages for other systems are not installed; a package's own packages have their own entries.
+    if (!existsSync(source)) continue;
+    const isOwn = (file: string) => !file.slice(source.length).includes("/node_modules");
+    cpSync(source, join(folder, path), { recursive: true, filter: isOwn });
   }
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -68,6 +69,10 @@ async function failedProcess(launcher: string[], environment: Record<string, str
     { DATABASE_URL: `file:${path}`, SESSION_SECRETS: "a secret of the test", ...environment },
     launcher,
   );
+  void server.ready.then(
+    () => server.kill("SIGKILL"),
+    () => undefined,
+  );
   const { code, errors } = await server.ended;
   expect(code).toBe(1);
   expect(errors).toMatch(/^Crewtide could not start\. [^\n]+\n$/);
@@ -76,6 +81,14 @@ async function failedProcess(launcher: string[], environment: Record<string, str
 
 /** Runs as the files' owner, but subject to permissions: root drops the capability to bypass them. */
 const BOUND = process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
+
+/** Runs with its own mounts, which disappear with it. */
+const [UNSHARE, ...OWN_MOUNTS] = ["unshare", "--map-root-user", "--mount", "--pid", "--fork", "--kill-child"] as const;
+/** Some containers and systems do not allow it. */
+const CAN_MOUNT = spawnSync(UNSHARE, [...OWN_MOUNTS, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+/** Runs with a limit on the size of files, in blocks of 512 bytes. */
+const filesUpTo = (blocks: number) => ["sh", "-c", `ulimit -f ${blocks}; exec "$@"`, "sh"];
 
 describe("a start that cannot use its database reports it in one line and leaves everything unchanged", () => {
   it("if the file is read-only", async () => {
@@ -94,18 +107,39 @@ describe("a start that cannot use its database reports it in one line and leaves
     expect(listFiles()).toEqual(before);
   });
 
-  it("if the disk is full", async () => {
+  it.runIf(CAN_MOUNT)("if the disk is full", async () => {
+    const disk = join(folder, "disk");
+    mkdirSync(disk);
+    const full = join(disk, "full.sqlite");
+    const fill = `
+      mount -t tmpfs -o size=2m none ${disk}
+      cp ${path} ${full}
+      cat /dev/zero >${disk}/rest 2>/dev/null
+      "$@"
+      code=$?
+      cmp ${path} ${full} || exit 2
+      exit $code`;
+    const said = await failedProcess([UNSHARE, ...OWN_MOUNTS, "sh", "-c", fill, "sh"], {
+      DATABASE_URL: `file:${full}`,
+    });
+    expect(said).toContain(`There is no space left for ${full} (SQLITE_`);
+  });
+
+  it("if no file may grow, as with a quota", async () => {
     const before = listFiles();
-    // Blocks of 512 bytes: no file can become longer than this.
-    const limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh"];
-    const said = await failedProcess(limited);
-    expect(said).toContain(`The disk fails to read or write ${path} (SQLITE_IOERR`);
-    expect(said).toContain("Check the disk, its space and its limits.");
+    expect(await failedProcess(filesUpTo(16))).toContain(`There is no space left for ${path} (SQLITE_`);
     // SQLite may leave its log behind, empty.
     expect(listFiles()).toMatchObject(before);
     const server = await start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();
+  });
+
+  it("if the disk fails", async () => {
+    path = join(folder, "new.sqlite");
+    const said = await failedProcess(filesUpTo(64));
+    expect(said).toContain(`The disk fails to read or write ${path} (SQLITE_IOERR_WRITE).`);
+    expect(said).toContain("Check the disk, its space and its limits.");
   });
 
   it("if the file is not a database", async () => {
