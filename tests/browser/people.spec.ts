@@ -47,8 +47,14 @@ test("the list of people has a tab for each status, with who is in which crews a
   await expect(row(page, "bo").getByRole("cell").nth(1)).toHaveText("Higher");
   await expect(row(page, "bo").getByText("you", { exact: true })).toBeVisible();
 
+  const colourOf = (name: string) =>
+    row(page, name)
+      .getByRole("link", { name })
+      .evaluate((link) => getComputedStyle(link).color);
+  const usual = await colourOf("ada");
   await tab("On Hiatus").click();
   await expect(listedNames(page)).toHaveText(["cy"]);
+  expect(await colourOf("cy")).not.toBe(usual);
   await tab("Exiting").click();
   await expect(listedNames(page)).toHaveText(["di"]);
   await expect(row(page, "di").getByRole("img")).toHaveCount(0);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { createConnection, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import type { Collective } from "../../shared/collective.ts";
 import { formatPosition, parsePosition, type AuthoredEvent, type LiveEvent } from "../../shared/events.ts";
@@ -361,8 +361,19 @@ describe("the live subscription", () => {
     socket.close();
   });
 
-  it("disconnects a client that does not read, and keeps serving the others", async () => {
+  it("disconnects a client that does not read once 1 MB is buffered for it, and keeps serving the others", async () => {
     const cookie = await signIn(server.url, "bo");
+    const { sockets } = server.running.services;
+    const buffered: number[] = [];
+    const add = vi.spyOn(sockets, "add").mockImplementationOnce((socket, owner) => {
+      const { terminate } = socket;
+      socket.terminate = () => {
+        buffered.push(socket.bufferedAmount);
+        terminate.call(socket);
+      };
+      add.mockRestore();
+      sockets.add(socket, owner);
+    });
     const deaf = open({ cookie });
     await once(deaf, "open");
     const { epoch, revision } = await (await member("ada")).client.collective.state.query();
@@ -396,6 +407,10 @@ describe("the live subscription", () => {
     const [code] = (await once(deaf, "close")) as [number];
     expect(code).toBe(1006);
     expect(heard).toBeLessThan(count);
+    const megabyte = 1024 * 1024;
+    expect(buffered[0]).toBeGreaterThan(megabyte);
+    // One more message fits while it is less.
+    expect(buffered[0]).toBeLessThan(megabyte + 1.1 * about.length);
   });
 });
 

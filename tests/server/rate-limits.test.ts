@@ -132,6 +132,8 @@ describe("a rate-limited call", () => {
     ["setting a password by a link", 10, "/api/auth/reset_password"],
     ["an expression of interest", 20, "/api/public/eoi"],
     ["set-up", 10, "/trpc/setup.complete"],
+    ["undoing changes to an account", 10, "/trpc/account.undoChanges"],
+    ["undoing a departure", 20, "/trpc/departures.undo"],
   ])("%s is refused after %d from one address in an hour", async (_what, limit, path) => {
     server = await startTestServer();
     const statuses = await statusesOf(limit + 2, () => call(path, { body: {} }));
