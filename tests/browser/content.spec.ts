@@ -98,3 +98,12 @@ test("names and texts are shown as they were typed", async ({ page, server }) =>
     await expectHarmless(page, requests, server);
   });
 });
+
+test.fail("a page that violates the content policy fails its test", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.attacked = true";
+    document.head.append(script);
+  });
+});
