@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Slugs that a collective gave up and that still lead to it, so that mailed links live on. */
+/** Slugs that a collective gave up but that still lead to it, so that mailed links keep working. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_slugs (
     slug text primary key,

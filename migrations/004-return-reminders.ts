@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Who was reminded of which planned return, so that nobody is reminded twice. */
+/** Records who was reminded of which planned return, so that nobody is reminded twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table return_reminders (
     collective_id integer not null,

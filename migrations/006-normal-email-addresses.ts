@@ -9,9 +9,9 @@ interface Row {
 }
 
 /**
- * The form in which addresses are compared. SQLite's own `lower`, which compared them so far, knows ASCII alone. If
- * several rows have the same address, it belongs to a member rather than to a former member, then to the row that could
- * be found by it so far, then to the oldest. The other rows stay, but nobody can sign in with them by address.
+ * Adds the form in which addresses are compared. SQLite's own `lower`, used so far, only knows ASCII. If several rows
+ * have the same address, a member's row gets it before a former member's, then the row that could be found by it so
+ * far, then the oldest. The other rows stay, but nobody can sign in to them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column normal_email text`.execute(db);

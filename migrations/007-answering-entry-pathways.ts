@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** How members answer an expression of interest, and whom they invited from it: it waits for their acceptance. */
+/** Notes on expressions of interest, who answers them, and who was invited from them but has not accepted yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const person = sql`integer references people (id) on delete set null`;
   await sql`alter table entry_pathways add column note text`.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What the convenor of a crew in an interval leaves for the next one. */
+/** Handovers: what the convenor of a crew in an interval leaves for the next one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table handovers (
     collective_id integer not null,

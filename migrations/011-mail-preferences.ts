@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Which mails a person gets; without a row, all of them. And the URL at which a mail's kind is turned off. */
+/** Which mails a person gets (without a row, all of them), and the URL that turns a mail's kind off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mail_preferences (
     collective_id integer not null,

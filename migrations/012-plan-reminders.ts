@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** When people are reminded to answer for an interval, and who was. */
+/** When people are reminded to answer for an interval, and who has been reminded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collectives add column reminder_days text not null default '[10,3]'`.execute(db);
   await sql`create table plan_reminders (

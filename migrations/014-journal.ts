@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What changed, and by whom and by what it is found. */
+/** The journal: what changed, and the people and things by which entries are found. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table journal (
     collective_id integer not null references collectives (id) on delete cascade,
@@ -21,6 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (collective_id, subject, subject_id, revision),
     foreign key (collective_id, revision) references journal (collective_id, revision) on delete cascade
   ) strict, without rowid`.execute(db);
-  // Entries that are deleted take these with them.
+  // Deleting an entry deletes these rows too.
   await sql`create index journal_subjects_entry on journal_subjects (collective_id, revision)`.execute(db);
 }

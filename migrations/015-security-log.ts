@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Numbers sessions, so that people can name the ones they end, and describes the device of each in words. And what
- * happened to an account's security, for its owner.
+ * Numbers sessions, so that people can choose the ones to end, and describes the device of each in words. Adds the
+ * security log, which tells the owner of an account what happened to it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table numbered_sessions (

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
-/** Mailed links that make an address the account's: a new one that its owner has to confirm, or an old one, as undo. */
+/**
+ * Mailed links that make an address the account's: a new one that its owner has to confirm, or an old one, to undo a
+ * change.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table address_links (
     token_hash text primary key,

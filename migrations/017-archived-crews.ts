@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * When a crew was archived, and who had chosen it for an interval to come. And an index for people who leave, whom every
- * save looks up in all intervals that are not over.
+ * When a crew was archived, and who had chosen it for an interval that had not begun. Also an index of people who
+ * leave: every save looks them up in all intervals that are not over.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table crews add column archived_at text`.execute(db);

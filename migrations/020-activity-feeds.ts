@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** A private address may be that of the journal's feed rather than of a calendar. */
+/** A private address may serve the journal's feed instead of a calendar. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table calendar_feeds add column purpose text not null default 'calendar'`.execute(db);
   await sql`drop index calendar_feeds_owner`.execute(db);

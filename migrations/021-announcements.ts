@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * PostgreSQL alone: when a change is committed, all processes are told of a collective's new revision (its id and the
- * revision), and of each session that has ended (the hash of its id).
+ * PostgreSQL only: a commit announces to all processes a collective's new revision (its id and the revision), and each
+ * session that has ended (the hash of its id).
  */
 const STATEMENTS = [
   `create function announce_revision() returns trigger language plpgsql as $$ begin

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * PostgreSQL alone: what the processes have counted together, in the form that the rate limiter expects. A crash of the
- * database forgets it.
+ * PostgreSQL only: the counters that all processes share, in the form that the rate limiter expects. They are lost if
+ * the database crashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table rate_limits (

@@ -7,8 +7,9 @@ interface Invited {
 }
 
 /**
- * A former member who is asked back stays one until they accept. So far they were a member at once, and had lost their
- * password. People who have an open invitation and were members before are former members again. Their link still works.
+ * Former members who are asked back stay former members until they accept. So far, they were members at once and had
+ * lost their passwords. People who have an open invitation and were members before become former members again. Their
+ * links still work.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: invited } = await sql<Invited>`
@@ -32,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Whether the journal tells that somebody came back. */
+/** Whether the journal says that somebody came back. */
 async function hadLeft(db: Kysely<unknown>, collectiveId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ before: string | null }>`
     select before from journal join journal_subjects as subject

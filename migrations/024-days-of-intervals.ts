@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 /**
  * On how many days an interval was the current one, as the server saw it: only an interval that lasted long enough to
- * answer counts as silence. Of earlier ones, the dates tell.
+ * answer counts as silence. For earlier intervals, this is derived from their dates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table intervals add column days_current integer not null default 0`.execute(db);

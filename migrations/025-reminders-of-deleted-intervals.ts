@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** That somebody was reminded is remembered when the interval is deleted: nobody is reminded twice within two days. */
+/** Reminders are kept when their interval is deleted, so that nobody is reminded twice within two days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table kept_reminders (
     collective_id integer not null,

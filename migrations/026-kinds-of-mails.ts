@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** What a mail is, and the form in which its recipient is compared: how much goes to an address is counted by kind. */
+/** The kind of each mail, and the form in which its recipient is compared: mails to an address are counted by kind. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table outbound_emails add column kind text not null default 'unknown'`.execute(db);
   await sql`alter table outbound_emails add column normal_recipient text not null default ''`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Every table but `database_life`, which has one row: each after those that its rows refer to. */
+/** Every table except for `database_life`, which has one row. A table comes after those that its rows refer to. */
 const TABLES = [
   "users",
   "sessions",
@@ -35,9 +35,9 @@ const TABLES = [
 ] as const;
 
 /**
- * The id of a deleted row is not given to another one: what the journal, links and other people's pages say of the first
- * would be about the second. In SQLite it takes `autoincrement`, which only a new table can have. A table with rows that
- * refer to it cannot be replaced alone, so all are. PostgreSQL has no need for that.
+ * The id of a deleted row is never reused: what the journal, links and open pages say about the first row would then be
+ * about the second. In SQLite this takes `autoincrement`, which only a new table can have. A table with rows that refer
+ * to it cannot be replaced alone, so all are. PostgreSQL does not need this.
  */
 export const onSqlite: Migration = {
   up: async (db) => {
@@ -63,7 +63,7 @@ export const onSqlite: Migration = {
   },
 };
 
-/** What was copied from SQLite was numbered after the highest id that was left. */
+/** Rows added to a copy of an SQLite database were numbered after the highest id that was left. */
 export const onPostgresql: Migration = {
   up: async (db) => {
     for (const [table, id] of await readKnownIds(db)) {
@@ -86,7 +86,7 @@ function renewed(statement: string): string {
     .replace(/(?<!\w)id integer primary key\b/, "$& autoincrement");
 }
 
-/** The highest ids that the journal and the event log name, whose rows may be gone. */
+/** The highest ids that the journal and the event log mention, even if their rows are gone. */
 async function readKnownIds(db: Kysely<unknown>): Promise<Map<string, number>> {
   const known = new Map<string, number>();
   const add = (table: string, id: unknown) => {

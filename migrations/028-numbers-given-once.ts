@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** The last number that was given to an interval: that of a deleted one is not given to another. */
+/** The last number that was used for an interval: that of a deleted interval is never reused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table collectives add column last_interval_id integer not null default 0`.execute(db);
   await sql`update collectives set last_interval_id = (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * How often something was deleted for good, and up to which time no trace of it is left on the disk. Data of earlier
- * versions may have left some, and the space of the tables that were made anew is free.
+ * How many times something was deleted for good, and how many of these have left no trace on the disk. Earlier versions
+ * may have left traces, and the space of the tables that migration 27 replaced is free.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table database_life add column erasures integer not null default 0`.execute(db);

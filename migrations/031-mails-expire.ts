@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
 const DAY = 86_400_000;
-/** How long mails are kept that were sent, and that were not: most of their links work for a week at most. */
+/** How long sent and unsent mails are kept: most of their links work for a week at most. */
 const SENT_LIFETIME = 90 * DAY;
 const UNSENT_LIFETIME = 7 * DAY;
 
-/** From when on a mail is of no use and is deleted; once it is sent, how long its envelope is kept. */
+/** When a mail stops being of use and is deleted; once it is sent, when its envelope is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table outbound_emails add column expires_at text not null default ''`.execute(db);
   const after = (instant: number, lifetime: number) => new Date(instant + lifetime).toISOString();

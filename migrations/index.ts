@@ -64,7 +64,7 @@ export const migrations: Record<string, Migration> = {
   "031-mails-expire": mailsExpire,
 };
 
-/** With those that only PostgreSQL needs, or needs otherwise. */
+/** The same, with those that only PostgreSQL needs or that differ there. */
 export const postgresqlMigrations: Record<string, Migration> = {
   ...migrations,
   "021-announcements": announcements,

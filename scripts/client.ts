@@ -27,7 +27,7 @@ export interface Account {
   url: string;
   email: string;
   password: string;
-  /** The current code of the authenticator app, or a recovery code: only with two-step sign-in. */
+  /** The current code of the authenticator app, or a recovery code; needed only with two-step sign-in. */
   code?: string;
 }
 
@@ -43,8 +43,8 @@ const SIGN_OUT_LIMIT = 5_000;
  * Signs in as a member. `client` has every call of the API, `events` the collective's live events. Rules that client
  * and server share, such as how an event changes the state, are in `shared/`.
  *
- * Rejects with `InvalidCredentials` if the address or the password is wrong, and with `SecondStepRequired` or `WrongCode`
- * if the code is missing or wrong; `failureOf` reads the code from the error.
+ * Rejects with `InvalidCredentials` if the address or the password is wrong, and with `SecondStepRequired` or
+ * `WrongCode` if the code is missing or wrong; `failureOf` reads the code from the error.
  */
 export async function connect({ url, ...login }: Account): Promise<Connection> {
   const { client, events, close: endEvents } = openClient(url);

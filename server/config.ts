@@ -49,9 +49,9 @@ const TAKES = {
   MAIL_FROM: "a sender such as Crewtide <crewtide@example.org>, and is needed with RESEND_API_KEY or SMTP_URL",
   OUTBOX_DIR: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
-  TRUST_PROXY: "how many proxies stand in front, from 0",
+  TRUST_PROXY: "the number of proxies in front, from 0",
   RATE_LIMITS: "on or off",
-  METRICS_TOKEN: "16 letters, digits or signs or more, without spaces",
+  METRICS_TOKEN: "16 or more letters, digits or signs, without spaces",
 } as const;
 
 /** The secrets that sign session cookies, comma-separated, newest first. */

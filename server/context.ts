@@ -28,11 +28,11 @@ export interface Services {
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;
-  /** In which it is today, as an IANA name. */
+  /** The time zone that decides what day it is, as an IANA name. */
   timeZone: string;
-  /** Encrypts what has to be read again. */
+  /** Encrypts secrets that the server has to read again. */
   secretBox: SecretBox;
-  /** For the links in mails that turn their kind off. */
+  /** For the links that turn a kind of mail off. */
   unsubscribeTokens: UnsubscribeTokens;
   /** The public URL, for links in mails. */
   baseUrl: () => string;

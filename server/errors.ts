@@ -55,7 +55,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
 };
 
-/** An error that the caller learns of by its code. */
+/** An error whose code is sent to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

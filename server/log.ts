@@ -1,6 +1,6 @@
 import { pino, type Logger, type LevelWithSilent } from "pino";
 
-/** Creates the log on standard output: JSON lines, or readable ones where a terminal shows them. */
+/** Creates the log on standard output: JSON lines, or readable ones in a terminal. */
 export async function createLog(level: LevelWithSilent): Promise<Logger> {
   if (!process.stdout.isTTY) return pino({ level });
   const { default: pretty } = await import("pino-pretty");

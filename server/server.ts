@@ -60,7 +60,7 @@ export interface StartOptions {
   /** How long a write waits for another process's lock, in milliseconds; five seconds by default. */
   lockPatience?: number | undefined;
   stopGraces?: StopGraces | undefined;
-  /** Names the code, for what clients keep of its answers. */
+  /** Identifies the build, because clients cache its responses. */
   build?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export const sessionSchema = z.object({
   device: deviceSchema,
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime().describe("To the hour."),
-  is_current: z.boolean().describe("Whether the call was made with it."),
+  is_current: z.boolean().describe("Whether this call uses it."),
 });
 
 export const sessionKeySchema = z.object({ id: idSchema });
@@ -29,7 +29,7 @@ export const ownAddressSchema = z.object({
   pending: z.string().nullable().describe("A new address that has to be confirmed by its mailed link."),
 });
 
-/** What a session is not enough for asks for the password again. */
+/** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
 
 export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchema });
@@ -37,11 +37,11 @@ export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchem
 /** The token of a mailed link about an address. */
 export const addressLinkSchema = z.object({ token: tokenSchema });
 
-/** What was taken back, and what goes on. */
+/** What was undone, and what was not. */
 export const undoneSchema = z.object({
   token: tokenSchema.describe("Sets a new password. It works once, within a day."),
-  undone: z.array(z.enum(UNDOABLE_PARTS)).describe("What is as it was before, or was ended."),
-  two_step_stays_off: z.boolean().describe("Whether two-step sign-in was turned off meanwhile: it cannot be restored."),
+  undone: z.array(z.enum(UNDOABLE_PARTS)).describe("What was restored or ended."),
+  two_step_stays_off: z.boolean().describe("Whether two-step sign-in was turned off since: it cannot be restored."),
 });
 
 /** A member's two-step sign-in. */
@@ -52,7 +52,7 @@ export const twoStepSchema = z.object({
 
 /** What an authenticator app has to know. */
 export const twoStepSetUpSchema = z.object({
-  secret: z.string().describe("In base32, to be typed."),
+  secret: z.string().describe("In base32, for typing."),
   url: z.string().describe("For a QR code."),
 });
 

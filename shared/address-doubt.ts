@@ -1,16 +1,16 @@
-/** Where many people have their mail, and domains that only look like a typing error of these. */
+/** Domains where many people have their mail, and domains that only look like a typing error for one of these. */
 const KNOWN = new Set(
   "gmail.com googlemail.com hotmail.com outlook.com live.com yahoo.com icloud.com proton.me riseup.net gmx.de gmx.net web.de posteo.de aol.com mail.com ymail.com email.com".split(
     " ",
   ),
 );
 
-/** What a typing error makes of an ending. */
+/** Common typing errors in endings. */
 const ENDINGS: Record<string, string> = { con: "com", cmo: "com", ocm: "com", vom: "com", ogr: "org", nte: "net" };
 
 /**
- * Returns what to ask before a mail goes to an address, if there is a reason. Such addresses are not refused: an intranet
- * has names without a dot.
+ * Returns what to ask before a mail goes to an address, if there is a reason. Such addresses are not refused: an
+ * intranet has names without a dot.
  */
 export function addressDoubt(address: string): string | undefined {
   const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(address) ?? [];

@@ -31,7 +31,7 @@ const EFFECTS: Effects = {
       me: unchanged,
     },
     IntervalsRolledOver: { state: () => RELOAD, me: unchanged },
-    // Not in the state: pages that show reminders ask again.
+    // Reminders are not in the state: pages that show them load them again.
     RemindersSent: { state: (state) => state, me: unchanged },
   },
   CrewsEvent: {
@@ -40,12 +40,12 @@ const EFFECTS: Effects = {
       state: (state, { id }) => ({ ...state, crews: withoutItem(state.crews, id) }),
       me: unchanged,
     },
-    // Pages load handovers beside the state, and again after this event.
+    // Pages load handovers in addition to the state, and again after this event.
     HandoverUpdated: { state: (state) => state, me: unchanged },
   },
   CollectiveEvent: {
     CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }), me: unchanged },
-    // Pages that show it ask again.
+    // Pages that show it load it again.
     CalendarFeedUpdated: { state: (state) => state, me: unchanged },
     ReloadRequired: { state: () => RELOAD, me: unchanged },
   },

@@ -31,7 +31,7 @@ export const codeSchema = z.string("Code is required").trim().min(1, "Code is re
 export const loginSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
-  code: codeSchema.optional().describe("For who has turned two-step sign-in on."),
+  code: codeSchema.optional().describe("Needed if two-step sign-in is on."),
 });
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });

@@ -7,7 +7,7 @@ export const calendarFeedSchema = z.object({
   created_by: idSchema.describe("The person who made it."),
 });
 
-/** One's own and the collective's; null if there is none. */
+/** The member's own and the collective's; null if there is none. */
 export const calendarFeedsSchema = z.object({
   mine: calendarFeedSchema.nullable(),
   collective: calendarFeedSchema.nullable(),
@@ -15,5 +15,5 @@ export const calendarFeedsSchema = z.object({
 
 /** A feed that was just made. */
 export const calendarAddressSchema = calendarFeedSchema.extend({
-  url: z.string().describe("Whoever has it can read the calendar."),
+  url: z.string().describe("Anyone who has it can read the calendar."),
 });

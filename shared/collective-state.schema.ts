@@ -8,14 +8,14 @@ import { intervalSchema } from "./intervals.schema.ts";
 import { intervalInvolvementsSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
 
-/** Everything that members see of their collective, the same for all members: without private answers. */
+/** Everything that members see of their collective. It is the same for all members, so it has no private answers. */
 export const collectiveStateSchema = z.object({
   epoch: z.string().describe("Identifies the database; changes when a backup is restored."),
   revision: revisionSchema,
   today: isoDateSchema.describe("The server's current day, which decides which interval is current."),
   time_zone: z
     .string()
-    .describe("The IANA name of the time zone in which it is `today`, and in which instants become days."),
+    .describe("The IANA name of the server's time zone, which decides on which day an instant falls."),
   collective: collectiveSchema,
   people: z.array(personSchema),
   crews: z.array(crewSchema),

@@ -16,7 +16,7 @@ export const collectiveSchema = z.object({
   eoi_description: nullableTextSchema.describe("Markdown."),
   reminder_days: z
     .array(z.int())
-    .describe("How many days before an interval begins those who have not answered are reminded."),
+    .describe("How many days before an interval begins people who have not answered are reminded."),
 });
 
 /** The fields that members edit (`docs/domain.md#validation`). */
@@ -34,7 +34,7 @@ export const collectiveInputSchema = z.object({
   links: linksInputSchema,
   feature_eoi: z.boolean().default(false),
   eoi_description: optionalTextSchema,
-  // Existing clients do not know them: without them, they stay as they are.
+  // Existing clients do not send them: then they stay as they are.
   reminder_days: reminderDaysSchema.optional(),
 });
 

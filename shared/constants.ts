@@ -3,7 +3,7 @@ export const PRODUCT_NAME = "Crewtide";
 /** Limits of input (`docs/domain.md#limits`). */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 10_000;
-/** Of a text that a member puts into a mail to somebody else. */
+/** The limit for a text that a member puts into a mail to somebody else. */
 export const MAX_MAILED_TEXT_LENGTH = 1_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 1_000;
@@ -29,18 +29,18 @@ export const COMFORTABLE_CREW_COUNT = 2;
 
 /** From this number of intervals in a row without an answer, a person is marked as silent. */
 export const SILENT_INTERVALS = 2;
-/** On so many days, at least, an interval has to have been the current one for silence to count it. */
+/** An interval counts for silence only if it was the current one on at least this many days. */
 export const DAYS_TO_ANSWER = 7;
 
 /** The most reminders of an interval, and the longest time before it begins, in days. */
 export const MAX_REMINDERS = 3;
 export const LONGEST_NOTICE = 60;
-/** Between two reminders of a person, whoever sends them. */
+/** The least number of days between two reminders of a person, no matter who sends them. */
 export const DAYS_BETWEEN_REMINDERS = 2;
 /** How many people a member can mark as having left in a week. */
 export const MAX_MARKED_A_WEEK = 3;
-/** In which somebody who was marked as having left can be brought back without an invitation. */
+/** For how many days somebody who was marked as having left can be brought back without an invitation. */
 export const DAYS_TO_BRING_BACK = 30;
 
-/** The most places that a page reports of where an error came from. */
+/** How many lines of an error's stack a page reports at most. */
 export const MAX_ERROR_PLACES = 10;

@@ -15,7 +15,7 @@ export const convenorChoiceSchema = z.object({
         reason: z.string().describe("Why they have this place, for people."),
       }),
     )
-    .describe("Those who volunteer, in the order in which they come."),
+    .describe("The volunteers, in the order in which they are considered."),
 });
 
 /** Identifies a crew in an interval of the member's collective. */

@@ -17,8 +17,9 @@ interface Candidates {
 }
 
 /**
- * The order in which volunteers come (`docs/domain.md#convenors`); the first one convenes. The incumbent comes first,
- * then who never convened the crew, then who convened it longest ago, then the lowest person id.
+ * The volunteers, in the order in which they are considered (`docs/domain.md#convenors`); the first one convenes. The
+ * incumbent comes first, then people who never convened the crew, then those who convened it longest ago, then the
+ * lowest person id.
  */
 export function convenorOrder({ volunteers, incumbent }: Candidates): Volunteer[] {
   const stays = ({ person_id }: Volunteer) => Number(person_id === incumbent);
@@ -34,7 +35,7 @@ function byTurn(a: Volunteer, b: Volunteer): number {
   return (a.last_convened ?? 0) - (b.last_convened ?? 0) || a.person_id - b.person_id;
 }
 
-/** What a sentence about a choice needs to know beside the order. */
+/** What a sentence about a choice needs to know besides the order. */
 interface Setting {
   crewName: string;
   nameOf: (personId: number) => string;
@@ -44,7 +45,7 @@ interface Setting {
   isPast: boolean;
   /** The person who reads the sentence, if it is for one person only. */
   readerId?: number;
-  /** What is convened, where the sentence has to say it. */
+  /** What is convened, if the sentence has to say it. */
   what?: string;
 }
 
@@ -59,16 +60,17 @@ export function convenorReason(order: readonly Volunteer[], { readerId, what, ..
   const nameOf = (personId: number) => (personId === readerId ? "you" : known.nameOf(personId));
   const setting = { ...known, nameOf };
   const convenes = isPast ? "convened" : isReader ? "convene" : "convenes";
-  const convenor = [isReader ? "You" : nameOf(convenorId), convenes, ...(what === undefined ? [] : [what])].join(" ");
+  const subject = isReader ? "You" : nameOf(convenorId);
+  const does = what === undefined ? convenes : `${convenes} ${what}`;
   const [first, ...others] = order;
-  if (first?.person_id !== convenorId) return `${convenor}.`;
+  if (first?.person_id !== convenorId) return `${subject} ${does}.`;
   const [second] = others;
   if (second && byTurn(first, second) > 0) {
     const otherwise = `otherwise ${nameOf(second.person_id)} would ${isPast ? "have come" : "come"} first`;
     const volunteers = isPast ? "volunteered" : isReader ? "volunteer" : "volunteers";
-    return `${convenor} already and still ${volunteers}; ${otherwise}.`;
+    return `${subject} already ${does} and still ${volunteers}; ${otherwise}.`;
   }
-  return `${convenor}: ${turnOf(first, others, setting)}.`;
+  return `${subject} ${does}: ${turnOf(first, others, setting)}.`;
 }
 
 function nobodyYet(order: readonly Volunteer[]): string {
@@ -109,12 +111,12 @@ function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }
 
-/** Why each has their place in the order. */
+/** Why each volunteer has their place in the order. */
 export function placeReasons(order: readonly Volunteer[], { crewName, isPast }: Setting): string[] {
   const has = isPast ? "had" : "has";
   return order.map((volunteer, index) => {
     const next = order[index + 1];
-    if (next && byTurn(volunteer, next) > 0) return isPast ? "convened already" : "convenes already";
+    if (next && byTurn(volunteer, next) > 0) return isPast ? "already convened" : "already convenes";
     const { last_convened } = volunteer;
     const turn =
       last_convened === null

@@ -28,5 +28,5 @@ export const crewHistoryEntrySchema = z.object({
   interval_id: idSchema,
   convenor_id: idSchema.nullable(),
   person_ids: z.array(idSchema).describe("Everybody in the crew, the convenor included."),
-  handover: handoverSchema.pick({ author_id: true, updated_at: true }).nullable().describe("Null without one."),
+  handover: handoverSchema.pick({ author_id: true, updated_at: true }).nullable().describe("Null if there is none."),
 });

@@ -3,5 +3,5 @@ import { isIsoDate } from "./dates.ts";
 
 export const isoDateSchema = z
   .string()
-  // What compares days with each other is checked only once each is one.
+  // The checks that compare days run only if each of them is a day.
   .refine(isIsoDate, { error: "Date must be a day written as YYYY-MM-DD", abort: true });

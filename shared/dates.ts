@@ -1,4 +1,4 @@
-// Without a library, since every member's page needs this to be shown. A date without a time is read as UTC.
+// No library: every member's page has to load this before it is shown. A date without a time is read as UTC.
 
 const DAY = 86_400_000;
 

@@ -5,7 +5,7 @@ import { idSchema, requiredText } from "./fields.schema.ts";
 /** Why somebody silent is marked as having left. */
 export const departureInputSchema = z.object({ reason: requiredText("Reason is required", MAX_MAILED_TEXT_LENGTH) });
 
-/** The mailed link by which the person undoes it. */
+/** The mailed link that undoes it. */
 export const departureLinkSchema = z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) });
 
 /** A former member who can be asked back. */

@@ -15,7 +15,7 @@ export type OptOutType = (typeof OPT_OUT_TYPES)[number];
 export const CAPACITY_SCORES = [-1, 0, 1] as const;
 export type CapacityScore = (typeof CAPACITY_SCORES)[number];
 
-/** What a crew may lack in an interval, in the order of urgency. */
+/** What a crew may lack in an interval, in order of urgency. */
 export const CREW_LACKS = ["no people", "no convenor", "nobody from last time"] as const;
 export type CrewLack = (typeof CREW_LACKS)[number];
 
@@ -42,12 +42,12 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/** What is noted about the security of an account (`docs/domain.md#security-log`). */
+/** What is recorded about the security of an account (`docs/domain.md#security-log`). */
 export const SECURITY_EVENT_KINDS = [
   "SignedInOnNewDevice",
   "PasswordChanged",
   "AddressChanged",
-  /** Of earlier versions; now it is `ChangesUndone`. */
+  /** Recorded by earlier versions; now it is `ChangesUndone`. */
   "AddressChangeUndone",
   "TwoStepTurnedOn",
   "TwoStepTurnedOff",
@@ -62,7 +62,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What an undo takes back of an account (`docs/domain.md#undoing-changes-to-an-account`). */
+/** What can be undone of an account (`docs/domain.md#undoing-changes-to-an-account`). */
 export const UNDOABLE_PARTS = [
   "Address",
   "TwoStep",

@@ -39,7 +39,7 @@ export const eventSchema = oneOf({
   }),
   CollectiveEvent: oneOf({
     CollectiveUpdated: collectiveSchema,
-    /** Null if there is none any more. */
+    /** Null if it was deleted. */
     CalendarFeedUpdated: z.object({ collective_id: idSchema, calendar_feed: calendarFeedSchema.nullable() }),
     /** Sent instead of events that have been pruned: the client has to load the state again. */
     ReloadRequired: z.object({ revision: revisionSchema }),
@@ -54,8 +54,8 @@ export const eventSchema = oneOf({
 /** An event with its author; null if no person caused it. */
 export const authoredEventSchema = z.object({ author_id: idSchema.nullable(), event: eventSchema });
 
-/** An event and its position in the event log, from which a follower can go on. */
+/** An event and its position in the event log, from which a follower can resume. */
 export const liveEventSchema = authoredEventSchema.extend({
-  epoch: z.string().describe("The life of the database that the revision belongs to."),
+  epoch: z.string().describe("Identifies the life of the database that the revision belongs to."),
   revision: revisionSchema.describe("The event's number in the collective, one more than that of the event before."),
 });

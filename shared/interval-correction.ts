@@ -1,7 +1,7 @@
 import type { IsoDate } from "./dates.ts";
 import { locateIntervals, type Interval } from "./intervals.ts";
 
-/** Says what follows from another interval's dates, in sentences (`docs/domain.md#correcting-intervals`). */
+/** Says in sentences what follows if an interval's dates change (`docs/domain.md#correcting-intervals`). */
 export function whatFollows(intervals: readonly Interval[], changed: Interval, today: IsoDate): string[] {
   const saved = intervals.find(({ id }) => id === changed.id);
   if (!saved || (saved.start_date === changed.start_date && saved.end_date === changed.end_date)) return [];
@@ -13,7 +13,7 @@ export function whatFollows(intervals: readonly Interval[], changed: Interval, t
   const sentences = ["Answers, crews and handovers stay."];
   if (after.current?.id !== before.current?.id) {
     sentences.push(
-      after.current ? `Interval ${after.current.id} becomes the current one.` : "There is no current interval then.",
+      after.current ? `Interval ${after.current.id} becomes the current one.` : "There will be no current interval.",
     );
   }
   if (after.next && after.next.id !== before.next?.id) {
@@ -23,6 +23,6 @@ export function whatFollows(intervals: readonly Interval[], changed: Interval, t
     sentences.push("Reminders to plan follow the new first day.");
   }
   if (changed.end_date !== saved.end_date)
-    sentences.push("People who leave with it are members until the new last day.");
+    sentences.push("People who leave with it stay members until the new last day.");
   return sentences;
 }

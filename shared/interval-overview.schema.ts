@@ -23,32 +23,34 @@ const crewOverviewSchema = z.object({
   can_go_ahead: z.boolean().describe("Whether it has people, and somebody to convene."),
   convenor_id: idSchema.nullable(),
   person_ids: people,
-  volunteer_ids: people.describe("Those of them who volunteer to convene."),
-  people_before: count.nullable().describe("Its number of people in the interval before; null for the first interval."),
+  volunteer_ids: people.describe("The ones among them who volunteer to convene."),
+  people_before: count
+    .nullable()
+    .describe("How many people it had in the interval before; null for the first interval."),
 });
 
-/** Counts of those who participate. */
+/** Counts of the people who participate. */
 const capacitySchema = z.object({ lower: count, usual: count, higher: count, not_said: count });
 
 /** How an interval comes together (`docs/domain.md#the-overview-of-an-interval`). */
 export const intervalOverviewSchema = z.object({
   interval_id: idSchema,
   answers: answersSchema,
-  crews: z.array(crewOverviewSchema).describe("Those in need first."),
+  crews: z.array(crewOverviewSchema).describe("Crews that lack something come first."),
   capacity: z.object({
     now: capacitySchema,
     before: capacitySchema.nullable().describe("In the interval before; null for the first interval."),
   }),
   returning: z
     .array(z.object({ person_id: idSchema, date: isoDateSchema }))
-    .describe("Back from a hiatus: the first ones first."),
+    .describe("Back from a hiatus, earliest first."),
   resting: z
     .array(z.object({ person_id: idSchema, until: isoDateSchema.nullable() }))
     .describe("On hiatus for the whole interval."),
   new: people.describe("Not part of the interval before."),
   silent: z
     .array(z.object({ person_id: idSchema, intervals: count }))
-    .describe(`Without an answer for ${SILENT_INTERVALS} intervals in a row or more that have begun.`),
+    .describe(`Without an answer for ${SILENT_INTERVALS} or more intervals in a row that have begun.`),
 });
 
 /** The answers of an interval in numbers. */

@@ -27,7 +27,7 @@ type Answer = Pick<
 >;
 type Part = Pick<CrewInvolvement, "person_id" | "crew_id" | "convenor" | "volunteered_convenor">;
 
-/** Everybody's answers and crews in an interval, without those who leave before it begins. */
+/** Everybody's answers and crews in an interval, except for people who leave before it begins. */
 export interface Involved {
   answers: readonly Answer[];
   parts: readonly Part[];
@@ -39,7 +39,9 @@ export interface OverviewSources {
   /** The interval before; null for the first one. */
   before: Involved | null;
   crews: readonly Pick<Crew, "id" | "name">[];
-  /** Members who will be added when it becomes the next interval; null once everyone is (`docs/domain.md#carry-over`). */
+  /**
+   * Members who will be added when it becomes the next interval; null once everyone is (`docs/domain.md#carry-over`).
+   */
   expected: readonly number[] | null;
   /** The number of begun intervals in a row without an answer, by person. */
   silences: ReadonlyMap<number, number>;
@@ -54,7 +56,7 @@ export function intervalOverview(sources: OverviewSources): IntervalOverview {
     crews: describeCrews(crews, now.parts, before && before.parts),
     capacity: { now: countCapacity(now.answers), before: before && countCapacity(before.answers) },
     ...listRests(interval, now.answers, before?.answers),
-    // An interval that nobody was in, since the server was off, makes nobody new.
+    // If nobody was in the interval before, because the server was off, nobody is new.
     new: before && before.answers.length > 0 && !expected ? listNew(now.answers, before.answers) : [],
     silent: [...silences]
       .filter(([, intervals]) => intervals >= SILENT_INTERVALS)
@@ -62,7 +64,7 @@ export function intervalOverview(sources: OverviewSources): IntervalOverview {
   };
 }
 
-/** The part of the answers for each badge. */
+/** The list that people with each badge belong to. */
 const PARTS: Record<ParticipationBadge, keyof Answers> = {
   Participating: "participating",
   "On Hiatus": "on_hiatus",
@@ -114,7 +116,7 @@ function needOf({ can_go_ahead, lacks, person_ids, people_before }: CrewOverview
   return person_ids.length > 0 || people_before ? 3 : 2;
 }
 
-/** Counts the capacity of those who have said that they participate. */
+/** Counts the capacity of people who have said that they participate. */
 function countCapacity(answers: readonly Answer[]): CapacityCounts {
   const scores = answers.filter((answer) => answer.participation_intention === "OptIn");
   const count = (score: Answer["capacity_score"]) => scores.filter((answer) => answer.capacity_score === score).length;

@@ -29,7 +29,7 @@ export function newIntervalSchema(minimum: IsoDate | null) {
   return correctedIntervalSchema({ minimum, following: undefined, today: null });
 }
 
-/** What the dates of an interval that is corrected or restored must keep to (`docs/domain.md#correcting-intervals`). */
+/** The limits for the dates of an interval that is corrected or restored (`docs/domain.md#correcting-intervals`). */
 export interface DateLimits {
   /** The earliest start date. */
   minimum: IsoDate | null;

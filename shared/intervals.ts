@@ -6,7 +6,7 @@ export type Interval = z.output<typeof intervalSchema>;
 export type NewInterval = z.output<ReturnType<typeof newIntervalSchema>>;
 export type IntervalLoss = z.output<typeof intervalLossSchema>;
 
-/** The days of an interval, including start and end; null while its end is open. */
+/** The number of days in an interval, start and end included; null while its end is open. */
 export function countDays(interval: Interval): number | null {
   return interval.end_date === null ? null : daysBetween(interval.start_date, interval.end_date) + 1;
 }
@@ -44,7 +44,7 @@ export function isPastInterval(interval: Interval, current: Interval | null, tod
   return interval.end_date !== null && interval.end_date < today;
 }
 
-/** Whether an interval is to come: neither past nor current. */
+/** Whether an interval is yet to come: neither past nor current. */
 export function isLaterInterval(interval: Interval, current: Interval | null, today: IsoDate): boolean {
   return interval.id !== current?.id && !isPastInterval(interval, current, today);
 }
@@ -64,12 +64,12 @@ export function minimumStart(last: Interval | undefined): IsoDate | null {
   return last ? (last.end_date ?? last.start_date) : null;
 }
 
-/** What the dates of an interval must keep to when it is corrected or restored among the others. */
+/** The limits for the dates of an interval that is corrected or restored among the others. */
 export function correctionLimits(intervals: readonly Interval[], id: number, today: IsoDate): DateLimits {
   return { minimum: minimumStart(intervalBefore(intervals, id)), following: intervalAfter(intervals, id), today };
 }
 
-/** The default end of an interval that starts on `start`: as many days as `last` has; null without one to go by. */
+/** The default end of an interval that starts on `start`: as many days as `last` has; null if `last` has none. */
 export function defaultEnd(last: Interval | undefined, start: IsoDate): IsoDate | null {
   return last?.end_date ? addDays(start, daysBetween(last.start_date, last.end_date)) : null;
 }

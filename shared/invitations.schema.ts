@@ -11,7 +11,7 @@ export const newMemberSchema = invitationSchema.extend({ password: passwordSchem
 /** Identifies an invited person. */
 export const invitationKeySchema = z.object({ person_id: idSchema });
 
-/** An invited person, and the address that they have in truth. */
+/** An invited person, and their correct address. */
 export const correctedInvitationSchema = invitationKeySchema.extend({ email: emailSchema });
 
 /** How an invited person gets their link. */

@@ -36,7 +36,9 @@ export function statusOf(intention: Intention): ParticipationStatus {
   return intention.opt_out_type === "Exit" ? "Exiting" : "OnHiatus";
 }
 
-/** Why somebody cannot plan to return on this day from a hiatus in the interval (`docs/domain.md#intention-and-status`). */
+/**
+ * Why somebody cannot plan to return on this day from a hiatus in the interval (`docs/domain.md#intention-and-status`).
+ */
 export function returnDateProblem(
   returnDate: IsoDate,
   interval: Pick<Interval, "start_date">,
@@ -103,7 +105,7 @@ const READINESS_MESSAGES: Record<CrewLack, string> = {
     "No overlapping participants with last interval, this crew will go ahead but may lack context.",
 };
 
-/** Whether a crew can go ahead in an interval, in sentences for those who plan. Takes the same as `crewLacks`. */
+/** Whether a crew can go ahead in an interval, in sentences for people who plan. Takes the arguments of `crewLacks`. */
 export function crewReadiness(...crew: Parameters<typeof crewLacks>): CrewReadiness {
   const lacks = crewLacks(...crew);
   return { empty: isCrewEmpty(lacks), messages: lacks.map((lack) => READINESS_MESSAGES[lack]) };

@@ -24,10 +24,10 @@ export interface ChangedField {
 /** Stands for a whole crew that was deleted. */
 export const DELETED = "deleted";
 
-/** Whether a crew is archived or deleted and whether somebody has left are fields; when it happened is not. */
+/** Of these fields the journal shows whether they are set (archived, left, deleted), not when that happened. */
 const FLAGS = new Set(["archived_at", "left_at", DELETED]);
 
-/** The value of a field; of a thing that is deleted, only that. */
+/** The value of a field. A deleted thing has only the field `DELETED`. */
 export function valueIn(thing: object | null, field: string): unknown {
   const value = thing ? (thing as Record<string, unknown>)[field] : field === DELETED;
   return FLAGS.has(field) ? Boolean(value) : value;
@@ -48,7 +48,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether the sentence of an entry says all of a changed field. */
+/** Whether an entry's sentence already says everything about a changed field. */
 export function isSaid({ field }: ChangedField): boolean {
   return FLAGS.has(field);
 }

@@ -12,7 +12,7 @@ import {
 /** A piece of a sentence; the name of something has its id. */
 type Word = JournalEntry["words"][number];
 
-/** How people and crews are called now; undefined for who and what is gone. */
+/** The current names of people and crews; undefined if they are gone. */
 export interface Names {
   person: (id: number) => string | undefined;
   crew: (id: number) => string | undefined;
@@ -98,7 +98,7 @@ function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** "Noor edited Garden", or "Garden was edited" where nobody is known. */
+/** "Noor edited Garden", or "Garden was edited" if no member did it. */
 function act(
   { author }: Pick<Telling<unknown>, "author">,
   [active, passive]: [string, string],

@@ -35,7 +35,7 @@ export const journalContentSchemas = {
   calendar: calendarFeedSchema,
 } satisfies Record<JournalKind, ZodType>;
 
-/** Which entries are wanted: those before a revision, by or about somebody or something. */
+/** Which entries to list: those before a revision, by or about somebody or something. */
 export const journalFilterSchema = z.object({
   before: idSchema.optional().describe("Only entries before this revision."),
   person_id: idSchema.optional().describe("By or about this person."),
@@ -59,9 +59,9 @@ const undoFieldSchema = changedFieldSchema.omit({ after: true }).extend({
 
 /** A change, in words. */
 export const journalEntrySchema = z.object({
-  revision: idSchema.describe("That of the event, which names the entry."),
+  revision: idSchema.describe("The revision of the event, which identifies the entry."),
   at: z.string().describe("When it happened, in UTC."),
-  author_id: idSchema.nullable().describe("Null for what no member did."),
+  author_id: idSchema.nullable().describe("Null if no member did it."),
   kind: z.enum(JOURNAL_KINDS),
   text: z.string().describe("What happened, in one sentence."),
   words: z
@@ -71,7 +71,7 @@ export const journalEntrySchema = z.object({
         names: z
           .object({ kind: z.enum(["person", "crew", "interval"]), id: idSchema })
           .nullable()
-          .describe("Who or what the text is the name of."),
+          .describe("Who or what the text names."),
       }),
     )
     .describe("The sentence in pieces."),
@@ -96,5 +96,5 @@ export const undoInputSchema = journalKeySchema.extend({
     .array(z.string())
     .max(20)
     .optional()
-    .describe("The fields to restore. Without it all of them, if none was changed again since."),
+    .describe("The fields to restore; by default all of them, if none was changed again since."),
 });

@@ -110,11 +110,11 @@ export type Changed = {
     };
   }[keyof EventContents[Kind]];
 }[keyof EventContents] & {
-  /** All that the person themself receives of their part in an interval: private answers, and a plan that others do not see. */
+  /** The same for the person themself: with private answers, and with a plan that others do not see. */
   own?: PersonInterval;
 };
 
-/** What the journal keeps of a change; null for what it does not keep, or if nothing of that is different. */
+/** What the journal keeps of a change; null if it keeps nothing of it, or if nothing that it keeps is different. */
 export function journalled({ event, before }: Changed): Journalled | null {
   const known = findEntry<(after: never, before: never) => Journalled | null>(JOURNALLING, event);
   const kept = known?.entry(known.content, before as never) ?? null;

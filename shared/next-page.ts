@@ -1,12 +1,12 @@
 /** The parameter of the sign-in page that names the page to open afterwards. */
 export const NEXT_PAGE = "next";
 
-/** Stands for the app's own, whatever its address is. */
+/** Stands for the app's own origin. */
 const ORIGIN = "http://crewtide.invalid";
 
 /**
- * The page of this app that a URL's search names as the next one; undefined if it names none, or another site. A path of
- * this app that begins with two slashes would be another site's address wherever it is repeated.
+ * The page of this app that a URL's search names as the next one; undefined if it names none, or another site. A path
+ * that begins with two slashes is refused too: where it is used as a link, it is another site's address.
  */
 export function readNextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get(NEXT_PAGE);

@@ -1,6 +1,6 @@
 /**
- * The path of every page. A segment that starts with a colon is a parameter. What one whose name ends with "token"
- * stands for is a secret, which the log leaves out.
+ * The path of every page. A segment that starts with a colon is a parameter. If its name ends with "token", its value
+ * is a secret, which the log leaves out.
  */
 export const ROUTE_PATHS = {
   home: "/",
@@ -26,9 +26,9 @@ export const ROUTE_PATHS = {
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
   undoChanges: "/auth/undo_changes",
-  /** The same page, in mails of earlier versions. */
+  /** The same page, for links in mails of earlier versions. */
   undoAddressChange: "/auth/undo_address_change",
-  /** The same page as the next one, where somebody shortened its URL. */
+  /** The same page as the next one, for a shortened URL. */
   shortInterest: "/collective/:slug",
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/:authToken",

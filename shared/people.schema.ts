@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AVATAR_COUNT, MAX_CONTACTS } from "./constants.ts";
 import { idSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
 
-/** How members reach a person: a label, and a number, an address or a name somewhere. */
+/** A way to reach a person: a label, and a number, an address or a user name. */
 export const contactSchema = z.object({ label: z.string(), text: z.string() });
 
 /** A current or former member of a collective. */
@@ -19,14 +19,14 @@ export const personSchema = z.object({
 /** The fields of a person's own profile (`docs/domain.md#validation`). */
 export const profileSchema = z.object({
   display_name: requiredLine("Display name is required"),
-  // Existing clients send the person's own id where no drawing is chosen.
+  // Existing clients send the person's own id if no drawing is chosen.
   avatar_id: z
     .int()
     .min(1)
     .nullish()
     .transform((id) => (id && id <= AVATAR_COUNT ? id : null)),
   about: optionalTextSchema,
-  // Existing clients do not know them: without them, they stay as they are.
+  // Existing clients do not send them: then they stay as they are.
   contacts: z
     .array(z.object({ label: requiredLine("Label is required"), text: requiredLine("Contact is required") }))
     .max(MAX_CONTACTS, `Keep at most ${MAX_CONTACTS} contacts`)

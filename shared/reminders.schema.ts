@@ -6,7 +6,7 @@ import { intervalKeySchema } from "./intervals.schema.ts";
 
 const DAYS_MESSAGE = `Use whole numbers of days from 1 to ${LONGEST_NOTICE}`;
 
-/** On which days before an interval begins people are reminded: each once, the first one first. */
+/** How many days before an interval begins people are reminded; sorted, earliest first, without duplicates. */
 export const reminderDaysSchema = z
   .array(z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LONGEST_NOTICE, DAYS_MESSAGE))
   .max(MAX_REMINDERS, `Use at most ${MAX_REMINDERS} numbers`)
@@ -25,7 +25,7 @@ export const remindInputSchema = intervalKeySchema.extend({
     .array(idSchema)
     .max(MAX_PEOPLE_IN_A_CALL)
     .optional()
-    .describe("Without it, everybody else who has not answered."),
+    .describe("By default, everybody else who has not answered."),
 });
 
 /** Who was reminded, and who was not. */
@@ -34,7 +34,7 @@ export const remindingSchema = z.object({
   skipped: z.array(z.object({ person_id: idSchema, reason: z.enum(REMINDER_REFUSALS) })),
 });
 
-/** What the event of sent reminders says. */
+/** The content of the event `RemindersSent`. */
 export const remindersSentSchema = z.object({
   interval_id: idSchema,
   person_ids: z.array(idSchema),

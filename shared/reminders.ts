@@ -10,8 +10,8 @@ export type Reminding = z.output<typeof remindingSchema>;
 export type RemindInput = z.output<typeof remindInputSchema>;
 
 /**
- * The day on which the collective's latest reminder of an interval has become due (`docs/domain.md#reminders-to-plan`);
- * null if none has, or if the interval has begun.
+ * The day on which the collective's latest reminder of an interval became due (`docs/domain.md#reminders-to-plan`);
+ * null if none is due, or if the interval has begun.
  */
 export function reminderDueSince(
   { start_date }: Pick<Interval, "start_date">,
@@ -34,7 +34,7 @@ export interface Reminded {
   invited: boolean;
   /** Whether they get reminders by mail. */
   reachable: boolean;
-  /** The day of their last reminder, whoever sent it, of any interval. */
+  /** The day of their last reminder, no matter who sent it and for which interval. */
   last_on: IsoDate | null;
 }
 

@@ -7,11 +7,13 @@ export interface Restorable {
   label: string;
   before: unknown;
   now: unknown;
-  /** Whether it is neither what the change made of it nor what it was before. */
+  /** Whether its value is neither the one from before the change nor the one from after it. */
   changedSince: boolean;
 }
 
-/** Lists what a change replaced and is not yet as it was before; `current` is the thing as it is now, null if deleted. */
+/**
+ * Lists the fields that a change replaced, unless they have their earlier value again. `current` is null if deleted.
+ */
 export function listRestorable(journalled: Journalled, current: object | null): Restorable[] {
   return changedFields(journalled)
     .map(({ field, label, before, after }) => {

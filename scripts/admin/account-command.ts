@@ -36,14 +36,14 @@ const SELECTION = "--collective saltmarsh --person ada@example.org";
 const SELECTION_BY_ID = "--collective saltmarsh --person 12";
 
 const RECOVERY = `
-Use it if somebody else has or had the account, or may have. All sessions and all mailed links end, the password becomes
-invalid, and two-step sign-in is turned off. The private addresses of the calendar and of the activity end, and so does
-the collective's calendar address if the person made it in the last 30 days. The address before and the one afterwards
-are told. Give the printed link to the owner only, such as in a call: it works once, within 24 hours.`;
+Use it if somebody else has or may have had control of the account. All sessions and all mailed links end, the password
+becomes invalid, and two-step sign-in is turned off. The private addresses of the calendar and of the activity end, and
+so does the collective's calendar address if the person made it in the last 30 days. Both the previous and the new
+address are notified. Give the printed link only to the owner, for example in a call: it works once, within 24 hours.`;
 
 const FORMER = 'This is a former member. Use "account change-address" if needed, then "person add" with that address.';
 
-/** The same that members do in their settings, for somebody who cannot. */
+/** What members do in their settings, for people who cannot. */
 export function accountCommand(shell: Shell): Command {
   const account = new Command("account").description("A person's account: address, sessions and two-step sign-in");
   account
@@ -65,7 +65,7 @@ export function accountCommand(shell: Shell): Command {
     );
   account
     .command("change-address")
-    .description("changes the address at once, and ends all mailed links of the account; both addresses are told")
+    .description("changes the address at once, and ends all mailed links of the account; both addresses are notified")
     .addOption(collectiveOption())
     .addOption(personOption())
     .option("--email <address>", "the new address")
@@ -79,10 +79,10 @@ export function accountCommand(shell: Shell): Command {
     );
   account
     .command("recover")
-    .description("gives a stolen account back: takes it from everybody, and prints a link that sets a new password")
+    .description("gives a stolen account back: locks everybody out, and prints a link that sets a new password")
     .addOption(collectiveOption())
     .addOption(personOption())
-    .option("--email <address>", "the owner's address, where it is not the account's")
+    .option("--email <address>", "the owner's address, if it is not the account's")
     .addHelpText("after", RECOVERY)
     .addHelpText(
       "after",
@@ -97,10 +97,10 @@ export function accountCommand(shell: Shell): Command {
     );
   account
     .command("end-sessions")
-    .description("signs a person out everywhere, or of one session")
+    .description("signs a person out everywhere, or ends one session")
     .addOption(collectiveOption())
     .addOption(personOption())
-    .addOption(numberOption("--session <number>", 'only this one, by its id in "account show"'))
+    .addOption(numberOption("--session <number>", 'end only this one, by its id in "account show"'))
     .addHelpText("after", example(`account end-sessions ${SELECTION}`))
     .action(({ session, ...options }: AccountOptions & { session?: number }) =>
       withAccount(shell, options, async (administration, { userId }) => {
@@ -138,7 +138,7 @@ export function accountCommand(shell: Shell): Command {
     );
   account
     .command("delete-feeds")
-    .description("deletes the private addresses of a person's calendar and activity feed, such as after a theft")
+    .description("deletes the private addresses of a person's calendar and activity feed, for example after a theft")
     .addOption(collectiveOption())
     .addOption(personOption())
     .addHelpText("after", example(`account delete-feeds ${SELECTION}`))

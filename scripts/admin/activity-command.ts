@@ -24,15 +24,15 @@ interface UndoOptions {
 }
 
 const CHOOSING = `
-If something was changed again since, the fields to restore have to be named; "activity list" shows them, with what each
-was and is now.`;
+If something was changed again since, name the fields to restore; "activity list" shows them, with their earlier and
+current values.`;
 
-/** What changed in a collective, and the way back. */
+/** What changed in a collective, and undo. */
 export function activityCommand(shell: Shell): Command {
-  const activity = new Command("activity").description("What has changed in a collective, and undoing it");
+  const activity = new Command("activity").description("What has changed in a collective, and how to undo it");
   activity
     .command("list")
-    .description("lists fifty changes, newest first; what can be undone says what it would restore")
+    .description("lists fifty changes, newest first, each with what undoing it would restore")
     .addOption(collectiveOption())
     .option("--person <id>", "by or about a person, given by their id or e-mail address")
     .option("--crew <id>", "about a crew, given by its id or name")
@@ -56,7 +56,7 @@ export function activityCommand(shell: Shell): Command {
     );
   activity
     .command("undo")
-    .description("restores what there was before a change, by a new change")
+    .description("restores what a change replaced, with a new change")
     .addOption(collectiveOption())
     .addOption(numberOption("--revision <number>", "the change, by its number in the list").makeOptionMandatory())
     .option("--fields <field...>", "only these fields")

@@ -8,7 +8,7 @@ export function answer({ stdout }: Shell, result: object): void {
   stdout.write(`${JSON.stringify(result)}\n`);
 }
 
-/** Shows the part that is done, from 0 to 1, on a terminal. */
+/** Shows the finished part, from 0 to 1, on a terminal. */
 export function shownProgress({ stderr }: Shell): ((part: number) => void) | undefined {
   if (!stderr.isTTY) return undefined;
   return (part) => stderr.write(part < 1 ? `\r${Math.floor(part * 100)} %` : "\r");

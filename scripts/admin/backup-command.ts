@@ -6,9 +6,9 @@ import { example, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
-The file is complete, verified and synced to disk before it appears. It works while the server is running, and contains
-everything saved before. It contains addresses and private answers, so only its owner can read it. It does not contain
-the session-secret beside the database, without which everybody has to sign in again.`;
+The file is complete, verified and synced to disk before it appears. The command also works while the server is running.
+The file contains everything that was saved before, including addresses and private answers, so only its owner can read
+it. It does not contain the file session-secret beside the database, without which everybody has to sign in again.`;
 
 export function backupCommand(shell: Shell): Command {
   return new Command("backup")

@@ -24,13 +24,13 @@ The time zone, which decides which day it is, is that of the whole installation:
 
 function settingsCommand(shell: Shell): Command {
   return new Command("settings")
-    .description("shows a collective's name, slug, noun name and time zone, after changing some of them")
+    .description("shows a collective's name, slug, noun name and time zone, after changing those that you give")
     .addOption(collectiveOption())
     .option("--name <name>", "its name")
-    .option("--slug <slug>", "its name in URLs; the former one keeps leading there")
+    .option("--slug <slug>", "its name in URLs; links with the former slug keep working")
     .option("--noun-name <name>", 'what members call it in a sentence, such as "the commons"')
     .option("--eoi", "accept expressions of interest")
-    .option("--no-eoi", "accept none")
+    .option("--no-eoi", "do not accept expressions of interest")
     .addHelpText(
       "after",
       ZONE_NOTE + example("collective settings", 'collective settings --slug saltmarsh --name "Saltmarsh Commons"'),

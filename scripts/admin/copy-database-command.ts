@@ -7,18 +7,19 @@ import { example, typedDatabase, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
-Stop all servers first: the command refuses to run beside one. It copies everything in one transaction, compares both
-databases row by row, and prints the number of rows and each collective's revision. If it fails, the target's data is as
-before. Both databases have to be of this version; a new one is created. The original is not changed.
+Stop all servers first: the command refuses to run while one is running. It copies everything in one transaction,
+compares both databases row by row, and prints the number of rows and each collective's revision. If it fails, the
+target's data is unchanged. Both databases have to be of this version; a missing target is created. The original is not
+changed.
 
-With --force, what the target has is first copied to an SQLite file, whose path is printed: beside the target if that is a
-file, else beside the original, or in the folder that you are in. "copy-database --from" that file brings it back.
+With --force, the target's data is first copied to an SQLite file, whose path is printed: beside the target if that is a
+file, else beside the original, or in the current folder. To bring it back, use that file with "copy-database --from".
 
 Afterwards, set DATABASE_URL to the copy and serve only that: waiting mails are waiting in both, and each server would
 send them. With PostgreSQL, set SESSION_SECRETS to the content of the file session-secret beside the SQLite file:
 sessions, two-step sign-in and the links in mails depend on it. Open pages load everything again.
 
-A password in a URL can be seen by other users of the machine meanwhile; set PGPASSWORD instead.`;
+While the command runs, other users of the machine can see a password in a URL; set PGPASSWORD instead.`;
 
 interface CopyOptions {
   from: string;
@@ -31,7 +32,7 @@ export function copyDatabaseCommand(shell: Shell): Command {
     .description("copies everything to another database, such as from SQLite to PostgreSQL, while no server is running")
     .addOption(databaseOption(shell, "--from <url>", "the database to copy, as in DATABASE_URL"))
     .addOption(databaseOption(shell, "--to <url>", "the database to write"))
-    .option("--force", "replace everything in a database that has data; it is kept in a file", false)
+    .option("--force", "replace everything in a database that has data, which is kept in a file", false)
     .addHelpText("after", NOTE)
     .addHelpText(
       "after",

@@ -34,7 +34,7 @@ export function crewCommand(shell: Shell): Command {
     );
   crew
     .command("list")
-    .description("lists the crews; archived ones say since when")
+    .description("lists the crews, with the time at which they were archived, if they were")
     .addOption(collectiveOption())
     .addHelpText("after", example("crew list --collective saltmarsh"))
     .action(({ collective }: { collective?: string }) =>
@@ -46,12 +46,12 @@ export function crewCommand(shell: Shell): Command {
   return crew
     .addCommand(
       oneCrewCommand(shell, "archive", archiveCrew).description(
-        "archives a crew: nobody can choose it any more, and its past stays",
+        "archives a crew: nobody can choose it any more, and its history stays",
       ),
     )
     .addCommand(
       oneCrewCommand(shell, "restore", restoreCrew).description(
-        "restores an archived crew, with the people who had chosen it for an interval to come",
+        "restores an archived crew, with the people who had chosen it for an interval that has not begun",
       ),
     )
     .addCommand(oneCrewCommand(shell, "delete", deleteCrew).description("deletes a crew that nobody was ever in"));

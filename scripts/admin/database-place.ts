@@ -3,7 +3,7 @@ import { readConfig } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
 import type { Shell } from "./shell.ts";
 
-/** Throws if there is no file. That of PostgreSQL shows when it is connected to. */
+/** Throws if there is no file. Whether a PostgreSQL database exists turns out when it is connected to. */
 export function assertExists(database: string): void {
   if (!isPostgresql(database) && !existsSync(database)) throw new Error(`There is no database at ${database}.`);
 }

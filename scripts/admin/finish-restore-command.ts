@@ -8,7 +8,7 @@ import { example } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
-This is for databases that other tools restore, such as pg_restore; "restore" does it by itself. The database is migrated
+This is for databases that other tools restore, such as pg_restore; "restore" includes it. The database is migrated
 to the current version. Open pages load everything again. Mails that were unsent when the backup was made wait for
 "mail retry", because they may have been sent since.`;
 

@@ -31,8 +31,8 @@ interface DeleteOptions extends NumberOption {
 }
 
 const ONLY_LATER = `
-Only an interval that is to come can be deleted. Everybody's answers for it are deleted with it; the others keep their
-numbers. "interval restore" brings it back, without the answers.`;
+Only an interval that has not begun can be deleted. Everybody's answers for it are deleted too; other intervals keep
+their numbers. "interval restore" brings it back, without the answers.`;
 
 export function intervalCommand(shell: Shell): Command {
   return new Command("interval")
@@ -73,7 +73,7 @@ type Dated = (
 function datesCommand(shell: Shell, name: string, give: Dated): Command {
   return new Command(name)
     .addOption(collectiveOption())
-    .option("--start <day>", "the first day, as YYYY-MM-DD; at the earliest the previous interval's end")
+    .option("--start <day>", "the first day, as YYYY-MM-DD; not before the previous interval's end")
     .option("--end <day>", "the last day, as YYYY-MM-DD")
     .action(({ collective, start: start_date, end: end_date, interval }: DatesOptions & Partial<NumberOption>) =>
       withCollective(shell, collective, async (administration, collectiveId) => {
@@ -87,7 +87,7 @@ function datesCommand(shell: Shell, name: string, give: Dated): Command {
 
 function deleteCommand(shell: Shell): Command {
   return new Command("delete")
-    .description("deletes an interval that is to come; without --yes, only prints who would lose their answers")
+    .description("deletes an interval that has not begun; without --yes, only prints who would lose their answers")
     .addOption(collectiveOption())
     .addOption(intervalOption())
     .option("--yes", "delete the interval", false)

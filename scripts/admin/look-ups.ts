@@ -4,8 +4,8 @@ import { listCrews } from "../../server/features/crews/crews.queries.ts";
 import { findOnRoster, type RosterEntry } from "../../server/features/people/roster.queries.ts";
 
 /**
- * Finds a collective by its slug or, if no slug matches, by its id. Without a name, it is the only one. Throws if there
- * is none, or if it has to be named.
+ * Finds a collective by its slug or, if no slug matches, by its id. If no name is given, finds the only collective.
+ * Throws if there is none, or if there are several to choose from.
  */
 export async function getCollectiveId(db: Db, name: string | undefined): Promise<number> {
   const ids = await listCollectiveIds(db);
@@ -18,7 +18,7 @@ export async function getCollectiveId(db: Db, name: string | undefined): Promise
 function getOnly([only, ...others]: number[]): number {
   if (only === undefined) throw new Error('There is no collective yet; use "collective create".');
   if (others.length > 0)
-    throw new Error('There are several collectives: name one by --collective; "collective list" shows all.');
+    throw new Error('There are several collectives: choose one with --collective; "collective list" shows all.');
   return only;
 }
 

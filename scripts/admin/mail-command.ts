@@ -14,12 +14,12 @@ import type { Shell } from "./shell.ts";
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
 const NOTE = `
-A mail is sent again only if it is still of use: its link works, what it is about is not over, and the person has not left,
-turned it off, or given that address up since. Mails that are of no use are deleted in the following night.`;
+A mail is sent again only if it is still of use: its link works, what it is about is not over, and the person has not
+since left, turned it off, or changed to another address. Mails that are of no use are deleted in the following night.`;
 
 const TEST_NOTE = `
-"via" says how: through Resend, an SMTP server, or to a file at "path", if neither is set. A mail that was accepted may
-still be taken for spam: look for it there.`;
+"via" says how it was sent: through Resend, through an SMTP server or, if neither is set, to a file at "path". A mail
+that was accepted may still be taken for spam: look for it there too.`;
 
 export function mailCommand(shell: Shell): Command {
   const mail = new Command("mail").description("Waiting, sent and failed mails");

@@ -8,7 +8,7 @@ import { example } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
-The server does the same when it starts. It first keeps a copy of an SQLite file beside it. Other commands never migrate,
+The server does the same when it starts. An SQLite file is first copied, in its folder. Other commands never migrate,
 since a server of the previous version may still be running.`;
 
 export function migrateCommand(shell: Shell): Command {

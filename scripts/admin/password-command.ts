@@ -11,7 +11,7 @@ export function passwordCommand(shell: Shell): Command {
   password
     .command("reset-link")
     .description("prints a password reset link, for people who receive no mail; it works once, within 24 hours")
-    .option("--email <address>", "the member's address; earlier links work until one of them is used")
+    .option("--email <address>", "the member's address; earlier links work too, until one of them is used")
     .addHelpText("after", example("password reset-link --email ada@example.org"))
     .action((options: { email?: string }) =>
       withAdministration(shell, async (administration) => {

@@ -21,7 +21,7 @@ export function leavePersonCommand(shell: Shell): Command {
     .description("marks a silent member as having left")
     .addOption(collectiveOption())
     .addOption(personOption())
-    .option("--reason <text>", "why, as they are told")
+    .option("--reason <text>", "the reason, which is mailed to them")
     .addHelpText("after", NOTE)
     .addHelpText(
       "after",
@@ -39,7 +39,7 @@ export function leavePersonCommand(shell: Shell): Command {
 
 export function bringBackPersonCommand(shell: Shell): Command {
   return new Command("bring-back")
-    .description("undoes within 30 days that a member was marked as having left")
+    .description("undoes, within 30 days, that a member was marked as having left")
     .addOption(collectiveOption())
     .addOption(personOption())
     .addHelpText("after", example("person bring-back --collective saltmarsh --person ada@example.org"))

@@ -39,7 +39,7 @@ export function removePersonCommand(shell: Shell): Command {
     );
 }
 
-/** The person is removed, whatever happens here. */
+/** The person stays removed even if this fails. */
 async function clearAtOnce({ stderr }: Shell, administration: Administration): Promise<void> {
   try {
     await clearTraces(administration);

@@ -19,8 +19,8 @@ import { reportFailure } from "./answer.ts";
 import type { Shell } from "./shell.ts";
 
 /**
- * Runs one of the host's commands. It prints one JSON object on standard output; an error is one line on standard error.
- * Returns the exit code.
+ * Runs one of the host's commands. It prints one JSON object on standard output; an error is one line on standard
+ * error. Returns the exit code.
  */
 export async function runAdmin(args: string[], shell: Shell): Promise<number> {
   try {
@@ -35,7 +35,7 @@ export async function runAdmin(args: string[], shell: Shell): Promise<number> {
 export function adminProgram(shell: Shell): Command {
   const program = new Command("./crewtide")
     .description(
-      "Administers an installation, with the settings of the environment and .env, also while it is running.",
+      "Administers an installation, with the settings in the environment and .env, even while the server is running.",
     )
     .version(RELEASE, "--version", "print the release: the date of its section in CHANGELOG.md")
     .exitOverride()
@@ -58,7 +58,7 @@ export function adminProgram(shell: Shell): Command {
   return passSettingsOn(program);
 }
 
-/** Gives a command's settings to all below it; Commander does so only for those that it creates itself. */
+/** Passes a command's settings on to all commands below it; Commander only does so for those that it creates. */
 function passSettingsOn(command: Command): Command {
   for (const child of command.commands) passSettingsOn(child.copyInheritedSettings(command));
   return command;

@@ -1,4 +1,4 @@
-/** What a command gets from the shell that runs it: a process, as a rule. */
+/** What a command gets from its environment, usually a process. */
 export interface Shell {
   env: NodeJS.ProcessEnv;
   stdin: NodeJS.ReadableStream;

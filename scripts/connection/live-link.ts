@@ -53,7 +53,7 @@ export function liveLink({ url, jar, checkSession }: LiveLinkOptions): TRPCLink<
     });
 }
 
-/** Ends every subscription when the signal is aborted, also one that waits for a retry. */
+/** Ends every subscription when the signal is aborted, including those that wait for a retry. */
 export function endLink(signal: AbortSignal): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>

@@ -28,7 +28,7 @@ export interface DemoLogin {
 
 export type DemoLogins = Record<Situation, DemoLogin>;
 
-/** The accounts of those who are still members, which may change in a kept demonstration. */
+/** The accounts of people who are still members, which may change in a kept demonstration. */
 export async function listDemoLogins(db: Db): Promise<DemoLogin[]> {
   const logins = await Promise.all(SITUATION_NAMES.map((situation) => findDemoLogin(db, situation)));
   return logins.filter((login) => login !== undefined);

@@ -91,7 +91,7 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   await receiveInterest(story, moment);
 }
 
-/** Without mails, which would have nobody to go to. */
+/** Sends no mails, since there is nobody to read them. */
 async function remind(
   { dependencies: { db, clock }, collectiveId, personIds }: Story,
   { interval, by, to }: Pick<DemoReminder, "by" | "to"> & { interval: number },
@@ -116,7 +116,7 @@ async function handOver({ dependencies, collectiveId, crewIds, personIds }: Stor
   }
 }
 
-/** The one from before the founding is taken over once there is somebody who answers it. */
+/** The one from before the founding is taken on once there is somebody to answer it. */
 async function receiveInterest({ dependencies, collectiveId, personIds, today, received }: Story, { date }: Moment) {
   for (const pathway of ENTRY_PATHWAYS) {
     const { daysAgo, answered, ...eoi } = pathway;

@@ -5,7 +5,7 @@ import { oneLine } from "../../server/mail/one-line.ts";
 import type { AuthoredEvent, CollectiveState, Interval, PersonInterval } from "../client.ts";
 import { formatDates, nameOfCrew, nameOfPerson } from "./words.ts";
 
-/** What is known beside the event: the state before it, and who caused it. */
+/** What is known besides the event: the state before it, and who caused it. */
 interface Setting {
   before: CollectiveState;
   authorId: number | null;

@@ -58,8 +58,8 @@ const noCycles = {
 };
 
 /**
- * Files that may not be loaded together with others: nothing that they import, nor what that imports, may be one of
- * those. `import type` and `import()` load nothing. The options are objects of type {@link Separation}.
+ * Files that may not be loaded together with others: they may not import these, directly or through other files.
+ * `import type` and `import()` load nothing. The options are objects of type {@link Separation}.
  *
  * @type {Rule}
  */
@@ -150,7 +150,7 @@ function visitImports(file, visit) {
 }
 
 /**
- * Calls `visit` for each import, with what is written there.
+ * Calls `visit` for each import, with its source as written.
  *
  * @param {(node: Node, source: string) => void} visit
  */

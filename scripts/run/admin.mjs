@@ -11,7 +11,7 @@ import { serve } from "./serve.mjs";
 // Standard output is for the command's result only.
 progress.stream = process.stderr;
 
-// Paths are relative to the folder where they were typed; npm has left it already.
+// Paths are relative to the folder where they were typed; npm has already changed to the project's.
 process.env["INIT_CWD"] ??= process.cwd();
 
 /** A command in an installation may run as a user who cannot write there, and a server may be running on the build. */

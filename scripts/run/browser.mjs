@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
-/** The headless shell starts and draws with half the work. */
+/** The headless shell needs half the work to start and to draw. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Arguments for running as root in a container, without background work. */
@@ -63,7 +63,7 @@ export async function ensureBrowser() {
   throw new SetupError("There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH.");
 }
 
-/** The same without installing one: the machine's or Playwright's own, if present. */
+/** Finds the machine's Chromium or Playwright's, and installs none. */
 export async function findInstalledBrowser() {
   return findBrowser() ?? (await findPlaywrightsOwn());
 }

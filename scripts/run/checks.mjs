@@ -20,11 +20,11 @@ const PASSED = { passed: 1, failed: 0, skipped: [] };
 /** @type {Result} */
 const FAILED = { passed: 0, failed: 1, skipped: [] };
 
-/** For programs in Go, which spend a third of their time on collecting garbage: memory is cheaper here. */
+/** For programs in Go, which spend a third of their time collecting garbage: memory is cheaper here. */
 const COLLECT_LESS = { GOGC: "400" };
 
 /**
- * Checks that need nothing of each other, and one core each.
+ * Checks that do not depend on each other, and use one core each.
  *
  * @type {Check[]}
  */
@@ -49,7 +49,7 @@ export const SUITES = [
 ];
 
 /**
- * Those of the named checks that depend on the version of Node, with another one.
+ * Runs the named checks that depend on the version of Node on another version.
  *
  * @param {number} major
  * @param {string[]} names
@@ -118,7 +118,7 @@ function checkNativeModules(env) {
   return check(["node", "scripts/run/native-modules.mjs"], env);
 }
 
-/** After so many minutes a test run hangs. Long trials take longer. */
+/** After how many minutes a test run counts as hanging. Long trials take longer. */
 const longest = () => (process.env["TRIALS"] === "all" ? 120 : 20);
 
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */

@@ -48,7 +48,7 @@ await command(async () => {
   ]);
 });
 
-/** Returns whether the database is to be empty. */
+/** Returns whether to begin with an empty database. */
 function readArguments() {
   try {
     return parseArgs({ options: { empty: { type: "boolean", default: false } } }).values.empty;

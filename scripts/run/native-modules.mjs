@@ -14,7 +14,7 @@ const STATEMENTS_AT_ONCE = 1_000;
 const PROMISES_AT_ONCE = 50_000;
 /** Required garbage collections outside of JavaScript. */
 const COLLECTIONS = 10;
-/** Past this many statements without enough such collections, the test has checked nothing. */
+/** If this many statements cause too few such collections, the test has checked nothing. */
 const MOST_STATEMENTS = 1_000_000;
 
 const database = new Database(":memory:");

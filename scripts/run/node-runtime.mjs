@@ -51,7 +51,8 @@ export const TESTED_VERSIONS = Object.keys(RUNTIMES).map(Number);
 
 /**
  * Runs the current command again with a newer Node if this one is older than `engines` allows. Resolves to whether it
- * did. Throws a `SetupError` if no newer one is available. Unless `mayInstall` is set, only one that is there is used.
+ * did. Throws a `SetupError` if no newer one is available. Unless `mayInstall` is set, it only uses one that is already
+ * there.
  *
  * @param {{ mayInstall?: boolean }} [options]
  */

@@ -13,8 +13,8 @@ const OLDEST = 15;
 const DEBIAN = "/usr/lib/postgresql";
 
 /**
- * Fast, since nothing has to survive the machine; each connection plans a statement once, since most of them are soon
- * closed; in English, since the log is read.
+ * Fast, since the data need not survive a crash; each connection plans a statement only once, since most are closed
+ * soon; in English, since the log is parsed.
  */
 const SETTINGS = {
   fsync: "off",
@@ -29,9 +29,9 @@ const SETTINGS = {
 };
 
 /**
- * Runs PostgreSQL, given after the folder of its data, for as long as the standard input is open: until whoever started
- * it closes it or dies, no matter how. Then deletes the folder. For each line it ends it by the signal in the line, and
- * starts it again.
+ * Runs PostgreSQL for as long as the standard input is open: until the process that started it closes it or dies, no
+ * matter how. Then it deletes the folder of the data. For each line on the standard input, it stops PostgreSQL with the
+ * signal in the line and starts it again. Its arguments are that folder and PostgreSQL's command.
  */
 const KEEPER =
   '"$@" </dev/null & exec >/dev/null 2>&1; while read -r signal; do kill -"$signal" $!; wait; "$@" </dev/null & done; ' +
@@ -67,7 +67,7 @@ async function installPostgresql() {
   await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
   for (const line of [
     `${install} postgresql-common`,
-    // Else the next package starts a server of its own.
+    // Otherwise the next package starts its own server.
     `pg_conftool ${settings} set create_main_cluster false`,
     `${install} postgresql`,
   ]) {
@@ -129,7 +129,7 @@ export async function startPostgresql(programs, wishes = {}) {
 }
 
 /**
- * Resolves with null once PostgreSQL accepts connections, or with what it said if it ended before.
+ * Resolves with null once PostgreSQL accepts connections, or with its output if it ended before.
  *
  * @param {import("node:stream").Readable} messages
  * @returns {Promise<string | null>}
@@ -137,7 +137,7 @@ export async function startPostgresql(programs, wishes = {}) {
 function readUntilReady(messages) {
   let log = "";
   return new Promise((resolve) => {
-    // Goes on reading, or what it says later would fill the pipe and stop it.
+    // Keeps reading: later output would otherwise fill the pipe and stop it.
     messages.setEncoding("utf8").on("data", (text) => {
       log = (log + text).slice(-10_000);
       if (log.includes("ready to accept connections")) resolve(null);
@@ -146,7 +146,7 @@ function readUntilReady(messages) {
   });
 }
 
-/** PostgreSQL does not run as root. Returns whom it runs as instead, if this is root. */
+/** PostgreSQL does not run as root. If this process does, returns the user to run it as. */
 function ownerOfServer() {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (/** @type {string} */ kind, /** @type {string} */ name) =>

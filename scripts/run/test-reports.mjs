@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { root } from "./processes.mjs";
 
 /**
- * What a check or a test run came to.
+ * The result of a check or a test run.
  *
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Result the skipped tests by file and name
  */
@@ -52,7 +52,7 @@ export function readBrowserReport(file, code) {
 }
 
 /**
- * A run without a report, or one that failed for another reason than a test (a file that does not load, an error
+ * A run without a report, or one that failed for a reason other than a test (a file that does not load, an error
  * outside of tests, no tests), counts as one failure.
  *
  * @template Report

@@ -42,7 +42,7 @@ await command(async () => {
 });
 
 /**
- * Returns the checks to run, in steps of what runs side by side. Throws a `SetupError` for wrong arguments.
+ * Returns the checks to run, in steps; the checks of a step run in parallel. Throws a `SetupError` for wrong arguments.
  *
  * @returns {{ help: boolean, trials: boolean, steps: Check[][] }}
  */

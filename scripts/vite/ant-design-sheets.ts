@@ -6,7 +6,7 @@ import { createElement, type ReactElement } from "react";
 /** The theme in both colour schemes, and the dark one for people who prefer reduced motion. */
 export type Themes = Record<"dark" | "light" | "still", ThemeConfig>;
 
-/** What differs from the dark theme, as selectors and media queries that add no weight to a rule. */
+/** The cases that differ from the dark theme, as selectors and media queries that do not raise a rule's specificity. */
 const OTHERS = {
   light: (rule: string) => `:where(:root[data-scheme="light"]) ${rule}`,
   still: (rule: string) => `@media (prefers-reduced-motion: reduce) {${rule}}`,
@@ -64,14 +64,14 @@ function render(theme: ThemeConfig): { styles: Map<string, string>; variables: M
     // Such as "style%%layer%Button-Button%ant-btn%anticon" and "cssVar%Button%crewtide%ant-btn%1702z8d".
     const [kind, component = "", , third = ""] = path.split("%");
     if (kind === "style") styles.set(third, (styles.get(third) ?? "") + sheet);
-    // Ant Design renders its own dialogs with themes of their own here.
+    // Ant Design's dialogs render here with their own themes.
     else if (sheet.startsWith(`.${theme.cssVar?.key}`))
       variables.set(kind === "token" ? THEME : `${component}%${third}`, sheet);
   }
   return { styles, variables };
 }
 
-/** Would tell the components at run time which sheets exist; they do not ask. */
+/** Would tell the components at run time which sheets exist, but they do not use it. */
 const CACHE_MARK = /\.data-ant-cssinjs-cache-path\{.*\}$/;
 
 /** The declarations of a rule that set one of these variables. */

@@ -33,7 +33,7 @@ export function antDesignStyles(themes: Themes): Plugin {
       if (!id.includes("/antd/es/") || ![...HOOK_MAKERS].some((maker) => code.includes(`${maker}(`))) return null;
       const imports = new Set<string>();
       let rest = code;
-      // From the end, so that the positions before it stay right.
+      // From the end, so that earlier positions stay valid.
       for (const { name, start, end } of styleFunctions(code, id).toReversed()) {
         if (!sheets.styles.has(name)) unknown.set(id, name);
         const [component = ""] = name.split("-");

@@ -12,7 +12,7 @@ const compressGzip = promisify(gzip);
 
 /**
  * Compresses the client's files once, at the highest quality; `server/http/static-files.ts` serves the compressed
- * files. Files that would grow are left alone.
+ * files. Files that would grow are skipped.
  */
 export function precompress(): Plugin {
   return {

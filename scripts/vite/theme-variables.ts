@@ -27,7 +27,7 @@ export function themeVariables({ dark, light }: { dark: object; light: object })
       for (const path of listStyleSheets(client)) {
         this.addWatchFile(path);
         for (const [name] of readFileSync(path, "utf8").matchAll(/(?<=var\()--ant-[a-z0-9-]+/g)) {
-          if (!schemes.dark.has(name)) this.error(`${path} names ${name}, which is no token of the theme`);
+          if (!schemes.dark.has(name)) this.error(`${path} names ${name}, which is not a token of the theme`);
           names.add(name);
         }
       }

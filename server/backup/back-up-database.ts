@@ -26,7 +26,7 @@ export async function backUpDatabase({
 }: BackupOptions): Promise<DatabaseSize & { bytes: number }> {
   if (!existsSync(from)) throw new Error(`There is no database at ${from}.`);
   if (isSameFile(from, to)) throw new Error(`${to} is the database itself.`);
-  if (existsSync(to) && !force) throw new Error(`${to} exists already; --force replaces it.`);
+  if (existsSync(to) && !force) throw new Error(`${to} already exists; --force replaces it.`);
   const unfinished = `${to}.part`;
   try {
     await copyDatabase(from, unfinished, onProgress);

@@ -9,11 +9,13 @@ export function recordBackup(database: string): void {
     writeFileSync(markOf(database), "");
   } catch {
     // The backup itself is on the disk, perhaps another one than the database's, which may be full. The time stays that
-    // of an earlier one, so that somebody looks.
+    // of an earlier backup, so that the host is alerted.
   }
 }
 
-/** Returns when the last backup was made, in milliseconds; undefined if none was, or by other tools, as with PostgreSQL. */
+/**
+ * Returns when the last backup was made, in milliseconds; undefined if none was, or by other tools, as with PostgreSQL.
+ */
 export function findLastBackup(database: string): number | undefined {
   return statSync(markOf(database), { throwIfNoEntry: false })?.mtimeMs;
 }

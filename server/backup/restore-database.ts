@@ -36,7 +36,7 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
   const copy = `${to}.restoring`;
   try {
     if (existsSync(to) && !force) {
-      throw new Error(`There is a database at ${to} already; --force replaces it, and keeps it beside.`);
+      throw new Error(`There is already a database at ${to}; --force replaces it, and keeps a copy.`);
     }
     await copyDatabase(from, copy);
     const size = checkDatabase(copy, from);

@@ -3,12 +3,12 @@ import { withoutUnstorable } from "../../shared/fields.schema.ts";
 import type { Db } from "../db/database.ts";
 import { TABLES, type TableName } from "../db/tables.ts";
 
-/** Rows that are in memory at a time. */
+/** Number of rows in memory at a time. */
 const BATCH = 500;
 
 type Row = Record<string, string | number | null>;
 
-/** Reads all rows of a table in the order of its key, a batch at a time, with what {@link storable} leaves of texts. */
+/** Reads all rows of a table in the order of its key, a batch at a time, with texts made {@link storable}. */
 export async function* readRows(db: Db, table: TableName): AsyncGenerator<Row[], void> {
   const names: readonly string[] = TABLES[table];
   const key = sql.join(names.map((name) => sql.ref(name)));
@@ -34,12 +34,12 @@ function storableRow(row: Row): Row {
   );
 }
 
-/** Columns with JSON in which texts of earlier versions may be. */
+/** Columns with JSON that may contain texts of earlier versions. */
 const JSON_COLUMNS = new Set(["links", "contacts", "event", "before", "after"]);
-/** JSON has the same characters as escapes. All escapes are matched, as the second of two backslashes begins none. */
+/** JSON has these characters as escapes. All escapes are matched: the second of two backslashes does not begin one. */
 const ESCAPES = /\\(?:(u0000|ud[89a-f][0-9a-f]{2})|.)/gi;
 
-/** A text without the characters that PostgreSQL refuses, which those of earlier versions may have. */
+/** A text without the characters that PostgreSQL refuses; texts of earlier versions may have them. */
 function storable(column: string, text: string): string {
   if (!JSON_COLUMNS.has(column)) return withoutUnstorable(text);
   return text.replaceAll(ESCAPES, (escape, unstorable?: string) => (unstorable === undefined ? escape : ""));

@@ -20,7 +20,7 @@ interface TransferOptions {
   /** A path beside which an SQLite file keeps what is replaced. */
   keepBeside: string;
   now: Date;
-  /** Receives the part that is done, from 0 to 1. */
+  /** Receives the finished part, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function transferDatabase({
     return withDatabaseAlone(to, async (target) => {
       await assertCurrentSchema(target);
       const hasData = !(await isEmpty(target));
-      if (hasData && !force) throw new Error(`${await nameOf(target)} has data already; --force replaces it.`);
+      if (hasData && !force) throw new Error(`${await nameOf(target)} already has data; --force replaces it.`);
       if (hasData) await keep(target, keepAt);
       try {
         const transferred = await copyAll(source, target, onProgress);
@@ -90,7 +90,7 @@ async function keep(db: Kysely<Database>, path: string): Promise<void> {
   }
 }
 
-/** Replaces everything in one transaction, by one consistent state. */
+/** Replaces everything in one transaction, with one consistent state. */
 async function copyAll(
   source: Kysely<Database>,
   target: Kysely<Database>,
@@ -146,7 +146,7 @@ async function countRows(db: Db): Promise<Record<TableName, number>> {
   return counts as Record<TableName, number>;
 }
 
-/** Throws if a table's rows differ. Both databases have the same order of them. */
+/** Throws if a table's rows differ. Both databases return them in the same order. */
 async function compare(
   source: Db,
   target: Db,

@@ -4,8 +4,8 @@ import { engineOf } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
 
 /**
- * Opens a database, by its path or its PostgreSQL URL, for work beside which no server may run. Throws if one does. No
- * server can start on a file meanwhile.
+ * Opens a database, by its path or its PostgreSQL URL, for work during which no server may run. Throws if one does. No
+ * server can start on a file in the meantime.
  */
 export async function withDatabaseAlone<Result>(
   place: string,

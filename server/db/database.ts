@@ -15,8 +15,8 @@ export function isPostgresql(place: string): boolean {
 
 /**
  * Opens a database by the path of its SQLite file or by its PostgreSQL URL. A missing file is created, with its folder.
- * If it is damaged or not writable, it is left unchanged, and the error says what to do. PostgreSQL is connected to when
- * it is first used. `lockPatience`: how long a write to a file waits for another process's lock, in milliseconds.
+ * If it is damaged or not writable, it is left unchanged, and the error says what to do. PostgreSQL is connected to
+ * when it is first used. `lockPatience`: how long a write to a file waits for another process's lock, in milliseconds.
  */
 export function openDatabase(
   place: string,

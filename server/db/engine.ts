@@ -11,7 +11,7 @@ export type Db = Kysely<Database> | Transaction<Database>;
 export interface Engine {
   readonly migrations: Record<string, Migration>;
   /**
-   * A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. It stands on the
+   * A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. Use it on the
    * right of `in`.
    */
   listed: (ids: string) => RawBuilder<number>;
@@ -29,17 +29,17 @@ export interface Engine {
   keepCopy: (db: Kysely<Database>, wanted: string) => Promise<string | null>;
   /** Frees the space of deleted data, so that none of it can be read from the disk. */
   compact: (db: Kysely<Database>) => Promise<void>;
-  /** Makes other transactions wait that lock the same text, until this one ends. */
+  /** Locks a text until this transaction ends: others that lock it wait. */
   lockText: (trx: Db, text: string) => Promise<void>;
-  /** The last id that each table has given to a row, which may be gone. */
+  /** The last id that was used in each table, even if its row is gone. */
   readLastIds: (db: Db) => Promise<ReadonlyMap<string, number>>;
-  /** Numbers new rows after these ids, where rows were written with theirs. */
+  /** Gives new rows ids after these, once rows were written with explicit ids. */
   continueAfter: (db: Db, lastIds: ReadonlyMap<string, number>) => Promise<void>;
   /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */
   hasOthers: (db: Db) => Promise<boolean>;
   /**
-   * Runs `work` unless another process is at the same task. Its connection ends before another process could begin.
-   * Returns what it returns, or null if it did not run.
+   * Runs `work` unless another process is running the same task. Its connection ends before another process can begin.
+   * Returns what `work` returns, or null if it did not run.
    */
   runAlone: <Result>(
     db: Kysely<Database>,
@@ -65,7 +65,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** At most so many `points` in `duration` seconds, for each key. */
+/** At most `points` calls in `duration` seconds, for each key. */
 export interface RateLimit {
   name: string;
   points: number;
@@ -77,7 +77,7 @@ export interface EngineAdapter {
   readonly engine: Engine;
 }
 
-/** Returns what the database's engine does in a way of its own. */
+/** Returns the operations that are specific to the database's engine. */
 export function engineOf(db: Db): Engine {
   const adapter: object = db.getExecutor().adapter;
   if (!("engine" in adapter)) throw new Error("This is not a database that openDatabase has opened.");

@@ -1,6 +1,6 @@
 import type { Db } from "./engine.ts";
 
-/** Notes, in the transaction that deletes something for good, that traces of it may be left on the disk. */
+/** Records, in the transaction that deletes something for good, that traces of it may be left on the disk. */
 export async function noteErasure(trx: Db): Promise<void> {
   await trx
     .updateTable("database_life")
@@ -8,12 +8,12 @@ export async function noteErasure(trx: Db): Promise<void> {
     .execute();
 }
 
-/** How often something was deleted for good, and up to which of these times no trace is left. */
+/** How many times something was deleted for good, and how many of these have left no trace. */
 export async function getErasures(db: Db): Promise<{ erasures: number; cleared: number }> {
   return db.selectFrom("database_life").select(["erasures", "cleared_erasures as cleared"]).executeTakeFirstOrThrow();
 }
 
-/** Records up to which time no trace is left. */
+/** Records how many of these deletions have left no trace. */
 export async function recordCleared(db: Db, erasures: number): Promise<void> {
   await db
     .updateTable("database_life")

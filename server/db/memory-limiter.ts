@@ -1,14 +1,14 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
-/** Keys that are counted at a time: far more than there are people, and about 9 MB. */
+/** Maximum number of keys: far more than there are people, and about 9 MB. */
 export const MOST_KEYS = 10_000;
 
 /**
- * Counts in memory. A stranger may have millions of networks and know any number of addresses, so only the keys that were
- * used last are kept.
+ * Counts in memory. A stranger may have millions of networks and know any number of addresses, so only the keys that
+ * were used last are kept.
  */
 export class MemoryLimiter extends RateLimiterMemory {
-  /** What was not used for longest comes first. */
+  /** Least recently used first. */
   readonly #keys = new Set<string>();
 
   override async consume(key: string): Promise<RateLimiterRes> {

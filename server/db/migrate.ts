@@ -31,8 +31,8 @@ export async function migrateToLatest(
 }
 
 /**
- * For a command beside which a server of another version may be running. Throws if the database has an older or a newer
- * schema; a new database gets its schema.
+ * For commands that may run beside a server of another version. Throws if the database has an older or a newer schema;
+ * a new database gets its schema.
  */
 export async function assertCurrentSchema(db: Kysely<Database>): Promise<void> {
   const { isNew, firstPending } = await inspectSchema(db, engineOf(db).migrations);

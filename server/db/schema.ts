@@ -37,16 +37,16 @@ export interface Database {
     id: number;
     epoch: string;
     namespace: string;
-    /** How often something was deleted for good. */
+    /** How many times something was deleted for good. */
     erasures: Generated<number>;
-    /** Up to which of these times no trace is left on the disk. */
+    /** How many of these deletions have left no trace on the disk. */
     cleared_erasures: Generated<number>;
   };
   users: {
     id: Generated<number>;
     /** As typed. */
     email: string;
-    /** By which it is found (`shared/email-address.ts`). Null if the address belongs to another row. */
+    /** The form by which it is found (`shared/email-address.ts`). Null if the address belongs to another row. */
     normal_email: string | null;
     password_hash: string | null;
   };
@@ -96,7 +96,7 @@ export interface Database {
     revision: Generated<number>;
     /** The last day that the roll-over has processed. */
     rolled_over_on: IsoDate;
-    /** The last number that was given to an interval, which may have been deleted. */
+    /** The last number that was used for an interval, even if it was deleted. */
     last_interval_id: Generated<number>;
   };
   /** Former slugs, which lead to their collective until another one takes them. */
@@ -112,7 +112,7 @@ export interface Database {
     expires_at: Instant;
   };
   crews: Columns<Crew>;
-  /** Who had chosen a crew that was archived, in an interval to come. */
+  /** Who had chosen a crew that was archived, in an interval that has not begun. */
   archived_choices: {
     collective_id: number;
     interval_id: number;
@@ -157,7 +157,7 @@ export interface Database {
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
     token_hash: string;
-    /** The invited author, who has not joined yet; members do not see the row meanwhile. */
+    /** The invited author, who has not joined yet; until then, members do not see the row. */
     invited_person_id: number | null;
   };
   calendar_feeds: {
@@ -179,7 +179,7 @@ export interface Database {
   /** What changed, for two years (`docs/domain.md#journal`). */
   journal: {
     collective_id: number;
-    /** That of the event which it tells of. */
+    /** The revision of its event. */
     revision: number;
     at: Instant;
     /** Null if no member caused it. */
@@ -188,7 +188,7 @@ export interface Database {
     before: Json | null;
     after: Json | null;
   };
-  /** By whom and by what its entries are found. */
+  /** The people and things by which entries are found. */
   journal_subjects: { collective_id: number; revision: number; subject: JournalSubject; subject_id: number };
   outbound_emails: {
     id: Generated<number>;
@@ -196,7 +196,7 @@ export interface Database {
     kind: string;
     idempotency_key: string;
     recipient: string;
-    /** By which it is found (`shared/email-address.ts`). */
+    /** The form by which it is found (`shared/email-address.ts`). */
     normal_recipient: string;
     subject: string;
     body_text: string | null;
@@ -205,12 +205,12 @@ export interface Database {
     attempts: Generated<number>;
     first_attempt_at: Generated<Instant | null>;
     next_attempt_at: Instant;
-    /** Where the recipient turns this kind of mail off; deleted after delivery. */
+    /** The link that turns this kind of mail off; deleted after delivery. */
     unsubscribe_url: string | null;
     last_error: string | null;
     created_at: Instant;
     sent_at: Instant | null;
-    /** From when on it is of no use and is deleted; once it is sent, how long its envelope is kept. */
+    /** When it stops being of use and is deleted; once it is sent, when its envelope is deleted. */
     expires_at: Instant;
   };
 }

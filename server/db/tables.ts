@@ -2,7 +2,7 @@ import type { Database } from "./schema.ts";
 
 export type TableName = keyof Database;
 
-/** Every table with the columns of its primary key, each after those that its rows refer to. */
+/** Every table with the columns of its primary key. A table comes after those that its rows refer to. */
 export const TABLES = {
   database_life: ["id"],
   users: ["id"],

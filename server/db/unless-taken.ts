@@ -1,12 +1,12 @@
 import type { AppError } from "../errors.ts";
 import { codeOf } from "./storage-fault.ts";
 
-/** A unique index refuses a row: PostgreSQL's and SQLite's codes. */
+/** The codes with which PostgreSQL and SQLite refuse a row because of a unique index. */
 const TAKEN = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
 
 /**
- * Runs a write, and throws `taken(cause)` if a unique index refuses it. A check before the write cannot see what another
- * process has not committed yet.
+ * Runs a write, and throws `taken(cause)` if a unique index refuses it. A check before the write cannot see what
+ * another process has not committed yet.
  */
 export async function unlessTaken<Result>(
   write: () => Promise<Result>,

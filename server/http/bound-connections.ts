@@ -2,22 +2,22 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { RequestHandler } from "express";
 
-/** How long nothing may move on a connection, in milliseconds; longer than any request takes. */
+/** How long a connection may be idle, in milliseconds; longer than any request takes. */
 const STUCK_AFTER = 2 * 60_000;
 /** Maximum number of unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 10;
 
 /**
- * Closes connections on which nothing moves, such as those of clients that never read their answer. Node itself closes
- * those that do not send a whole request. WebSockets have their own keep-alive.
+ * Closes idle connections, such as those of clients that never read their response. Node itself closes connections of
+ * clients that do not send a whole request. WebSockets have their own keep-alive.
  */
 export function closeWhenStuck(server: Server, stuckAfter = STUCK_AFTER): void {
   server.setTimeout(stuckAfter);
 }
 
 /**
- * Ends connections with many unanswered requests: answers wait for the ones before, each with its open file and memory,
- * so that a few kilobytes of requests would take gigabytes.
+ * Ends connections with many unanswered requests: responses wait for the ones before, each with its open file and
+ * memory, so a few kilobytes of requests could take gigabytes.
  */
 export function boundPipelining(): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();

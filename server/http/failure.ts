@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../../shared/errors.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors } from "../errors.ts";
 
-/** What a client learns of an error, over tRPC, REST and sockets. */
+/** What a client learns about an error, over tRPC, REST and sockets. */
 export interface Failure {
   code: ErrorCode;
   fields?: FieldErrors | undefined;
@@ -16,7 +16,7 @@ export interface Failure {
 const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadTooLarge", 415: "UnsupportedMediaType" };
 
 /**
- * Converts a thrown error to what a client learns of it; the only place that does. An unexpected error becomes an
+ * Converts a thrown error to what a client learns about it; the only place that does. An unexpected error becomes an
  * `InternalError`, and its own text is only logged. Returns null if tRPC itself refused a call, such as an unknown
  * procedure: its own code and text are harmless.
  */

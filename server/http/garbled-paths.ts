@@ -10,7 +10,7 @@ export const refuseGarbledPaths: RequestHandler = ({ path }, _response, next) =>
   next();
 };
 
-/** Uses what it decodes: the build leaves out calls whose result nobody uses. */
+/** Uses the decoded path: the build drops calls whose result is unused. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== "";

@@ -2,9 +2,9 @@
 const TOKEN = /^:\w*token\b/i;
 
 /**
- * Returns a function that hides the tokens of paths. `patterns` are the paths of all routes. Of a path that begins like one
- * with a token, what comes in its place is left out, and all after it. The path may be written in any way: a mail program
- * or a person may have changed it, and the token in it still works.
+ * Returns a function that hides the tokens of paths. `patterns` are the paths of all routes. If a path begins like one
+ * with a token, whatever stands in the token's place is left out, and everything after it. The path may be written in
+ * unusual ways: a mail program or a person may have changed it, and the token in it still works.
  */
 export function hideTokens(patterns: readonly string[]): (path: string) => string {
   const beginnings = patterns.flatMap((pattern) => {

@@ -22,7 +22,7 @@ export class PrecompressedBody {
     this.#text = text;
   }
 
-  /** In characters, not compressed. */
+  /** In characters, uncompressed. */
   get length(): number {
     return this.#text.length;
   }

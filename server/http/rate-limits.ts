@@ -39,8 +39,8 @@ const LIMITS = {
 export type Limited = keyof typeof LIMITS;
 
 /**
- * Counted by each process for itself: they protect the process and its log from too much work, and asking the database
- * would be a good part of the work.
+ * Each process counts these for itself: they protect the process and its log from too much work, and asking the
+ * database would add a good part of it.
  */
 const PER_PROCESS: ReadonlySet<string> = new Set<Limited>(["calls", "pageErrorsFrom", "samePageError", "pageErrors"]);
 
@@ -58,13 +58,13 @@ export class RateLimits {
     }
   }
 
-  /** Counts one more. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
+  /** Counts one call. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
   async count(limited: Limited, key: string): Promise<void> {
     const retryAfter = await this.#consume(limited, key);
     if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
   }
 
-  /** Counts one more. Returns whether it is within the limit. */
+  /** Counts one call. Returns whether it is within the limit. */
   async admits(limited: Limited, key: string): Promise<boolean> {
     return (await this.#consume(limited, key)) === null;
   }
@@ -79,7 +79,7 @@ export class RateLimits {
     await this.#limiters.get(limited)?.delete(key);
   }
 
-  /** Counts one more. Returns the seconds to wait if the limit is exceeded, else null. */
+  /** Counts one call. Returns the seconds to wait if the limit is exceeded, else null. */
   async #consume(limited: Limited, key: string): Promise<number | null> {
     try {
       await this.#limiters.get(limited)?.consume(key);
@@ -92,7 +92,7 @@ export class RateLimits {
 }
 
 /**
- * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all addresses of it.
+ * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all of its addresses.
  * An unreadable address is its own key.
  */
 export function networkOf(address: string): string {

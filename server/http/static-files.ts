@@ -23,7 +23,7 @@ export function staticFiles(folder: string): RequestHandler {
     request.headers["accept-encoding"] = ENCODINGS.filter((name) => request.acceptsEncodings(name)).join();
     if (!isInOrder(request.headers.range)) delete request.headers.range;
     // sirv handles neither a read error, which would end the process, nor a client that goes away: its file would stay
-    // open for ever. A file may be gone since the start, such as during a build.
+    // open for ever. A file may have disappeared since the start, for example during a build.
     response.once("pipe", (file: Readable) => {
       file.once("error", () => response.destroy());
       response.once("close", () => file.destroy());
@@ -36,13 +36,15 @@ export function staticFiles(folder: string): RequestHandler {
   };
 }
 
-/** Whether a range ends after it begins. sirv would fail in the middle of its response; HTTP allows to send everything. */
+/**
+ * Whether a range ends after it begins. sirv would fail in the middle of its response; HTTP allows sending everything.
+ */
 function isInOrder(range = ""): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return first !== undefined && (last === "" || Number(first) <= Number(last));
 }
 
-/** Whether a path ends like a file's, or has a hidden name in it. No page's path does. */
+/** Whether a path ends like a file name, or has a hidden name in it. No page's path does. */
 function namesFile(path: string): boolean {
   return /\.|%2e/i.test(path.slice(path.lastIndexOf("/"))) || /\/(?:\.|%2e)/i.test(path);
 }

@@ -12,8 +12,8 @@ import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 /**
- * Asks who has not answered for two intervals or more whether they are still with the group, once in each interval
- * (`docs/domain.md#silence`). Returns the number of mails.
+ * Asks people who have not answered for two or more intervals whether they are still with the group, once in each
+ * interval (`docs/domain.md#silence`). Returns the number of mails.
  */
 export async function askTheSilent(services: JobServices): Promise<number> {
   const { db, clock, baseUrl } = services;

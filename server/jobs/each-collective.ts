@@ -20,7 +20,7 @@ export class CollectivesLeftBehind extends Error {
 }
 
 /**
- * Does a job for one collective after the other. One that fails does not keep the job from the others. Returns how much
+ * Does a job for one collective after the other. If it fails for one, it goes on with the others. Returns how much
  * there was to do for all of them. Throws `CollectivesLeftBehind`.
  */
 export async function forEachCollective(

@@ -34,17 +34,17 @@ export type JobName = keyof typeof JOBS;
 
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 
-/** How long to wait for another process that is at the same job before looking again, in milliseconds. */
+/** How long to wait for another process that is running the same job before trying again, in milliseconds. */
 const PAUSE = 100;
 
-/** Runs a job unless another process is at it. Returns how much there was to do, or null if it did not run. */
+/** Runs a job unless another process is running it. Returns how much there was to do, or null if it did not run. */
 export function runJob(services: JobServices, name: JobName): Promise<number | null> {
   return engineOf(services.db).runAlone(services.db, name, (db) => JOBS[name].run({ ...services, db }));
 }
 
 /**
- * Runs every job once, after other processes that are at it. Returns how much each had to do. A job that fails does not
- * keep the others from running; its error is thrown at the end.
+ * Runs every job once, and waits for other processes that are running it. Returns how much each had to do. If a job
+ * fails, the others still run; its error is thrown at the end.
  */
 export async function runJobs(services: JobServices): Promise<Record<string, number>> {
   const done: Record<string, number> = {};

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 /** How long events are kept, in milliseconds. Clients that were offline for longer load the state again. */
 const EVENT_LIFETIME = 30 * DAY;
-/** How long is known which links changed an address, in milliseconds. */
+/** How long the links that changed an address are kept, in milliseconds. */
 const ADDRESS_LINK_LIFETIME = 90 * DAY;
 /** How long the security log of an account is kept, in milliseconds. */
 const SECURITY_LOG_LIFETIME = 365 * DAY;
@@ -25,8 +25,8 @@ const SECURITY_LOG_LIFETIME = 365 * DAY;
 const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
 /**
- * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, and who was
- * reminded of what is over. Returns the number of deleted rows.
+ * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, and records of
+ * reminders of what is over. Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();

@@ -9,7 +9,7 @@ import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 /**
- * Mails those who have not answered for the next interval, on the days before it begins that the collective has chosen
+ * Mails people who have not answered for the next interval, on the days before it begins that the collective has chosen
  * (`docs/domain.md#reminders-to-plan`). After days without a server, only the latest reminder is sent. Returns the
  * number of mails.
  */

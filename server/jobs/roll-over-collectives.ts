@@ -5,7 +5,7 @@ import { rollOver } from "../features/intervals/roll-over.ts";
 
 /**
  * Rolls every collective over to today, and closes the sockets of new former members. Collectives that were rolled over
- * today are left alone: each roll-over is a commit, and the server runs this at each start, before it serves anybody.
+ * today are skipped: each roll-over is a commit, and the server runs this at each start, before it serves anybody.
  * Returns the number of collectives that changed.
  */
 export async function rollOverCollectives(services: JobServices): Promise<number> {

@@ -7,7 +7,7 @@ import { JOB_NAMES, JOBS, runJob, type JobName } from "./jobs.ts";
 
 /** How often due jobs are checked, in milliseconds. */
 const LOOK_INTERVAL = 5_000;
-/** The pause before a job that failed is tried again, in milliseconds; doubled at each failure. */
+/** The pause before a failed job is tried again, in milliseconds; doubled at each failure. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 15 * 60_000;
 /** How long a running job may take to finish when the server stops, in milliseconds. */
@@ -15,8 +15,8 @@ const STOP_GRACE = 5_000;
 
 export interface JobScheduler {
   /**
-   * Runs the jobs that are due. One that another process is at stays due. One that fails is tried again after a while, and
-   * ever more rarely while it goes on failing.
+   * Runs the jobs that are due. A job that another process is running stays due. A job that fails is tried again after
+   * a while, and less and less often while it keeps failing.
    */
   runDue: () => Promise<void>;
   /** Starts no further jobs, and resolves when the running one has finished or after a timeout. */

@@ -23,7 +23,7 @@ import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 const MINUTE = 60_000;
-/** How long changes may go on before anybody is told, in milliseconds. */
+/** How long to wait for further changes before anybody is told, in milliseconds. */
 const SETTLING = 10 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
@@ -37,7 +37,7 @@ export async function tellOfConvening(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const until = new Date(clock.now().getTime() - SETTLING).toISOString();
   const news = Map.groupBy(await listPeopleWithNews(db, until), ({ collectiveId }) => collectiveId);
-  // This runs every few minutes: only a collective with somebody to tell is asked anything else.
+  // This runs every few minutes: anything else is read only for collectives with somebody to tell.
   const intervals = await listIntervalsOf(db, [...news.keys()]);
   return forEachCollective(news.keys(), async (collectiveId) => {
     const { next } = locateIntervals(intervals.get(collectiveId) ?? [], clock.today());
@@ -64,7 +64,7 @@ async function tell(
 ): Promise<boolean> {
   const { clock, baseUrl } = services;
   const { collectiveId, personId } = person;
-  // What changes between reading and deleting the news would be lost.
+  // A change between reading and deleting the news would be lost.
   await lockCollective(trx, collectiveId);
   const key = { ...person, intervalId: next.id };
   const news = (await listConveningNews(trx, key)).filter(({ convened, convenes }) => convened !== convenes);

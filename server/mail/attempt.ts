@@ -4,7 +4,10 @@ import { DeliveryError, type MailTransport, type OutgoingMail, type Receipt } fr
 /** Timeout of an attempt in milliseconds; well below its lease. */
 export const SEND_TIMEOUT = 15_000;
 
-/** Makes one attempt. Returns how the mail was delivered, or why not. Ends when `signal` is aborted, whatever the transport does. */
+/**
+ * Makes one attempt. Returns how the mail was delivered, or why not. Ends when `signal` is aborted, whatever the
+ * transport does.
+ */
 export async function attempt(
   transport: MailTransport,
   mail: OutgoingMail,

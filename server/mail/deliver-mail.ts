@@ -29,7 +29,7 @@ export interface Delivery {
   transport: MailTransport;
   /** The sender of the mails. */
   from: string;
-  /** Mails that were sent and are not recorded as sent. */
+  /** Mails that were sent but could not be recorded as sent yet. */
   unrecorded: Unrecorded;
 }
 

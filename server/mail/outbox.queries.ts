@@ -44,8 +44,8 @@ export async function isAnyMailDue(db: Db, at: Instant): Promise<boolean> {
 }
 
 /**
- * Claims due mails, the oldest ones, for an attempt each: counts the attempt, and keeps other workers away until an
- * instant. Workers and processes that claim at the same time get different mails.
+ * Claims the oldest due mails for one attempt each: counts the attempt, and keeps other workers away until `until`.
+ * Workers and processes that claim at the same time get different mails.
  */
 export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until: Instant; limit: number }) {
   return db
@@ -151,7 +151,7 @@ export interface Addressee {
   recipient: string;
 }
 
-/** The mails to an address, of a collective or of none. */
+/** Matches the mails to an address that belong to this collective or to none. */
 export function isTo({ collectiveId, recipient }: Addressee) {
   return ({ eb, and, or }: ExpressionBuilder<Database, "outbound_emails">) =>
     and([
@@ -160,11 +160,11 @@ export function isTo({ collectiveId, recipient }: Addressee) {
     ]);
 }
 
-/** Withdraws the mails of a kind to a recipient that are not sent: their content is deleted. */
+/** Withdraws the unsent mails of a kind to a recipient, and deletes their content. */
 export async function withdrawMails(db: Db, { kind, ...addressee }: Addressee & { kind: string }): Promise<void> {
   await db
     .updateTable("outbound_emails")
-    .set({ status: "failed", ...NO_CONTENT, last_error: "What it was about was withdrawn" })
+    .set({ status: "failed", ...NO_CONTENT, last_error: "The invitation or the expression of interest was withdrawn" })
     .where(isTo(addressee))
     .where("kind", "=", kind)
     .where("status", "!=", "sent")

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
 import { insertMail, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
 
-/** What a mail is. An address gets a limited number of each kind. */
+/** The kinds of mails. An address gets a limited number of each. */
 export type LetterKind =
   | SecurityEventKind
   | "confirm address"
@@ -31,7 +31,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where the recipient turns this kind of mail off, if they can. */
+  /** The link that turns this kind of mail off, if it can be turned off. */
   unsubscribeUrl?: string;
 }
 
@@ -40,20 +40,20 @@ interface Envelope {
   collectiveId: number | null;
   recipient: string;
   at: Instant;
-  /** Until when the mail is of use, such as its link works; at most, and by default, 30 days. */
+  /** When the mail stops being of use, for example because its link expires. At most, and by default, after 30 days. */
   until?: Instant | undefined;
 }
 
-/** How many mails of a kind an address gets in a day, from whomever (`docs/domain.md#mail`). */
+/** How many mails of a kind an address gets in a day, no matter who causes them (`docs/domain.md#mail`). */
 const MOST_A_DAY = 6;
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long a mail that is not sent is kept at most, in milliseconds. */
+/** How long an unsent mail is kept at most, in milliseconds. */
 const UNSENT_LIFETIME = 30 * DAY;
 
 /**
  * Puts a mail into the outbox, in the caller's transaction, so it is sent if and only if that transaction commits.
- * Returns its id. Throws `TooManyRequests` if the recipient has had enough of its kind, so that what would cause it does not
- * happen.
+ * Returns its id. Throws `TooManyRequests` if the recipient has reached the limit for its kind, so that the change that
+ * causes it does not happen either.
  */
 export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
   const retryAfter = await findWait(db, mail.kind, envelope);
@@ -62,8 +62,8 @@ export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise
 }
 
 /**
- * Queues a mail unless it is not wanted or the recipient has had enough of its kind, with the same work either way. Returns
- * whether it is queued.
+ * Queues a mail if it is wanted and the recipient has not reached the limit for its kind. Does the same work either
+ * way. Returns whether it is queued.
  */
 export async function offerMail(
   db: Db,
@@ -77,7 +77,7 @@ export async function offerMail(
   return false;
 }
 
-/** The seconds until the recipient may get one more mail of this kind; null if that is now. */
+/** The seconds until the recipient may get another mail of this kind; null if they may get it now. */
 async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): Promise<number | null> {
   const normal = normalizeEmail(recipient);
   // Two transactions at the same time would not see each other's mails.
@@ -181,8 +181,8 @@ export async function listFailedMails(db: Db, id?: number) {
 export type FailedMail = Awaited<ReturnType<typeof listFailedMails>>[number];
 
 /**
- * Deletes the mails that are of no use any more, sent or not, and those that were withdrawn as soon as they no longer count
- * for what their recipient gets in a day. Returns their number.
+ * Deletes the mails that are no longer of use, sent or not, and withdrawn ones once they no longer count towards their
+ * recipient's daily limit. Returns their number.
  */
 export async function pruneMails(db: Db, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - DAY).toISOString();

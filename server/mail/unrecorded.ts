@@ -1,8 +1,8 @@
-/** What was done and could not be recorded yet, such as while the database is away. */
+/** Results that could not be recorded yet, for example because the database is unavailable. */
 export class Unrecorded {
   readonly #records: (() => Promise<void>)[] = [];
 
-  /** Records something. If that fails, it throws, and keeps it for `recordAll`. */
+  /** Records a result. If that fails, it throws, and keeps the result for `recordAll`. */
   async record(record: () => Promise<void>): Promise<void> {
     try {
       await record();
@@ -12,7 +12,7 @@ export class Unrecorded {
     }
   }
 
-  /** Records what is left, in its order. Throws if that is not possible yet. */
+  /** Records the kept results in order. Throws if that is not possible yet. */
   async recordAll(): Promise<void> {
     for (let next = this.#records[0]; next; next = this.#records[0]) {
       await next();

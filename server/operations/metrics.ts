@@ -65,7 +65,7 @@ function isSame(given: string, expected: string): boolean {
 function openSockets(sockets: Services["sockets"]) {
   return new Gauge({
     name: "crewtide_open_sockets",
-    help: "Sockets that are open, by the address they were opened at",
+    help: "Open sockets, by path",
     labelNames: ["path"],
     registers: [],
     collect() {
@@ -78,7 +78,7 @@ function openSockets(sockets: Services["sockets"]) {
 function publishedEvents(hub: Services["hub"]) {
   return new Counter({
     name: "crewtide_events_published_total",
-    help: "Live events that were announced",
+    help: "Published live events",
     registers: [],
     collect() {
       this.reset();
@@ -90,7 +90,7 @@ function publishedEvents(hub: Services["hub"]) {
 function requestedStates({ counts }: Services["stateCache"]) {
   return new Counter({
     name: "crewtide_state_requests_total",
-    help: "States of a collective that were asked for, by whether one was ready",
+    help: "Requested states of a collective, by whether one was cached",
     labelNames: ["outcome"],
     registers: [],
     collect() {

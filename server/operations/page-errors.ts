@@ -5,12 +5,12 @@ import type { Services } from "../context.ts";
 import { validated } from "../errors.ts";
 import { networkOf } from "../http/rate-limits.ts";
 
-/** Far more than a report has, in bytes. */
+/** Maximum size of a report, in bytes: far more than one has. */
 const MAX_BYTES = 4 * 1024;
 
 /**
- * Logs errors that pages report. Anybody can send one, so it is cheap, and the log does not grow: the same one is logged
- * once an hour. Throws `ValidationFailed` and `TooManyRequests`.
+ * Logs errors that pages report. Anybody can send one, so it is cheap and hardly grows the log: the same error is
+ * logged once an hour. Throws `ValidationFailed` and `TooManyRequests`.
  */
 export function logPageErrors({ limits }: Pick<Services, "limits">, log: Logger): RequestHandler[] {
   return [

@@ -24,7 +24,7 @@ export interface RestCall {
   description?: string;
   /** The path's parameters. */
   parameters: readonly PathParameter[];
-  /** Of a GET: input fields that it takes from the query, none of them required. */
+  /** For a GET: input fields that it takes from the query, none of them required. */
   query: Readonly<Record<string, JsonSchema>>;
   /** The schema of the body. */
   body: JsonSchema | undefined;
@@ -73,7 +73,10 @@ type Row<Name extends ProcedureName, Answer extends ZodType> = Pick<
   answer: Answer &
     (true extends CanAnswer<z.output<Answer>, At<Outputs, Name>> ? unknown : "not what the procedure answers");
   status?: RestCall["status"];
-  /** Input fields taken from the path, with the names of their parameters. The others come from the body, of a GET from the query. */
+  /**
+   * Input fields taken from the path, with the names of their parameters. The others come from the body or, for a GET,
+   * from the query.
+   */
   fromPath?: { [Field in keyof At<Inputs, Name>]?: string };
   example?: Partial<At<Inputs, Name>>;
   failures?: readonly ErrorCode[];

@@ -19,7 +19,7 @@ export interface Change {
   collectiveId: number;
   /** The person who causes it; null if nobody does. */
   authorId: number | null;
-  /** Whether a mailed link stands for them, which works for former members too. The work checks the link itself. */
+  /** Whether they act by a mailed link, which works for former members too. The work checks the link itself. */
   byLink?: boolean;
 }
 
@@ -31,9 +31,9 @@ type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
  * enters the journal (`docs/domain.md#journal`). After the commit the events are published to the live hub. If `work`
  * returns no events, it must not have changed anything members see.
  *
- * Private answers are removed from stored and published events; the result has all of the author's own data.
- * Throws `CollectiveNotFound`, `AuthenticationRequired` if the author is no member any more, and any error of `work`;
- * nothing is written then.
+ * Private answers are removed from stored and published events; the result has all of the author's own data. Throws
+ * `CollectiveNotFound`, `AuthenticationRequired` if the author is no longer a member, and any error of `work`; then
+ * nothing is written.
  *
  * The collective's row is locked before the first read. Changes of one collective therefore run one after the other,
  * and their events are committed in the order of their revisions, even with several processes.
@@ -58,7 +58,7 @@ export async function change({ db, hub, clock }: ChangeDependencies, by: Change,
   return result.answer;
 }
 
-/** Of their own data, the author receives everything. */
+/** Authors receive all of their own data. */
 function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Event {
   return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateAnswersIn(event);
 }
@@ -85,7 +85,7 @@ export async function lockCollective(trx: Db, collectiveId: number): Promise<num
   return row.revision;
 }
 
-/** Not as if the row were to be deleted: rows that refer to the collective, such as mails, are inserted meanwhile. */
+/** A weaker lock than for deleting the row: rows that refer to the collective, such as mails, can still be inserted. */
 const readAndLock = compileOnce((db, collectiveId: number) =>
   db.selectFrom("collectives").select("revision").where("id", "=", collectiveId).forNoKeyUpdate(),
 );

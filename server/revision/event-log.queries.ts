@@ -68,8 +68,8 @@ export async function findLastChange(db: Db, collectiveId: number): Promise<Inst
 }
 
 /**
- * Deletes a collective's event log, when its contents must not be kept or sent any more. Returns the change that the
- * caller has to return first: it makes clients load the state again.
+ * Deletes a collective's event log when its contents must no longer be kept or sent. Returns the change that the caller
+ * has to return first: it makes clients load the state again.
  */
 export async function forgetEvents(db: Db, collectiveId: number): Promise<Changed> {
   await db.deleteFrom("live_events").where("collective_id", "=", collectiveId).execute();

@@ -27,14 +27,14 @@ export function onceForAll<Message>(make: (event: LiveEvent) => Message): ToMess
   };
 }
 
-/** The position that a client names. After any other text, it is told to load the state again. */
+/** Reads the position that a client names. If it is not valid, the client is told to load the state again. */
 export function readPosition(text: string): LivePosition {
   return parsePosition(text) ?? { epoch: "", revision: 0 };
 }
 
 export interface FollowOptions {
   collectiveId: number;
-  /** The position to resume from, of the present epoch without one; undefined means from now. */
+  /** The position to resume from, in the current epoch if it names none; undefined means from now on. */
   from: (Pick<LivePosition, "revision"> & Partial<LivePosition>) | undefined;
   signal: AbortSignal;
   /** Resolves when the receiver's buffer has drained. */
@@ -96,7 +96,7 @@ export async function* followEvents<Message>(
 
 /** The next events of the log, or one `ReloadRequired` if the log no longer reaches back that far. */
 async function readLog(db: Db, collectiveId: number, revision: number): Promise<LoggedEvent[]> {
-  // First: what is committed after this is not missing from the log, and wakes the follower up.
+  // This comes first: events that are committed later are in the log, and wake up the follower.
   const newest = await getRevision(db, collectiveId);
   if (newest <= revision) return [];
   const events = await listEventsAfter(db, { collectiveId, revision, limit: PAGE });

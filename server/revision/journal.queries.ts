@@ -30,7 +30,7 @@ export async function appendToJournal(
   }
 }
 
-/** Whether the app did it after what somebody else did: another convenor, for example, or another next interval. */
+/** Whether it follows from what somebody did: another convenor, for example, or another next interval. */
 function isConsequence({ kind, after }: Journalled, authorId: number | null): boolean {
   return kind === "roll_over" || (kind === "participation" && after?.person_id !== authorId);
 }
@@ -64,7 +64,7 @@ const insertSubject = compileOnce(
     db.insertInto("journal_subjects").values({ collective_id, revision, subject, subject_id }),
 );
 
-/** Deletes what the journal says of a person, and texts in their own words; what they did to other things stays. */
+/** Deletes what the journal says about a person, and texts in their own words; what they did to other things stays. */
 export async function forgetPerson(
   db: Db,
   { collectiveId, personId }: { collectiveId: number; personId: number },
@@ -78,7 +78,7 @@ export async function forgetPerson(
   )`.execute(db);
 }
 
-/** Deletes what the journal says of an expression of interest. */
+/** Deletes what the journal says about an expression of interest. */
 export async function forgetEntryPathway(
   db: Db,
   { collectiveId, id }: { collectiveId: number; id: number },

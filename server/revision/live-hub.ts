@@ -74,7 +74,7 @@ export class LiveHub {
   }
 }
 
-/** Calls every listener, also where one fails, and then throws what failed. */
+/** Calls every listener, even if one fails, and then throws the errors. */
 function callAll(listeners: Iterable<Listener>): void {
   const failures: unknown[] = [];
   for (const listener of listeners) {
@@ -84,7 +84,7 @@ function callAll(listeners: Iterable<Listener>): void {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "A follower could not be told of events");
+  if (failures.length > 0) throw new AggregateError(failures, "A follower could not be notified of events");
 }
 
 /** Whether an event deletes earlier events from the log, so that they must not stay in memory either. */

@@ -36,10 +36,11 @@ const BY_NUMBER: Bounds<unknown> = { capacity: 200, sizeOf: () => 1 };
 /**
  * Caches what is made of a collective's data, once per revision and day. There may be several parts, such as one for
  * each interval; by default there is one. The caller passes the database's current revision, so an older value is never
- * returned. A failure is not cached. A server may hold thousands of collectives, so only those that were used last stay.
+ * returned. A failure is not cached. A server may hold thousands of collectives, so only the most recently used values
+ * are kept.
  */
 export class RevisionCache<Value, Part = void> {
-  /** By collective and part; what was not used for longest comes first. */
+  /** By collective and part; least recently used first. */
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #make: Make<Value, Part>;
   readonly #clock: Pick<Clock, "today">;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import Keygrip from "keygrip";
 
-/** More than the people who are online at a time, of all collectives together: about 3 MB. */
+/** Maximum number of signatures: more than there are people online at a time, and about 3 MB. */
 const MOST = 10_000;
 
 /**

@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts secrets that the server has to read again, so that a copy of the database alone does not reveal them. The
- * keys are derived from the secrets of the session cookie, which are not in the database. As there, the newest seals and
- * all of them open.
+ * keys are derived from the secrets of the session cookie, which are not in the database. As there, the newest seals
+ * and all of them open.
  */
 export class SecretBox {
   readonly #keys: readonly Uint8Array[];

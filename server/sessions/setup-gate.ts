@@ -3,9 +3,9 @@ import { getEpoch, type Db } from "../db/database.ts";
 
 /**
  * Guards the set-up of an empty database: creating the first member needs a token that only the server's log shows. The
- * token is a signature of the database's epoch and of how far it has come, so that all processes on the database know it,
- * and that it does not work again once everybody has left. As with the session cookie, the newest secret signs and all of
- * them verify.
+ * token is a signature of the database's epoch and its newest person's id, so that all processes on the database know
+ * it, and that it does not work again once everybody has left. As with the session cookie, the newest secret signs and
+ * all of them verify.
  */
 export class SetupGate {
   readonly #keygrip: Keygrip;
@@ -26,7 +26,7 @@ export class SetupGate {
   }
 }
 
-/** Starts unlike a cookie, which the same secrets sign. */
+/** The prefix keeps it apart from cookies, which are signed with the same secrets. */
 async function signed(db: Db): Promise<string> {
   const { newest } = await db
     .selectFrom("people")

@@ -6,7 +6,7 @@ export const SESSION_ENDED = 4401;
 
 /** Maximum number of open sockets of one person: far more than the pages and scripts that anybody has open. */
 export const MOST_SOCKETS = 100;
-/** When one of them may have been closed, in seconds. */
+/** After how long to try again, in seconds: one of them may have been closed by then. */
 const RETRY_AFTER = 60;
 
 interface Owner {

@@ -8,7 +8,7 @@ export interface KeepAlive {
 
 export const KEEP_ALIVE: KeepAlive = { pingMs: 25_000, pongWaitMs: 5_000 };
 
-/** Pings a client, and terminates its socket without a response: a dead connection may never be closed. */
+/** Pings a client, and terminates its socket if it does not respond: a dead connection may never be closed. */
 export function dropWhenSilent(socket: WebSocket, { pingMs, pongWaitMs }: KeepAlive): void {
   const ask = () => {
     socket.ping();

@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import type { Services } from "../context.ts";
 import { followEvents, onceForAll, type FollowOptions } from "../revision/follow-events.ts";
 
-/** The message of an event, which tells programs where to go on after a lost connection. */
+/** The message of an event, which tells programs where to resume after a lost connection. */
 const toBytes = onceForAll(({ author_id, event, revision, epoch }) =>
   Buffer.from(JSON.stringify({ author_id, event, revision, epoch })),
 );

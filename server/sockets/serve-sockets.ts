@@ -20,7 +20,7 @@ import { socketRouter } from "../router.ts";
 const MAX_BUFFERED = 1024 * 1024;
 /** Maximum message size; clients only start and stop subscriptions. */
 const MAX_MESSAGE = 16 * 1024;
-/** Close code of the protocol: the server cannot go on for the moment. */
+/** Close code of the protocol: the server cannot serve the client for the moment. */
 const TRY_AGAIN_LATER = 1013;
 
 /** A socket that is terminated if its client does not read and too much is buffered. */
@@ -77,7 +77,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     onError: ({ error, path, req }) => {
       if (!isServerFault(failureOf(error))) return;
       log.error({ err: error.cause ?? error, path }, "A subscription failed");
-      // A subscription that is told of an error is over for the client. After a close it resumes from its position.
+      // An error ends the subscription for the client. After a close, it resumes from its position.
       opened.get(req)?.close(TRY_AGAIN_LATER);
     },
   });

@@ -23,7 +23,7 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => P
   const { db, watch } = database;
   const publish = async (collectiveId: number, newest: number) => {
     const known = hub.newestOf(collectiveId) ?? newest - 1;
-    // This process has published its own changes already.
+    // This process has already published its own changes.
     if (known >= newest || !hub.isFollowed(collectiveId)) return;
     const revision = Math.max(known, newest - MAX_EVENTS);
     hub.publish(collectiveId, await listEventsAfter(db, { collectiveId, revision, limit: MAX_EVENTS }));

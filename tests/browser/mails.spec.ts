@@ -66,6 +66,6 @@ test("a mail's link turns its kind off and on again without signing in; opening 
   await test.step("a link that nobody signed says so, and where mails can be chosen", async () => {
     const forged = new UnsubscribeTokens(["somebody else's secret"]).sign({ kind: "reminders", personId });
     await goOn(page, `/unsubscribe/${forged}`);
-    await expect(page.getByText("This link does not work any more.")).toBeVisible();
+    await expect(page.getByText("This link no longer works.")).toBeVisible();
   });
 });

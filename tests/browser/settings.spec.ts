@@ -218,7 +218,7 @@ test("two-step sign-in is turned on with an app, asked for at the next sign-in, 
   const secret = (await section.getByLabel("Key", { exact: true }).innerText()).replaceAll(" ", "");
   await section.getByLabel("Code that the app shows").fill("000000");
   await section.getByRole("button", { name: "Turn on" }).click();
-  await expect(section.getByText("This code is wrong, or it was used already")).toBeVisible();
+  await expect(section.getByText("This code is wrong, or has already been used")).toBeVisible();
   await section.getByLabel("Code that the app shows").fill(showCode(secret, server.clock));
   await section.getByRole("button", { name: "Turn on" }).click();
   const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -236,7 +236,7 @@ test("two-step sign-in is turned on with an app, asked for at the next sign-in, 
   await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill(showCode(secret, server.clock));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("This code is wrong, or it was used already")).toBeVisible();
+  await expect(page.getByText("This code is wrong, or has already been used")).toBeVisible();
   await page.getByLabel("Code").fill(recoveryCode);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();

@@ -50,7 +50,7 @@ describe("a collective that was set up on its page, and has no slug", () => {
     expect(await admin(list, server)).toEqual({ crews: [] });
     await admin(["collective", "create", "--name", "Tidewater", "--slug", "tidewater"], server);
     expect(await adminFailure(list, server)).toBe(
-      'There are several collectives: name one by --collective; "collective list" shows all.',
+      'There are several collectives: choose one with --collective; "collective list" shows all.',
     );
     for (const name of [String(collective_id), "tidewater"])
       expect(await admin([...list, "--collective", name], server)).toEqual({ crews: [] });

@@ -247,7 +247,7 @@ describe("the reason for a convenor", () => {
               expect(order[0]?.person_id ?? null).toBe(convenor_id);
               const name = people.find((person) => world.person(person) === convenor_id);
               expect(reason).toMatch(
-                name === undefined ? /^Nobody / : new RegExp(`^${name} convene[sd](:| already) .`),
+                name === undefined ? /^Nobody / : new RegExp(`^${name} (convene[sd]:|already convene[sd]) .`),
               );
             }
           }
@@ -266,7 +266,7 @@ describe("the reason for a convenor", () => {
       await world.save("ada", 1, { volunteers });
       await world.save("bo", 2, { volunteers });
       await world.save("ada", 2, { volunteers });
-      const kept = "bo convenes already and still volunteers; otherwise ada would come first.";
+      const kept = "bo already convenes and still volunteers; otherwise ada would come first.";
       expect((await choiceIn(world, 1)).reason).toBe(kept);
       expect(await choiceIn(world, 2)).toMatchObject({
         convenor_id: world.person("ada"),
@@ -277,7 +277,7 @@ describe("the reason for a convenor", () => {
         ],
       });
       world.clock.setDay(dayIn(2));
-      const reason = "bo convened already and still volunteered; otherwise ada would have come first.";
+      const reason = "bo already convened and still volunteered; otherwise ada would have come first.";
       expect((await choiceIn(world, 1)).reason).toBe(reason);
       expect((await choiceIn(world, 3)).reason).toBe("Nobody has volunteered yet.");
     } finally {

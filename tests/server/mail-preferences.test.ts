@@ -92,7 +92,7 @@ describe("the address in a mail that turns its kind off", () => {
     const token = tokenOf("ada", kind);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await pressOneClick(token);
-      expect([response.status, await response.text()]).toEqual([200, "You will not get these mails any more.\n"]);
+      expect([response.status, await response.text()]).toEqual([200, "You will no longer get these emails.\n"]);
       expect(await preferences("ada")).toEqual({ ...ALL, [kind]: false });
     }
     expect(await preferences("bo")).toEqual(ALL);
@@ -108,7 +108,7 @@ describe("the address in a mail that turns its kind off", () => {
     ];
     for (const token of wrong) {
       const response = await pressOneClick(token);
-      expect([response.status, await response.text()]).toEqual([200, "You will not get these mails any more.\n"]);
+      expect([response.status, await response.text()]).toEqual([200, "You will no longer get these emails.\n"]);
     }
     for (const name of ["ada", "bo"]) expect(await preferences(name)).toEqual(ALL);
   });
@@ -156,7 +156,7 @@ describe("a failed mail that can be turned off", () => {
     await failWaitingMails(db, "The mail server was away");
     await change();
     const { useless } = await retryFailedMails({ db, clock, unsubscribeTokens: new UnsubscribeTokens([OLD]) });
-    const reason = "its recipient has left, turned it off or given that address up";
+    const reason = "its recipient has left, turned it off or changed to another address";
     expect(useless.map((mail) => mail.reason)).toEqual(useless.map(() => reason));
     return (await listMails(db, { status: "waiting" })).map(({ recipient }) => recipient);
   }

@@ -163,7 +163,7 @@ describe("a mail in the outbox", () => {
 
 describe("a mail that cannot be delivered", () => {
   it.each([
-    ["the connection is cut", "down" as const, "Resend gave no answer"],
+    ["the connection is cut", "down" as const, "Resend did not respond"],
     ["the server fails", { status: 500 }, "Resend returned 500 application_error: This is how it is"],
     ["the server is busy", { status: 503 }, "Resend returned 503"],
     ["there were too many", { status: 429 }, "Resend returned 429"],
@@ -249,7 +249,7 @@ describe("a mail that cannot be delivered", () => {
     expect(tried).toBeLessThan(24 * HOUR);
     expect(resend.requests).toHaveLength(delays.length + 1);
     expect((await getMail(id)).body_text).toContain(TOKEN);
-    expect(await getMail(id)).toMatchObject({ last_error: "Resend gave no answer" });
+    expect(await getMail(id)).toMatchObject({ last_error: "Resend did not respond" });
   });
 
   it("is not attempted more than a day after its first attempt, if the server was off in between", async () => {
@@ -259,7 +259,7 @@ describe("a mail that cannot be delivered", () => {
     resend.behave("well");
     world.clock.setDay("2026-01-16");
     expect(await deliverDue()).toBe(0);
-    expect(await getMail(id)).toMatchObject({ status: "failed", attempts: 1, last_error: "Resend gave no answer" });
+    expect(await getMail(id)).toMatchObject({ status: "failed", attempts: 1, last_error: "Resend did not respond" });
     expect(resend.mails).toEqual([]);
   });
 
@@ -536,7 +536,7 @@ describe("the host", () => {
     expect(resend.mails).toHaveLength(3);
   });
 
-  it("is deleted 90 days after it was sent, or when it is of no use any more", async () => {
+  it("is deleted 90 days after it was sent, or when it is no longer of use", async () => {
     await queue();
     await deliverDue();
     resend.behave({ status: 422 });

@@ -123,7 +123,7 @@ describe("the collective's reminders", () => {
     const base = server.url;
     expect(ada?.subject).toBe("Interval 3 of Tidewater begins in 3 days");
     expect(ada?.body_text).toContain(
-      "Interval 3 is from March 1, 2026 to March 31, 2026, and you have not answered yet.",
+      "Interval 3 runs from March 1, 2026 to March 31, 2026, and you have not answered yet.",
     );
     expect(ada?.body_text).toContain("What crews still lack:\ngarden: no people\nkitchen: no convenor\n");
     expect(ada?.body_text).toContain(`Plan your participation:\n${base}/my_participation/3\n`);
@@ -143,7 +143,7 @@ describe("a member who reminds", () => {
     expect(await remind("ada", { person_ids: [idOf("cy")] })).toEqual({ reminded: [idOf("cy")], skipped: [] });
     const [mail] = await listQueuedMails(server);
     expect(mail?.recipient).toBe("cy@example.org");
-    expect(mail?.body_text).toContain("ada would like to know whether you take part.");
+    expect(mail?.body_text).toContain("ada would like to know whether you will take part.");
     // Nobody reminds themself.
     expect(await remind("ada")).toEqual({ reminded: [], skipped: [{ person_id: idOf("cy"), reason: "reminded" }] });
     expect(await remind("bo")).toEqual({

@@ -44,7 +44,7 @@ async function objectionsAfter(happens: () => Promise<unknown>): Promise<string[
 }
 
 const NOTHING = () => Promise.resolve();
-const DEAD_LINK = "its link does not work any more";
+const DEAD_LINK = "its link no longer works";
 
 describe("a failed mail is retried while it is of use", () => {
   it("a link to reset a password: until it is used, replaced or expired", async () => {
@@ -140,7 +140,7 @@ describe("retrying one mail", () => {
     await expect(retryFailedMail(services(), id)).rejects.toThrow(`There is no failed mail ${id}.`);
     await fail();
     server.clock.setDay("2026-02-16");
-    const over = `Mail ${id} is of no use any more: what it is about is over.`;
+    const over = `Mail ${id} is no longer of use: what it is about is over.`;
     await expect(retryFailedMail(services(), id)).rejects.toThrow(over);
   });
 });

@@ -88,7 +88,7 @@ describe("a change to the security of an account", () => {
     expect(await listQueuedMails(server)).toEqual([]);
   });
 
-  it("is mailed without such a link where the letter box itself has set the password", async () => {
+  it("is mailed without such a link if the mailbox itself has set the password", async () => {
     await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
     const input = { token: await mailedToken(server), password: "another one" };
     await callProcedure(server.url, "auth.resetPassword", { input });

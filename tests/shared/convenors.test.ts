@@ -62,7 +62,7 @@ describe("the order of volunteers", () => {
     expect(order.map(({ person_id }) => person_id)).toEqual([5, 2, 3, 4, 1]);
     const setting = { crewName: "Garden", nameOf: () => "", convenorId: 5, isPast: false };
     expect(placeReasons(order, setting)).toEqual([
-      "convenes already",
+      "already convenes",
       "has never convened Garden",
       "has never convened Garden; joined later",
       "last convened Garden in interval 2",
@@ -84,11 +84,11 @@ describe("the reason for a convenor, to somebody who volunteers", () => {
     ],
     [
       { order: volunteers(3, null), convenorId: 1 },
-      "You convene Garden in Interval 3 already and still volunteer; otherwise Noor would come first.",
+      "You already convene Garden in Interval 3 and still volunteer; otherwise Noor would come first.",
     ],
     [
       { order: volunteers(null, null).toReversed(), convenorId: 2 },
-      "Noor convenes Garden in Interval 3 already and still volunteers; otherwise you would come first.",
+      "Noor already convenes Garden in Interval 3 and still volunteers; otherwise you would come first.",
     ],
   ])("%j", ({ order, convenorId }, expected) => {
     const names = { crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "" };

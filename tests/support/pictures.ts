@@ -66,7 +66,7 @@ export const PUBLIC: Picture[] = [
     path: "/collective/saltmarsh-commons/interest/unknown",
     shows: "Sorry, we couldn't find that",
   },
-  { name: "unsubscribe-refused", path: "/unsubscribe/forged", shows: "This link does not work any more." },
+  { name: "unsubscribe-refused", path: "/unsubscribe/forged", shows: "This link no longer works." },
   { name: "releases", path: "/releases", shows: "Changelog" },
   { name: "setup-done", path: "/setup", shows: "set up" },
 ];

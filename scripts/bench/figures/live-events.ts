@@ -14,7 +14,7 @@ const SUBSCRIBE = JSON.stringify({ id: 1, method: "subscription", params: { path
 const PLAIN = { path: "/ws", goal: { atMost: 1.5 }, moonshot: { atMost: 1.2 } };
 const TRPC = { path: "/trpc", greeting: SUBSCRIBE, goal: { atMost: 4 }, moonshot: { atMost: 2 } };
 
-/** One change that a thousand clients receive: from the call that makes it until the last client has it. */
+/** How long a change takes to reach a thousand clients: from the call that makes it until the last client has it. */
 export const liveEvents: Figure[] = [
   reach({ ...PLAIN, name: "event-plain", subject: "event to 1,000 plain sockets", of: wholeTime }),
   reach({

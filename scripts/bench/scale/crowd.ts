@@ -18,7 +18,7 @@ export interface Pace {
   seconds: number;
 }
 
-/** What came of changes at one pace; times in milliseconds. */
+/** The results of changes at one pace; times in milliseconds. */
 export interface Outcome {
   /** Acknowledged changes. */
   saved: number;
@@ -126,7 +126,7 @@ export class Crowd {
     });
   }
 
-  /** Somebody answers anew for the current interval, and volunteers for two crews. */
+  /** Makes somebody answer again for the current interval, and volunteer for two crews. */
   async #save(due: number): Promise<Saved> {
     this.#saves += 1;
     const { port, secret } = this.#options;

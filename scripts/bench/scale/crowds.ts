@@ -5,7 +5,7 @@ import type { CrowdOptions, Outcome, Pace } from "./crowd.ts";
 import type { Order } from "./crowd-process.ts";
 
 const PROCESS = fileURLToPath(new URL("crowd-process.ts", import.meta.url));
-/** Processes that share the load of being a crowd. */
+/** Number of processes that share the crowd. */
 const PROCESSES = 2;
 
 /** A crowd in a process of its own. */

@@ -24,7 +24,7 @@ const duration = Number(values.seconds);
 /** The days until everybody's next interval begins. */
 const DAYS_UNTIL_NEXT = 18;
 const STEP = ["asked", "engine", "saved", "server", "database", "save p50, p99", "event p50, p99", "lost", "memory"];
-/** A pace was held if the last change was acknowledged at most this much later than the pace demands. */
+/** A pace was kept if the last change was acknowledged at most this much later than the pace demands. */
 const HELD = 1.05;
 
 const seconds = (count: number) => `${(count / 1_000).toFixed(1)} s`;

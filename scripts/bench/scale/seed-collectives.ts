@@ -11,7 +11,7 @@ export interface Places {
   people: number;
 }
 
-/** Collectives that are written in one transaction, and transactions at a time. */
+/** Number of collectives written in one transaction, and of transactions at a time. */
 const AT_A_TIME = 50;
 const WRITERS = 4;
 

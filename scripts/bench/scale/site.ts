@@ -16,7 +16,7 @@ const ADMIN = fileURLToPath(new URL("../../../dist/server/admin.js", import.meta
 /** Linux counts processor time in hundredths of a second. */
 const TICK = 10;
 
-/** What came of a pace, with the server's processor time and PostgreSQL's own in milliseconds, and memory in MB. */
+/** The results of a pace, with the processor time of the server and of PostgreSQL in milliseconds, and memory in MB. */
 export interface Step extends Outcome {
   serverTime: number;
   databaseTime: number;

@@ -8,7 +8,7 @@ export interface DemoReminder {
   to: readonly PersonKey[];
 }
 
-/** In the current interval. Those who were reminded yesterday cannot be reminded again before tomorrow. */
+/** In the current interval. People who were reminded yesterday cannot be reminded again before tomorrow. */
 export const REMINDERS: readonly DemoReminder[] = [
   { sent: { interval: 7, day: 8 }, by: "ingrid", to: ["jonah", "kwabena", "saoirse"] },
   { sent: { interval: 7, day: 11 }, by: "marisol", to: ["bea", "noor"] },

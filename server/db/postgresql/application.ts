@@ -1,2 +1,2 @@
-/** With this begins what PostgreSQL lists this app's connections as, unless the URL says otherwise. */
+/** The beginning of the names under which PostgreSQL lists this app's connections, unless the URL sets one. */
 export const APPLICATION = "Crewtide";

@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Notice } from "../engine.ts";
 
 /**
- * How long notices wait before they are passed on, in milliseconds. A process hears of its own change as soon as it learns
- * of its commit; until it has published that, the change would be read for nothing.
+ * How long notices wait before they are passed on, in milliseconds. A process hears of its own change as soon as it
+ * learns of its commit; until it has published that, the change would be read for nothing.
  */
 const GATHERING = 20;
-/** How long to wait after a notice could not be dealt with, in milliseconds. */
+/** How long to wait after a notice could not be handled, in milliseconds. */
 const PAUSE = 500;
 
 /**
- * Passes notices on one after the other. Of those that wait only the newest of each collective is kept, and one whose
- * call fails is passed on again later.
+ * Passes notices on one after the other. Of the waiting ones, only the newest of each collective is kept. A notice
+ * whose call fails is passed on again later.
  */
 export class Inbox {
   readonly #waiting = new Map<number | string, Notice>();
@@ -30,7 +30,7 @@ export class Inbox {
     this.#emptying ??= this.#empty(this.#closing.signal);
   }
 
-  /** Passes no further notices on. Resolves when the call that is under way is over. */
+  /** Passes on no further notices. Resolves when the running call is over. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#emptying;

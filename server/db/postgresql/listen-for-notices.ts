@@ -10,9 +10,9 @@ import { postgresqlFault } from "./postgresql-fault.ts";
 const CHANNEL = "crewtide";
 /** How PostgreSQL lists the connection. */
 export const LISTENING_NAME = `${APPLICATION}, listening`;
-/** What `pg` says when an answer does not come in time. */
+/** The message of `pg` when a response does not come in time. */
 const SILENCE = "Query read timeout";
-/** The pause before the connection is made anew, in milliseconds; doubled at each failure. */
+/** The pause before reconnecting, in milliseconds; doubled at each failure. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
@@ -28,15 +28,15 @@ interface Listening {
   url: string;
   onNotice: (notice: Notice) => Promise<void>;
   onError: (error: unknown) => void;
-  /** Is called when the connection is open and does not answer. */
+  /** Called when the connection is open but does not respond. */
   onSilence?: () => void;
   heartbeat?: Heartbeat | undefined;
 }
 
 /**
- * Listens for the announcements of committed changes on a connection of its own, and makes a new one whenever it ends
- * or falls silent. As something may have been missed until then, each begins with the notice "anything". Returns a
- * function to stop it.
+ * Listens for the announcements of committed changes on a connection of its own, and opens a new one whenever it ends
+ * or falls silent. Since something may have been missed in between, each connection begins with the notice "anything".
+ * Returns a function to stop it.
  */
 export function listenForNotices({
   url,
@@ -96,7 +96,7 @@ async function listen({ url, heartbeat, signal, onListening, onPayload }: Connec
   const close = () => socket.destroy();
   signal.addEventListener("abort", close);
   client.on("notification", ({ payload = "" }) => onPayload(payload));
-  // The next query fails with it.
+  // The next query fails with this error.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -5,16 +5,16 @@ import { openPool } from "./open-pool.ts";
 import { CrewtidePostgresDialect } from "./postgresql-dialect.ts";
 import type { Sockets } from "./sockets.ts";
 
-/** Counting has connections of its own: transactions, which have taken the others, count too. */
+/** Counting has its own connections: transactions count too, and may have taken all others. */
 const CONNECTIONS = 2;
-/** How often counts that are over are deleted, in milliseconds. */
+/** How often expired counts are deleted, in milliseconds. */
 const SWEEP_INTERVAL = 5 * 60_000;
 
 interface Limiters extends Pick<OpenDatabase, "makeLimiter"> {
   close: () => Promise<void>;
 }
 
-/** Opens what counts in the table of `migrations/022-rate-limits.ts`. Its errors are the pool's. */
+/** Opens the counters in the table of `migrations/022-rate-limits.ts`. They throw the pool's errors. */
 export function openLimiters(url: string, sockets: Sockets): Limiters {
   const db = new Kysely<unknown>({
     dialect: new CrewtidePostgresDialect(openPool({ url, sockets, max: CONNECTIONS })),
@@ -26,7 +26,7 @@ export function openLimiters(url: string, sockets: Sockets): Limiters {
     },
   };
   const sweep = setInterval(() => {
-    // What stays is deleted the next time.
+    // If this fails, they are deleted next time.
     sql`delete from rate_limits where expire < ${Date.now()}`.execute(db).catch(() => {});
   }, SWEEP_INTERVAL).unref();
   return {

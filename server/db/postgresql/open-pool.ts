@@ -6,13 +6,13 @@ import { APPLICATION } from "./application.ts";
 import { postgresqlFault } from "./postgresql-fault.ts";
 import type { Sockets } from "./sockets.ts";
 
-/** Connections of a process: more than it has queries at a time. */
+/** Maximum number of connections of a process: more than it runs queries at a time. */
 const MOST_CONNECTIONS = 10;
 /** How long to wait for a connection, in milliseconds. */
 const CONNECT_PATIENCE = 5_000;
 /** How long a write waits for another one of the same collective, in milliseconds. */
 const LOCK_PATIENCE = 5_000;
-/** How long a transaction may do nothing, in milliseconds: a process that hangs must not keep its locks. */
+/** How long a transaction may be idle, in milliseconds: a process that hangs must not keep its locks. */
 const TRANSACTION_PATIENCE = 30_000;
 /** More distinct statements than the app has. */
 const MOST_NAMES = 2_000;
@@ -48,7 +48,7 @@ export function openPool({ url, sockets, max = MOST_CONNECTIONS }: PoolOptions):
   // The next query replaces a connection that breaks while nobody uses it.
   pool.on("error", () => {});
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  // At once, as its error may come in the same packet as the answer that it is ready.
+  // Wrapped at once: an error may come in the same packet as the message that the connection is ready.
   pool.on("connect", (client) => wrapped.set(client, wrap(client)));
   return {
     options: pool.options,
@@ -66,7 +66,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
     broken = true;
   });
   return {
-    // A connection parses a statement that has a name once.
+    // A connection parses a named statement only once.
     query: (text: string, values: readonly unknown[]) =>
       client
         .query({ text, values: values.map(withoutNul), ...(values.length > 0 && { name: nameOf(text) }) })
@@ -76,7 +76,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   } as unknown as PostgresPoolClient;
 }
 
-/** PostgreSQL knows no NUL. No stored text has one (`shared/fields.schema.ts`), but somebody may look for it. */
+/** PostgreSQL knows no NUL. No stored text has one (`shared/fields.schema.ts`), but a search may. */
 function withoutNul(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "") : value;
 }

@@ -55,7 +55,7 @@ class Compiler extends PostgresQueryCompiler {
     return { ...query, sql: translateSchema(query.sql) };
   }
 
-  /** In SQLite a list may be empty: nothing is in it. */
+  /** As in SQLite, a list may be empty: nothing is in it. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand } = node;
     const isEmpty = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0;

@@ -24,7 +24,7 @@ export const postgresqlEngine: Engine = {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     return `PostgreSQL's database ${rows[0]?.name ?? ""}`;
   },
-  // pg_dump does.
+  // Hosts make copies with pg_dump.
   keepCopy: () => Promise.resolve(null),
   compact: async (db) => {
     await sql`vacuum`.execute(db);
@@ -60,7 +60,7 @@ async function continueAfter(db: Db, lastIds: ReadonlyMap<string, number>): Prom
   }
 }
 
-/** The tables that number their rows, each with the name of its sequence as it stands in a query. */
+/** The tables that number their rows, each with the name of its sequence as it is written in a query. */
 async function listSequences(db: Db): Promise<{ table: string; sequence: string }[]> {
   const { rows } = await sql<{ table: string; sequence: string }>`
     select table_name as table, pg_get_serial_sequence(quote_ident(table_name), 'id') as sequence
@@ -78,7 +78,7 @@ async function hasOthers(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Whether another process is. */
+/** Whether another process is connected. */
 async function isConnected(db: Db): Promise<boolean> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and starts_with(application_name, ${APPLICATION}) and pid <> pg_backend_pid()`.execute(
@@ -88,7 +88,7 @@ async function isConnected(db: Db): Promise<boolean> {
 }
 
 /**
- * With a lock that ends with its connection, so that a process that dies does not keep it. The work is done on the same
+ * Uses a lock that ends with its connection, so that a process that dies does not keep it. The work is done on the same
  * connection, so that it ends with the lock.
  */
 function runAlone<Result>(

@@ -41,11 +41,11 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-/** What `pg` says without a code when a connection breaks or none comes in time. */
+/** Messages of `pg` without a code, for a connection that breaks or cannot be opened in time. */
 const BROKEN =
   /^(Connection terminated|timeout e|Query read timeout|Client (has encountered a connection error|was closed))/;
 
-/** Converts an error of PostgreSQL or the way to it to one that says what to do. Returns undefined for other errors. */
+/** Converts an error of PostgreSQL, or of its connection, to one that says what to do; undefined for other errors. */
 export function postgresqlFault(error: unknown): StorageFault | undefined {
   const code = codeOf(error);
   const sign = SIGNS.find(({ codes }) => codes.test(code));

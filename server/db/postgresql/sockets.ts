@@ -11,7 +11,7 @@ export class Sockets {
     return socket;
   }
 
-  /** Breaks all connections, and fails what waits for an answer on them. */
+  /** Breaks all connections; queries that wait for a response fail. */
   destroy(): void {
     for (const socket of this.#open) socket.destroy();
   }

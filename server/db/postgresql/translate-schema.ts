@@ -1,6 +1,6 @@
 /**
- * The words of the migrations that PostgreSQL does not know or takes otherwise. Texts are compared by their code points,
- * as in SQLite.
+ * The words in migrations that PostgreSQL does not know or understands differently. Texts are compared by their code
+ * points, as in SQLite.
  */
 const TRANSLATIONS: readonly [RegExp, string][] = [
   [/\) strict(, without rowid)?\s*$/, ")"],

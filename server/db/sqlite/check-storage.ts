@@ -17,9 +17,9 @@ interface Watched {
 }
 
 /**
- * Returns a function that finds what keeps data from being read or written right now, null if nothing does. It reads,
- * asks for permissions, free space and the write lock, and writes nothing. Another process may hold the lock for as
- * long as a save waits for it: only then it is a problem.
+ * Returns a function that finds what keeps data from being read or written right now; null if nothing does. It reads,
+ * checks permissions, free space and the write lock, and writes nothing. Another process's lock is a problem only once
+ * it has lasted longer than a save waits.
  */
 export function watchStorage(
   { db, path, isLocked, lockPatience }: Watched,

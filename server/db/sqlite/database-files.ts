@@ -18,7 +18,7 @@ export function isSameFile(path: string, other: string): boolean {
   return one.dev === two.dev && one.ino === two.ino;
 }
 
-/** Names the file that keeps a database which is replaced, beside it. */
+/** Returns the name of the file that keeps a replaced database, in the same folder. */
 export function asideName(path: string, replacement: "restore" | "copy", now: Date): string {
   return `${path}.before-${replacement}-${now.toISOString().replaceAll(":", "-")}`;
 }

@@ -37,7 +37,7 @@ function watchVersion(
     const version = getVersion();
     if (version === seen) return;
     await onNotice("anything");
-    // Last: where something above fails, the next look tries it again.
+    // This comes last: if something above fails, the next check tries it again.
     seen = version;
   };
   const timer = setInterval(() => {

@@ -3,17 +3,17 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { storageFault } from "../storage-fault.ts";
 
-/** How long to wait for others, in milliseconds: for the write lock, and then for those who read from the log. */
+/** How long to wait for others, in milliseconds: for the write lock, and then for readers of the log. */
 const PATIENCE = 5_000;
 
-/** A text, since the sources and the build have it in different files. */
+/** As text, because the sources and the build would have it in different files. */
 const PROGRAM = `
   const { workerData: { driver, path, timeout } } = require("node:worker_threads");
   const sqlite = new (require(driver))(path, { fileMustExist: true, timeout });
   try {
     sqlite.exec("vacuum");
     const [{ busy }] = sqlite.pragma("wal_checkpoint(truncate)");
-    if (busy) throw new Error("Somebody reads from the log for too long to empty it");
+    if (busy) throw new Error("The log cannot be emptied: another process has been reading from it for too long");
   } finally {
     sqlite.close();
   }
@@ -26,7 +26,7 @@ const PROGRAM = `
 export async function rewriteFile(path: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const workerData = { driver, path, timeout: PATIENCE };
-  // The options of the process, such as a loader of sources, are none of its.
+  // It must not inherit the process's options, such as a loader for the sources.
   const worker = new Worker(PROGRAM, { eval: true, execArgv: [], workerData });
   try {
     await once(worker, "exit");

@@ -6,8 +6,8 @@ import { SharedConnectionDriver } from "./shared-connection-driver.ts";
 import { sqliteEngine } from "./sqlite-engine.ts";
 
 /**
- * Kysely's dialect for SQLite, for a server that must not block: while another process holds the write lock, writes wait
- * and reads go on. Its parts are in this folder.
+ * Kysely's dialect for SQLite, for a server that must not block: while another process holds the write lock, writes
+ * wait and reads go on. Its parts are in this folder.
  */
 export class NonBlockingSqliteDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
@@ -41,7 +41,7 @@ class Adapter extends SqliteAdapter implements EngineAdapter {
     return true;
   }
 
-  /** There is only one, but the driver shares it itself: a write that waits for the lock lets others use it. */
+  /** There is only one connection, but the driver shares it: a write that waits for the lock lets others use it. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

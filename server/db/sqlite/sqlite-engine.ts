@@ -16,12 +16,12 @@ export const sqliteEngine: Engine = {
   describe: getPath,
   keepCopy,
   compact: async (db) => rewriteFile(await getPath(db)),
-  // A transaction that writes has the file's only lock.
+  // A transaction that writes holds the file's only lock.
   lockText: () => Promise.resolve(),
   readLastIds,
   continueAfter,
   hasOthers: () => Promise.resolve(false),
-  // Only one server has the file.
+  // Only one server uses the file.
   runAlone: (db, _task, work) => work(db),
 };
 

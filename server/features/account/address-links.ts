@@ -19,12 +19,12 @@ interface NewLink {
   at: Instant;
 }
 
-/** Until when a link that is made at an instant works. */
+/** When a link that is made at an instant stops working. */
 export function endOfLink(purpose: keyof typeof PAGES, at: Instant): Instant {
   return new Date(Date.parse(at) + LIFETIMES[purpose]).toISOString();
 }
 
-/** Keeps a new link that makes an address the account's, and returns its URL. */
+/** Stores a new link that makes an address the account's, and returns its URL. */
 export async function makeAddressLink(
   { baseUrl }: Pick<Services, "baseUrl">,
   db: Db,

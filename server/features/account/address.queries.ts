@@ -53,7 +53,7 @@ export async function insertAddressLink(db: Db, link: Omit<AddressLink, "normal_
     .execute();
 }
 
-/** The address that a user has still to confirm. */
+/** The address that a user still has to confirm. */
 export async function findPendingAddress(db: Db, userId: number, at: Instant): Promise<string | null> {
   const link = await db
     .selectFrom("address_links")
@@ -148,9 +148,9 @@ export async function deletePendingAddress(db: Db, userId: number): Promise<void
 }
 
 /**
- * Ends a user's undo links, or those to addresses of which the first was made at `since` or later. Their rows stay: they
- * tell to which addresses mails about the user went. They expire when they were made, so that a clock that is set back
- * does not revive them.
+ * Ends a user's undo links, or only those to addresses whose first link was made at `since` or later. Their rows stay:
+ * they show which addresses got mails about the user. They are made to expire when they were made, so that setting the
+ * clock back does not revive them.
  */
 export async function endUndoLinks(
   db: Db,
@@ -164,7 +164,7 @@ export async function endUndoLinks(
   await db
     .updateTable("address_links")
     .set((eb) => ({
-      // After a clock was set back, they were made later than now.
+      // If the clock was set back, they were made later than now.
       expires_at: eb.case().when("created_at", "<", at).then(eb.ref("created_at")).else(at).end(),
     }))
     .where("user_id", "=", userId)
@@ -173,7 +173,7 @@ export async function endUndoLinks(
     .execute();
 }
 
-/** Notes an earlier address that can undo nothing, in the same way. Its link has never been anywhere. */
+/** Records an earlier address that cannot undo anything, as a link that has ended and was never mailed. */
 export async function keepEndedLink(
   db: Db,
   { userId, email, at }: { userId: number; email: string; at: Instant },
@@ -182,7 +182,7 @@ export async function keepEndedLink(
   await insertAddressLink(db, { token_hash, user_id: userId, purpose: "undo", email, created_at: at, expires_at: at });
 }
 
-/** Returns the number of deleted rows. Kept for a while, they tell which mails went to an earlier address. */
+/** Returns the number of deleted rows. Expired ones are kept for a while, to show which addresses got mails. */
 export async function deleteExpiredAddressLinks(db: Db, at: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("address_links")

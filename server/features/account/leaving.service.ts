@@ -4,8 +4,8 @@ import { checkCurrentPassword } from "../auth/current-password.ts";
 import { removePerson } from "../people/removal.service.ts";
 
 /**
- * Removes a member with all their personal data, as they ask themself (`docs/domain.md#leaving`). Throws `WrongPassword`
- * and `TooManyRequests`.
+ * Removes a member with all their personal data, at their own request (`docs/domain.md#leaving`). Throws
+ * `WrongPassword` and `TooManyRequests`.
  */
 export async function leaveForGood(
   context: Pick<Context, "db" | "hub" | "clock" | "limits" | "sockets" | "cookie">,

@@ -9,7 +9,9 @@ import { getAddress } from "./address.queries.ts";
 import { moveAccount } from "./address.service.ts";
 import { takeBack, type Account } from "./take-back.ts";
 
-/** For how long the collective's calendar address counts as the thief's work, in milliseconds: as long as sessions last. */
+/**
+ * For how long the collective's calendar address counts as the thief's work, in milliseconds: as long as sessions last.
+ */
 const COLLECTIVE_FEED_AGE = 30 * 24 * 60 * 60 * 1_000;
 
 interface Recovered {

@@ -31,7 +31,9 @@ export async function endSession(
   sockets.endSession(ended.id_hash);
 }
 
-/** Ends all sessions of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on. */
+/**
+ * Ends all sessions of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on.
+ */
 export async function endSessions(
   { db, clock, sockets }: Dependencies,
   { userId, kept }: { userId: number; kept?: string },

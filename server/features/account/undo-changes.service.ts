@@ -19,9 +19,9 @@ import {
 import { takeBack } from "./take-back.ts";
 
 /**
- * Gives an account back to the letter box that a link went to, as it was before the first change that this letter box
- * was told about and can still undo (`docs/domain.md#undoing-changes-to-an-account`). The person who made the changes
- * may know the password, so nobody does afterwards: the returned token sets a new one. Throws `AddressLinkInvalid`.
+ * Gives an account back to the mailbox that a link went to, as it was before the first change that this mailbox was
+ * told about and can still undo (`docs/domain.md#undoing-changes-to-an-account`). The person who made the changes may
+ * know the password, so nobody does afterwards: the returned token sets a new one. Throws `AddressLinkInvalid`.
  */
 export async function undoChanges(
   dependencies: Pick<Context, "db" | "hub" | "clock" | "baseUrl" | "sockets" | "device">,
@@ -61,7 +61,7 @@ export async function undoChanges(
   return result.answer;
 }
 
-/** Instants as text are in the order of time. */
+/** Instants as text sort by time. */
 function earlier(one: string | null, other: string): string {
   return one !== null && one < other ? one : other;
 }

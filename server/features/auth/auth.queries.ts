@@ -26,8 +26,8 @@ export async function insertUser(db: Db, user: { email: string; password_hash: s
 }
 
 /**
- * Locks an account until the transaction ends, before anything of it is written (`docs/architecture.md#locks`). Returns
- * the hash of its password; undefined if there is no such account.
+ * Locks an account until the transaction ends, before any of its data is written (`docs/architecture.md#locks`).
+ * Returns the hash of its password; undefined if there is no such account.
  */
 export async function lockAccount(trx: Db, userId: number): Promise<string | null | undefined> {
   const user = await trx

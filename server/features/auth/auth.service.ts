@@ -11,7 +11,8 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**
  * Signs a member in. Throws `InvalidCredentials`, after the same work for an unknown address, `SecondStepRequired` and
- * `WrongCode` once the password was right, and `TooManyRequests` after too many failures. An attempt counts as a failure until it succeeds, so parallel attempts gain nothing.
+ * `WrongCode` once the password was right, and `TooManyRequests` after too many failures. An attempt counts as a
+ * failure until it succeeds, so parallel attempts gain nothing.
  */
 export async function login(context: Context, { email, password, code }: LoginInput): Promise<SignedIn> {
   const { limits, network } = context;
@@ -31,9 +32,8 @@ export async function login(context: Context, { email, password, code }: LoginIn
 }
 
 /**
- * Starts a session with a new id, and ends the browser's previous session. A new device is noted in the security log.
- * Throws `InvalidCredentials` if the password is not the one with this hash any more: who changed it has ended all
- * sessions.
+ * Starts a session with a new id, and ends the browser's previous session. A new device is recorded in the security
+ * log. Throws `InvalidCredentials` if the password no longer has this hash: whoever changed it has ended all sessions.
  */
 export async function startSession(
   context: Context,

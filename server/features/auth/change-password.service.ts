@@ -13,7 +13,7 @@ type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "devic
 /**
  * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except
  * those that undo something: a thief who knows the password must not end these. Throws `WrongPassword`,
- * `TooManyRequests`, and `AuthenticationRequired` if the session has ended meanwhile.
+ * `TooManyRequests`, and `AuthenticationRequired` if the session has ended in the meantime.
  */
 export async function changePassword(
   dependencies: Dependencies,

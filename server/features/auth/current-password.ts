@@ -5,9 +5,9 @@ import { findPasswordHash } from "./auth.queries.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
- * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many of these: a session is
- * not enough for what changes an account, since it may be an unlocked device. An attempt counts as a failure until it
- * succeeds. Returns the hash of the password.
+ * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many attempts: a session
+ * is not enough to change an account, since somebody may have found an unlocked device. An attempt counts as a failure
+ * until it succeeds. Returns the hash of the password.
  */
 export async function checkCurrentPassword(
   { db, limits }: Pick<Services, "db" | "limits">,

@@ -34,8 +34,9 @@ type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails a link to set a new password. An unknown address, and one that has had enough of these mails, gets the same response
- * after the same work: its mail is queued and discarded in one transaction, because writing is what takes time.
+ * Mails a link to set a new password. An unknown address, and one that has reached its limit of these mails, gets the
+ * same response after the same work: its mail is queued and discarded in one transaction, because writing is what takes
+ * time.
  */
 export async function forgotPassword(dependencies: Dependencies, { email }: ForgotPasswordInput): Promise<void> {
   const { db, clock } = dependencies;
@@ -83,7 +84,7 @@ function makeLink({ clock, baseUrl }: Pick<Dependencies, "clock" | "baseUrl">) {
   };
 }
 
-/** Keeps a new reset link in the caller's transaction, and returns it. */
+/** Stores a new reset link in the caller's transaction, and returns it. */
 export async function keepNewResetLink(
   dependencies: Pick<Dependencies, "clock" | "baseUrl">,
   db: Db,
@@ -109,10 +110,10 @@ export async function describePasswordLink(
 
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
- * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the person
- * in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet. People who
- * had a password before are told, without a link that undoes it: this one went to the same letter box.
- * Throws `PasswordTokenInvalid` if the token is unknown, used or expired.
+ * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the
+ * person in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet.
+ * People who had a password before are notified, without an undo link: this link went to the same mailbox. Throws
+ * `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
   context: Context,
@@ -155,7 +156,9 @@ interface NewPassword {
   kept: string | undefined;
 }
 
-/** Sets a password. Links that set one or confirm a new address stop working, and sessions end; returns their hashes. */
+/**
+ * Sets a password. Links that set one or confirm a new address stop working, and sessions end; returns their hashes.
+ */
 export async function replacePassword(db: Db, { userId, passwordHash, kept }: NewPassword): Promise<string[]> {
   await setPasswordHash(db, userId, passwordHash);
   await deletePasswordTokensOf(db, userId);

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { readNextPage } from "../../../shared/next-page.ts";
 import { findMember, type Services } from "../../context.ts";
 
-/** Where a member begins. */
+/** The page where members begin. */
 const HOME = "/dashboard";
 
 /** Redirects somebody who is signed in from the sign-in page to the page they wanted. */

@@ -10,7 +10,7 @@ const REFRESH_INTERVAL = 60 * 60;
 interface CalendarOptions {
   name: string;
   entries: readonly CalendarEntry[];
-  /** Distinguishes this collective's entries from all others in the world. */
+  /** Distinguishes this collective's entries from everybody else's. */
   namespace: string;
   /** When anything in it changed last. */
   changedAt: Instant;
@@ -20,11 +20,11 @@ interface CalendarOptions {
 
 /**
  * An iCalendar document (RFC 5545 and 7986) of whole days. The same options make the same text. Entries do not block
- * the time of those who have them.
+ * anybody's time.
  */
 export function makeCalendar({ name, entries, namespace, changedAt, timeZone, baseUrl }: CalendarOptions): string {
   const calendar = new ICalCalendar({
-    // Unlike the texts of entries, the library writes it as it is.
+    // The library escapes the texts of entries, but not this one.
     name: escape(printable(name), false),
     prodId: { company: PRODUCT_NAME, product: PRODUCT_NAME },
     ttl: REFRESH_INTERVAL,
@@ -36,7 +36,7 @@ export function makeCalendar({ name, entries, namespace, changedAt, timeZone, ba
       id: `${key}@${namespace}`,
       allDay: true,
       start,
-      // The day after the last one, by the standard.
+      // The standard wants the day after the last one.
       end: addDays(end, 1),
       summary: printable(title),
       // Many programs do not show the URL.

@@ -28,7 +28,7 @@ export interface Convening {
   crew: string;
 }
 
-/** The entries that all members have: intervals, and until when those to come can be planned. */
+/** The entries that all members have: intervals, and the last days to plan those that have not begun. */
 export function listSharedEntries(intervals: readonly Interval[], today: IsoDate): CalendarEntry[] {
   return intervals.flatMap((interval) =>
     interval.start_date > today ? [entryOf(interval), lastDayToPlan(interval)] : [entryOf(interval)],
@@ -58,7 +58,7 @@ function lastDayToPlan({ id, start_date }: Interval): CalendarEntry {
     start: day,
     end: day,
     title: `Last day to plan interval ${id}`,
-    text: `Interval ${id} begins the day after.`,
+    text: `Interval ${id} begins the next day.`,
     intervalId: id,
   };
 }

@@ -9,7 +9,7 @@ import type { Database, FeedPurpose, Instant } from "../../db/schema.ts";
 export interface FeedOwner {
   collectiveId: number;
   personId: number | null;
-  /** A calendar where it is left out. */
+  /** A calendar by default. */
   purpose?: FeedPurpose;
 }
 
@@ -77,7 +77,7 @@ export async function deleteCalendarFeed(
     .execute();
 }
 
-/** Deletes the feed if it was made at an instant or later. Returns whether it was. */
+/** Deletes the feed if it was made at an instant or later. Returns whether it was deleted. */
 export async function deleteFeedSince(
   db: Db,
   { collectiveId, personId, purpose = "calendar" }: FeedOwner,

@@ -23,7 +23,9 @@ export async function getCalendarFeeds(db: Db, { collectiveId, personId }: Perso
   };
 }
 
-/** Makes an address for a member's own calendar. An earlier one stops working. Returns it for the only time. */
+/**
+ * Makes an address for a member's own calendar, and returns it; it cannot be read again. An earlier one stops working.
+ */
 export async function makeOwnFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
   return makePrivateFeed(dependencies, member, { kind: "CalendarAddressMade", purpose: "calendar" });
 }

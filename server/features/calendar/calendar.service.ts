@@ -13,8 +13,8 @@ import { findFeedByToken } from "./calendar-feeds.queries.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
 /**
- * Returns the calendar that a token opens, as iCalendar text; null for an unknown or revoked one. As long as nothing
- * has changed in the collective, the text of a day is the same.
+ * Returns the calendar that a token opens, as iCalendar text; null for an unknown or revoked one. Within a day, the
+ * text stays the same until something in the collective changes.
  */
 export async function findCalendar(
   { db, clock, timeZone, baseUrl }: Dependencies,
@@ -43,7 +43,7 @@ export async function findCalendar(
       name,
       entries,
       namespace: `${collectiveId}.${await getNamespace(trx)}`,
-      // Old events are deleted; then the calendar has not changed for long.
+      // Old events are deleted: without any, the calendar has not changed for a long time.
       changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
       timeZone,
       baseUrl: baseUrl(),

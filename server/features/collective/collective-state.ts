@@ -11,7 +11,7 @@ import { listInvolvementsOfStaying } from "../participation/leavers.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "./collective.queries.ts";
 
-/** The day, and where it is that day. */
+/** The current day, and the time zone that decides it. */
 type Today = Pick<CollectiveState, "today" | "time_zone">;
 
 /** Loads the state that a collective's members see, in one transaction, so that rows and revision are consistent. */

@@ -71,7 +71,7 @@ export async function listKeptChoices(db: Db, { collectiveId, id }: CrewKey, int
 
 type KeptChoice = Awaited<ReturnType<typeof listKeptChoices>>[number];
 
-/** Puts people back into a crew, and deletes what was kept of it. */
+/** Puts people back into a crew, and deletes its kept choices. */
 export async function returnChoices(db: Db, { collectiveId, id }: CrewKey, choices: readonly KeptChoice[]) {
   if (choices.length > 0) {
     const rows = choices.map((choice) => ({ ...choice, collective_id: collectiveId, crew_id: id }));

@@ -10,7 +10,7 @@ export async function createCrew(dependencies: ChangeDependencies, by: Change, c
   return change(dependencies, by, (trx) => insertCrewWithin(trx, by.collectiveId, crew));
 }
 
-/** The same within a change; a whole crew gets its id back. */
+/** The same within a change; a crew that has an id gets it back. */
 export async function insertCrewWithin(trx: Db, collectiveId: number, crew: CrewInput | Crew): Promise<Changed[]> {
   return [{ event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, collectiveId, crew) } }, before: null }];
 }

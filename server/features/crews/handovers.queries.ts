@@ -19,7 +19,7 @@ export async function listHandovers(db: Db, collectiveId: number) {
   return selectHandovers(db, collectiveId).orderBy("crew_id").orderBy("interval_id").execute();
 }
 
-/** Lists the handovers of an interval, sorted by crew. Finds each crew's by its key. */
+/** Lists the handovers of an interval, sorted by crew. Looks up each crew's by its key. */
 export async function listHandoversIn(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return selectHandovers(db, collectiveId)
     .where("crew_id", "in", (eb) => eb.selectFrom("crews").select("id").where("collective_id", "=", collectiveId))

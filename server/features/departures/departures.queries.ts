@@ -64,7 +64,7 @@ export async function deleteDeparture(db: Db, { collectiveId, personId }: Person
     .execute();
 }
 
-/** Counts how often a member has marked somebody as having left since an instant, also where it was undone. */
+/** Counts how often a member has marked somebody as having left since an instant, including those undone. */
 export async function countMarkings(
   db: Db,
   { collectiveId, authorId, since }: { collectiveId: number; authorId: number; since: Instant },
@@ -104,7 +104,7 @@ export async function listFormerMembers(db: Db, collectiveId: number, at: Instan
   return rows.map(({ expires_at, ...row }) => ({ ...row, can_be_undone: expires_at !== null && expires_at > at }));
 }
 
-/** Whether somebody has answered for an interval from this one on. */
+/** Whether somebody has answered for this interval or a later one. */
 export async function hasAnsweredFrom(db: Db, { collectiveId, personId }: PersonKey, intervalId: number) {
   const row = await db
     .selectFrom("collective_involvements")

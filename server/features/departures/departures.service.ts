@@ -32,8 +32,9 @@ const DAY = 24 * 60 * 60 * 1_000;
 const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
 
 /**
- * Makes somebody silent a former member, with a mail whose link undoes it (`docs/domain.md#marking-somebody-as-having-left`).
- * Throws `PersonNotFound`, `NotSilent`, and `TooManyMarked` if the member has marked enough people lately.
+ * Makes somebody silent a former member, with a mail whose link undoes it
+ * (`docs/domain.md#marking-somebody-as-having-left`). Throws `PersonNotFound`, `NotSilent`, and `TooManyMarked` if the
+ * member has marked enough people lately.
  */
 export async function markAsHavingLeft(
   dependencies: Dependencies,
@@ -87,8 +88,8 @@ export async function markAsHavingLeft(
 }
 
 /**
- * Makes somebody who was marked as having left a member again. Throws `DepartureNotFound` if they were not marked, or too
- * long ago.
+ * Makes somebody who was marked as having left a member again. Throws `DepartureNotFound` if they were not marked, or
+ * too long ago.
  */
 export async function bringBack(
   dependencies: ChangeDependencies,
@@ -108,7 +109,7 @@ export async function bringBackWithin(
   return resumeMembership(trx, { ...departure, today: clock.today() });
 }
 
-/** The same for the person themself, with the token of their mail. Throws `DepartureNotFound`. */
+/** The same for the marked person, with the token of their mail. Throws `DepartureNotFound`. */
 export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
   const { db, clock } = dependencies;
   const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());

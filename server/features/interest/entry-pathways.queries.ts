@@ -87,7 +87,7 @@ export async function listEntryPathwaysLeadingTo(
     .execute();
 }
 
-/** Lists the entry pathways whose authors these people answer, also of those who are invited. */
+/** Lists the entry pathways that these people answer, including those whose authors are invited. */
 export async function listAnsweredBy(
   db: Db,
   { collectiveId, personIds }: { collectiveId: number; personIds: readonly number[] },
@@ -102,8 +102,8 @@ export async function listAnsweredBy(
 }
 
 /**
- * Only `deleteEntryPathway` of the service calls it, which deletes the copies as well. Returns the author's address;
- * undefined if there is no such row.
+ * Call it only from `deleteEntryPathway` in the service, which deletes the copies as well. Returns the author's
+ * address; undefined if there is no such row.
  */
 export async function deleteEntryPathwayRow(
   db: Db,
@@ -118,7 +118,7 @@ export async function deleteEntryPathwayRow(
   return row?.email;
 }
 
-/** Lists all entry pathways submitted at or before `until`, also of invited people. */
+/** Lists all entry pathways submitted at or before `until`, including those of invited people. */
 export async function listEntryPathwaysFrom(db: Db, until: Instant): Promise<EntryPathwayKey[]> {
   return db
     .selectFrom("entry_pathways")

@@ -39,7 +39,7 @@ export async function writeNote(
   });
 }
 
-/** The member answers the author from now on, also if another one did before. Throws `EntryPathwayNotFound`. */
+/** The member answers the author from now on, even if another one did before. Throws `EntryPathwayNotFound`. */
 export async function takeOn(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
     const before = await getEntryPathway(trx, by);
@@ -47,7 +47,7 @@ export async function takeOn(dependencies: ChangeDependencies, by: Answering): P
   });
 }
 
-/** Nobody answers any more, if it was the member who did. Throws `EntryPathwayNotFound`. */
+/** The member no longer answers the author, if they did. Throws `EntryPathwayNotFound`. */
 export async function handBack(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
     const before = await getEntryPathway(trx, by);
@@ -92,8 +92,8 @@ export function entryPathwayDeleted({ collectiveId, id }: EntryPathwayKey, befor
 }
 
 /**
- * Deletes an expression of interest, from the event log, the journal and unsent mails as well, and returns the change. People who
- * withdraw their answers, or were promised their deletion, mean all copies.
+ * Deletes an expression of interest, from the event log, the journal and unsent mails as well, and returns the change.
+ * People who withdraw their answers, or are promised that they are deleted, expect that to include all copies.
  */
 export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<Changed> {
   const recipient = await deleteEntryPathwayRow(db, key);
@@ -105,7 +105,7 @@ export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<
   return deleted;
 }
 
-/** Nobody answers any more where these people did. */
+/** These people no longer answer any author. */
 export async function clearAnsweredBy(
   db: Db,
   { collectiveId, personIds }: { collectiveId: number; personIds: readonly number[] },
@@ -118,7 +118,9 @@ export async function clearAnsweredBy(
   return changes;
 }
 
-/** Deletes what somebody was invited from, now that they have joined. Members do not see it any more: no event. */
+/**
+ * Deletes what somebody was invited from, now that they have joined. Members no longer saw it, so there is no event.
+ */
 export async function deleteEntryPathwaysLeadingTo(
   db: Db,
   person: { collectiveId: number; personId: number },

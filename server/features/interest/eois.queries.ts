@@ -63,7 +63,7 @@ export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Prom
     .executeTakeFirst();
 }
 
-/** The earlier token identifies it no longer. */
+/** The earlier token stops working. */
 export async function replaceToken(db: Db, { collectiveId, id, tokenHash }: EoiKey & { id: number }): Promise<void> {
   await db
     .updateTable("entry_pathways")
@@ -73,7 +73,7 @@ export async function replaceToken(db: Db, { collectiveId, id, tokenHash }: EoiK
     .execute();
 }
 
-/** Returns it as members see it, and whether they do: not while its author is invited. */
+/** Returns it as members see it, and whether they see it: they do not while its author is invited. */
 export async function updateEoi(
   db: Db,
   { collectiveId, id }: { collectiveId: number; id: number },

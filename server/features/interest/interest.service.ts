@@ -31,7 +31,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     noun_name: collective.noun_name,
     slug: collective.slug,
     description: collective.description,
-    // They lead to members' workplaces.
+    // They lead to where members work.
     links: [],
     feature_eoi,
     eoi_description: feature_eoi ? collective.eoi_description : null,
@@ -66,8 +66,8 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
 }
 
 /**
- * Mails a new link to a submission, and then the earlier one stops working. Whether the address has one is not told: the
- * answer and the work are the same. Throws `CollectiveNotFound` and `EoiFeatureDisabled`.
+ * Mails a new link to a submission; the earlier one then stops working. Nobody learns whether the address has one: the
+ * response and the work are the same. Throws `CollectiveNotFound` and `EoiFeatureDisabled`.
  */
 export async function sendEoiLink(
   { db, clock, baseUrl }: Dependencies,
@@ -76,7 +76,7 @@ export async function sendEoiLink(
 ): Promise<void> {
   const token = createToken();
   await db.transaction().execute(async (trx) => {
-    // Nobody changes the submission's address meanwhile.
+    // Nobody may change the submission's address in the meantime.
     await lockCollective(trx, collectiveId);
     const { collective } = await getCollective(trx, collectiveId);
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
@@ -84,7 +84,7 @@ export async function sendEoiLink(
     const url = `${baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
     const isQueued = await offerMail(trx, interestReceived(collective, url), {
       collectiveId,
-      // As the author wrote it: the same address written in another way may be another letter box.
+      // As the author wrote it: the same address in another spelling may be a different mailbox.
       recipient: eoi?.email ?? email,
       at: clock.now().toISOString(),
       isWanted: eoi !== undefined,
@@ -106,8 +106,8 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
 }
 
 /**
- * Replaces a submission, also if the feature is disabled by now.
- * Throws `CollectiveNotFound`, `EoiNotFound`, and `EmailAlreadyExists` if another submission has the address.
+ * Replaces a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`, and
+ * `EmailAlreadyExists` if another submission has the address.
  */
 export async function changeEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
   const key = keyOf(reference);

@@ -39,7 +39,7 @@ export async function changeIntervalDates(
 }
 
 /** The same within a change. */
-// oxlint-disable-next-line max-params -- The day is what the interval is judged by.
+// oxlint-disable-next-line max-params -- The day decides what is allowed.
 export async function writeIntervalDates(
   trx: Db,
   { collectiveId }: Change,
@@ -66,7 +66,7 @@ export async function writeIntervalDates(
 }
 
 /**
- * Deletes an interval that is to come, with the answers of these people (`docs/domain.md#correcting-intervals`).
+ * Deletes an interval that has not begun, with the answers of these people (`docs/domain.md#correcting-intervals`).
  * Throws `IntervalNotFound`, `IntervalInPast`, `IntervalBegun`, and `IntervalPlanned` if others have answered for it.
  */
 export async function deleteLaterInterval(
@@ -118,8 +118,8 @@ export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Prom
 }
 
 /**
- * Brings a deleted interval back, without the answers for it (`docs/domain.md#correcting-intervals`).
- * Throws `IntervalExists`, `IntervalInPast`, `ValidationFailed`, and `IntervalNotFound` if the number was never given.
+ * Brings a deleted interval back, without the answers for it (`docs/domain.md#correcting-intervals`). Throws
+ * `IntervalExists`, `IntervalInPast`, `ValidationFailed`, and `IntervalNotFound` if the number was never used.
  */
 export async function restoreInterval(
   dependencies: ChangeDependencies,
@@ -165,7 +165,7 @@ function getUnfinished({ intervals, current, today }: Calendar, id: number): Int
 
 /**
  * Carries everyone over into another current or next interval. Returns the event that tells clients to load the state
- * again. Older ones need it even if neither has changed: they do not know of changed and deleted intervals.
+ * again. Older clients need it even if neither has changed: they do not know of changed and deleted intervals.
  */
 async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<Changed> {
   const after = await readCalendar(db, collectiveId, before.today);
@@ -173,7 +173,7 @@ async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<C
   return rolledOver(before, after);
 }
 
-/** What carry-over has put into an interval is no loss: it is carried over again. */
+/** What carry-over has created in an interval is no loss: it is carried over again. */
 async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, calendar: Calendar) {
   const interval = getUnfinished(calendar, intervalId);
   if (!isLaterInterval(interval, calendar.current, calendar.today)) throw new AppError("IntervalBegun");

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { selectLeavers } from "../participation/leavers.ts";
 
-/** Counts the answers of each interval by what they say, in one pass, without those who leave before it begins. */
+/** Counts each interval's answers by what they say, in one pass, leaving out people who leave before it begins. */
 export async function countAnswers(db: Db, collectiveId: number, firstUnfinishedId: number | null) {
   return db
     .selectFrom("collective_involvements as own")

@@ -16,7 +16,7 @@ export async function listIntervals(db: Db, collectiveId: number): Promise<Inter
     .execute();
 }
 
-/** The same of several collectives, by their ids. */
+/** The same for several collectives, by their ids. */
 export async function listIntervalsOf(
   db: Db,
   collectiveIds: readonly number[],
@@ -30,7 +30,7 @@ export async function listIntervalsOf(
   return Map.groupBy(rows, ({ collective_id }) => collective_id);
 }
 
-/** Those of a collective that are not over on a day. */
+/** A collective's intervals that are not over on a day. */
 export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, today: IsoDate) =>
   db
     .selectFrom("intervals")
@@ -40,7 +40,7 @@ export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, to
     .orderBy("id"),
 );
 
-/** Inserts an interval with its number, which is then not given to another one. */
+/** Inserts an interval with its number, which is never used again. */
 export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {
   await db
     .insertInto("intervals")
@@ -54,7 +54,7 @@ export async function insertInterval(db: Db, collectiveId: number, interval: Int
     .execute();
 }
 
-/** The last number that was given to an interval of a collective, which may have been deleted; 0 if none was. */
+/** The last number that was used for a collective's intervals, including deleted ones; 0 if there was none. */
 export async function getLastNumber(db: Db, collectiveId: number): Promise<number> {
   const { last_interval_id } = await db
     .selectFrom("collectives")
@@ -91,7 +91,7 @@ export async function deleteInterval(db: Db, collectiveId: number, intervalId: n
   await db.deleteFrom("intervals").where("collective_id", "=", collectiveId).where("id", "=", intervalId).execute();
 }
 
-/** The number of the interval before one; null for the first. Numbers may be missing. */
+/** The number of the interval before this one; null for the first. Numbers may be missing. */
 export function selectNumberBefore(db: Db, collectiveId: number, intervalId: number) {
   return db
     .selectFrom("intervals as before")

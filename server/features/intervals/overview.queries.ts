@@ -48,9 +48,9 @@ export const listMemberIds = compileOnce((db, collectiveId: number) =>
 );
 
 /**
- * Counts the begun intervals in a row that these people have left without an answer, from an interval back. Intervals
- * that have not begun or did not last long enough do not count, but an answer for one ends the row. People who
- * were only invited do not count. Reads a few rows for each interval counted.
+ * Counts, from an interval backwards, the begun intervals in a row that these people have not answered for. Intervals
+ * that have not begun or did not last long enough are not counted, but an answer for one of them ends the row. People
+ * who were only invited are not counted. Reads a few rows for each interval counted.
  */
 export const countSilences = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the scope.

@@ -36,7 +36,7 @@ export async function loadIntervalOverview(
   }));
 }
 
-/** Reads the interval and the one before, however many there are. */
+/** Reads only the interval and the one before, however many there are. */
 async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalOverview> {
   const { collectiveId, intervalId } = key;
   const unfinished = await listUnfinishedIntervals(db, collectiveId, today);
@@ -68,7 +68,7 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   });
 }
 
-/** Everybody's part in an interval and the one before, each without those who leave before it begins. */
+/** Everybody's part in an interval and the one before, each without people who leave before it begins. */
 async function readInvolved(
   db: Db,
   { collectiveId, intervalId, previousId }: IntervalKey & { previousId: number | null },

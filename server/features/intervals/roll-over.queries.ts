@@ -3,7 +3,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { selectLatestBefore } from "../participation/carried-involvements.queries.ts";
 
-/** Lists the collectives whose roll-over has not processed a day. */
+/** Lists the collectives whose roll-over has not processed this day yet. */
 export async function listCollectivesToRollOver(db: Db, day: IsoDate): Promise<number[]> {
   const rows = await db
     .selectFrom("collectives")
@@ -63,7 +63,10 @@ export async function listExitingMembers(
   return rows.map((row) => row.id);
 }
 
-/** Lists members without an involvement in an interval, with their answer for the latest one before it that they were in. */
+/**
+ * Lists members without an involvement in an interval, with their answer for the latest one before it that they were
+ * in.
+ */
 export async function listMembersMissing(db: Db, collectiveId: number, interval: Interval) {
   return db
     .selectFrom("people")

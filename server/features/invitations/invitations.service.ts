@@ -58,7 +58,7 @@ export async function addMember(
 }
 
 /**
- * Invites the author of an expression of interest. Members do not see it any more, but it is kept until the author has
+ * Invites the author of an expression of interest. Members no longer see it, but it is kept until the author has
  * joined. Throws `EntryPathwayNotFound`, `EmailInUse` and `TooManyRequests`.
  */
 export async function inviteFromEntryPathway(
@@ -138,15 +138,15 @@ export async function correctInvitation(
     await setAddress(trx, userId, email);
     const link = await mailLink(dependencies, trx, { ...invited, ...by, former: false });
     const person = await getPerson(trx, by);
-    // Nothing that members see changes, except until when the link works.
+    // Nothing that members see changes, except when the link expires.
     return { link, changes: [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }] };
   });
 }
 
 /**
- * Withdraws an invitation. Everything is then as it was before: a former member is still one, others are deleted, and the
- * expression of interest from which they were invited is back.
- * Throws `InvitationNotFound`, also if the person has accepted by now.
+ * Withdraws an invitation. Everything is then as it was before: a former member is still one, others are deleted, and
+ * the expression of interest that they were invited from is back. Throws `InvitationNotFound`, also if the person has
+ * already accepted.
  */
 export async function withdrawInvitation(
   dependencies: Dependencies,
@@ -186,7 +186,7 @@ async function inviteWithin(
 interface Admitted {
   userId: number;
   personId: number;
-  /** Whether they are a former member, who is not a member again before they accept. */
+  /** Whether they are a former member, who becomes a member again only when they accept. */
   former: boolean;
   changes: Changed[];
 }
@@ -209,7 +209,7 @@ async function admit(
   const mayComeBack = holder.collectiveId === collectiveId && holder.left_at !== null && personId !== null;
   if (!mayComeBack) throw emailInUse();
   const person = await getPerson(trx, { collectiveId, personId });
-  // Nothing of the person changes; the journal says who asked them back.
+  // Nothing about the person changes; the journal says who asked them back.
   const asked: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
   return { userId, personId, former: true, changes: [asked] };
 }

@@ -3,7 +3,7 @@ import type { JournalEntry } from "../../../shared/journal.ts";
 interface ActivityDocument {
   collective: { id: number; name: string };
   entries: readonly JournalEntry[];
-  /** When it changed last. */
+  /** When it last changed. */
   updatedAt: string;
   /** Identifies the database, so that the ids of entries are unique. */
   namespace: string;

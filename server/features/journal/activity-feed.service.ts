@@ -26,7 +26,7 @@ export async function getActivityFeed(db: Db, member: Member): Promise<CalendarF
   return findCalendarFeed(db, ownerOf(member));
 }
 
-/** Makes an address for it. An earlier one stops working. Returns it for the only time. */
+/** Makes an address for the feed, and returns it; it cannot be read again. An earlier one stops working. */
 export async function makeActivityFeed(
   dependencies: Pick<Services, "db"> & NoticeDependencies,
   member: Member,

@@ -17,8 +17,8 @@ export interface StoredEntry {
 }
 
 /**
- * Lists a collective's entries, newest first, up to `limit`. Their revisions are found in the indexes alone: SQLite would
- * otherwise read the whole journal for a kind that is rare.
+ * Lists a collective's entries, newest first, up to `limit`. Their revisions are found in the indexes alone: SQLite
+ * would otherwise read the whole journal for a kind that is rare.
  */
 export async function listEntries(
   db: Db,

@@ -23,7 +23,7 @@ const PAGE = 50;
 export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter): Promise<JournalPage> {
   const { state } = viewed;
   assertKnown(state, filter);
-  // What was committed after the state may be about something that it does not have.
+  // Entries that are newer than the state may be about something that it does not contain.
   const before = Math.min(filter.before ?? Infinity, state.revision + 1);
   const found = await listEntries(db, { ...filter, before, collectiveId: state.collective.id, limit: PAGE + 1 });
   const entries = found.slice(0, PAGE);
@@ -47,7 +47,7 @@ interface Viewed {
   viewerId: number | null;
 }
 
-/** Puts entries into words, with the names of today and what can be restored now. */
+/** Puts entries into words, with current names and with what can be restored now. */
 export function describeEntries(entries: readonly StoredEntry[], { state, now, viewerId }: Viewed): JournalEntry[] {
   const names = namesIn(state);
   return entries.map((entry) => {
@@ -80,8 +80,8 @@ function namesIn({ people, crews }: CollectiveState): Names {
 }
 
 /**
- * Whether a member may undo a change: everything shared, of profiles their own, and for a month that somebody was marked
- * as having left (`docs/domain.md#undo`).
+ * Whether a member may undo a change: to anything shared, to their own profile, and, for a month, that somebody was
+ * marked as having left (`docs/domain.md#undo`).
  */
 export function isUndoneBy(personId: number | null, { at, authorId, journalled }: StoredEntry, now: Date): boolean {
   const { kind, before, after } = journalled;

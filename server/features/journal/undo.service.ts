@@ -31,7 +31,7 @@ interface Undoing {
 }
 
 /**
- * Restores what there was before a change, by another change (`docs/domain.md#undo`). Other fields stay as they are now.
+ * Restores what a change replaced, with another change (`docs/domain.md#undo`). Other fields stay as they are now.
  * Throws `EntryNotFound`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
  */
 export async function undo(
@@ -61,10 +61,10 @@ interface Restoration {
   write: (restored: object) => Promise<Changed[]>;
 }
 
-/** By whom, and when. */
+/** Who undoes it, and when. */
 type Undone = Change & Pick<ChangeDependencies, "clock">;
 
-/** How a thing is restored: by the rules by which it is edited. */
+/** Returns how to restore a thing, by the rules for editing it. */
 async function findRestoration(
   trx: Db,
   { clock, ...by }: Undone,

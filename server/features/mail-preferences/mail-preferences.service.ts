@@ -11,7 +11,9 @@ import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./m
 
 type Dependencies = Pick<Services, "db" | "unsubscribeTokens">;
 
-/** Changes some of a member's preferences, and returns all of them. Throws `AuthenticationRequired` if they have left. */
+/**
+ * Changes some of a member's preferences, and returns all of them. Throws `AuthenticationRequired` if they have left.
+ */
 export async function changeMailPreferences(
   db: Kysely<Database>,
   key: PersonKey,

@@ -5,8 +5,8 @@ import { networkOf } from "../../http/rate-limits.ts";
 import { setLinkedPreference } from "./mail-preferences.service.ts";
 
 /**
- * Turns a kind of mail off for who has its link (RFC 8058): mail providers send a POST without a cookie or an origin
- * when somebody presses their button. The response is the same for any token, and for a repeated request.
+ * Turns a kind of mail off for anyone who has its link (RFC 8058): mail providers send a POST without a cookie or an
+ * origin when somebody clicks their button. The response is the same for any token, and for a repeated request.
  */
 export function unsubscribeAtOnce(services: Services): RequestHandler<{ token: string }> {
   return async (request, response) => {
@@ -16,6 +16,6 @@ export function unsubscribeAtOnce(services: Services): RequestHandler<{ token: s
     } catch (error) {
       if (!(error instanceof AppError && error.code === "MailLinkInvalid")) throw error;
     }
-    response.set("Cache-Control", "no-store").type("text").send("You will not get these mails any more.\n");
+    response.set("Cache-Control", "no-store").type("text").send("You will no longer get these emails.\n");
   };
 }

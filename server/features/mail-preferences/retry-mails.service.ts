@@ -11,7 +11,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "unsubscribeTokens">;
 interface Retried {
   /** How many mails are sent again. */
   retried: number;
-  /** The others, and why they are of no use any more. */
+  /** The others, and why they are no longer of use. */
   useless: { id: number; reason: string }[];
 }
 
@@ -27,30 +27,31 @@ export async function retryFailedMails(dependencies: Dependencies): Promise<Retr
   return outcome;
 }
 
-/** Retries one failed mail. Throws an error for the host if there is no such mail, or if it is of no use any more. */
+/** Retries one failed mail. Throws an error for the host if there is no such mail, or if it is no longer of use. */
 export async function retryFailedMail(dependencies: Dependencies, id: number): Promise<Retried> {
   const { db, clock } = dependencies;
   const [mail] = await listFailedMails(db, id);
   if (!mail) throw new Error(`There is no failed mail ${id}.`);
   const reason = await findObjection(dependencies, mail);
-  if (reason !== null) throw new Error(`Mail ${id} is of no use any more: ${reason}.`);
-  if (!(await retryMail(db, clock, id))) throw new Error(`Mail ${id} is retried already.`);
+  if (reason !== null) throw new Error(`Mail ${id} is no longer of use: ${reason}.`);
+  if (!(await retryMail(db, clock, id))) throw new Error(`Mail ${id} is already being retried.`);
   return { retried: 1, useless: [] };
 }
 
-/** Why a mail is of no use any more; null if it is. */
+/** Why a mail is no longer of use; null if it still is. */
 async function findObjection(dependencies: Dependencies, mail: FailedMail): Promise<string | null> {
   const { db, clock } = dependencies;
   const at = clock.now().toISOString();
   if (mail.expires_at <= at) return "what it is about is over";
-  if (!(await isWanted(dependencies, mail))) return "its recipient has left, turned it off or given that address up";
-  if (!(await hasWorkingLinks(db, mail, at))) return "its link does not work any more";
+  if (!(await isWanted(dependencies, mail)))
+    return "its recipient has left, turned it off or changed to another address";
+  if (!(await hasWorkingLinks(db, mail, at))) return "its link no longer works";
   return null;
 }
 
 /**
- * Whether a mail may still be sent. One that can be turned off is only for the member it names: not for people who
- * have left, given this address up, or turned that kind off since.
+ * Whether a mail may still be sent. One that can be turned off is only for the member it names: not for people who have
+ * since left, changed to another address, or turned that kind off.
  */
 async function isWanted(
   { db, unsubscribeTokens }: Dependencies,
@@ -66,7 +67,7 @@ async function isWanted(
 /** A token of `createToken` in a URL. */
 const TOKENS = /(?<=[/=])[\w-]{43}(?![\w-])/g;
 
-/** Mails that can be turned off and answers to strangers have no secret link, but members' texts, with any links. */
+/** Mails that can be turned off, and answers to strangers, have no secret link; other links are in members' texts. */
 async function hasWorkingLinks(
   db: Db,
   { kind, unsubscribe_url, body_text }: FailedMail,

@@ -53,7 +53,7 @@ export async function deleteInvolvementsFrom(
 }
 
 /**
- * A person's latest involvement before an interval. They may have been in none of those between: nobody is while the
+ * A person's latest involvement before an interval. They may not have been in those in between: nobody is while the
  * server is off. Goes back from interval to interval, so that it rarely reads more than one.
  */
 export function selectLatestBefore(
@@ -76,8 +76,8 @@ export function selectLatestBefore(
 }
 
 /**
- * Lists people's involvements in an interval to which they have added neither crews nor capacity answers, each beside
- * their latest one before.
+ * Lists people's involvements in an interval to which they have added neither crews nor capacity answers, each with
+ * their latest one before it.
  */
 export async function listBareInvolvements(
   db: Db,

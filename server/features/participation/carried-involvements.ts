@@ -25,7 +25,7 @@ interface Scope {
   personIds: readonly number[];
 }
 
-/** Lists those of these people whose involvement in an interval is as carry-over has left it. */
+/** Lists the people among these whose involvement in an interval is just as carry-over has left it. */
 export async function listCarried(db: Db, { collectiveId, interval, personIds }: Scope): Promise<number[]> {
   const rows = await listBareInvolvements(db, { collectiveId, intervalId: interval.id }, personIds);
   return rows
@@ -34,9 +34,9 @@ export async function listCarried(db: Db, { collectiveId, interval, personIds }:
 }
 
 /**
- * Runs `write`, which changes these people's answers for the interval before, or the dates of this one, to which it
- * returns it. Who had not answered for it themselves is carried over into it again. Returns those for whom that makes a
- * difference.
+ * Runs `write`, which changes these people's answers for the interval before, or the dates of this one, and returns
+ * this interval. People who had not answered for it themselves are carried over into it again. Returns the people for
+ * whom that makes a difference.
  */
 export async function carryingAgain(db: Db, scope: Scope, write: () => Promise<Interval>): Promise<TouchedPerson[]> {
   const key = { collectiveId: scope.collectiveId, intervalId: scope.interval.id };

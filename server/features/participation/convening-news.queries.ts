@@ -10,7 +10,7 @@ export interface ConveningNews extends CrewIntervalKey, PersonKey {
   since: Instant;
 }
 
-/** Records what was the case before a change. An earlier record stays: the person was not told of that change either. */
+/** Records the situation before a change. An earlier record stays: the person was not told of that change either. */
 export async function insertConveningNews(db: Db, news: ConveningNews): Promise<void> {
   await db
     .insertInto("convening_news")
@@ -26,7 +26,7 @@ export async function insertConveningNews(db: Db, news: ConveningNews): Promise<
     .execute();
 }
 
-/** Forgets what a person has seen for themself, from an interval on. */
+/** Deletes the news that a person has seen themselves, from an interval on. */
 export const deleteConveningNewsFrom = compileOnce(
   // oxlint-disable-next-line max-params -- A parameter for each part of the key.
   (db, collectiveId: number, personId: number, fromIntervalId: number) =>
@@ -37,7 +37,7 @@ export const deleteConveningNewsFrom = compileOnce(
       .where("interval_id", ">=", fromIntervalId),
 );
 
-/** Deletes the news about intervals before one: nobody needs them any more. */
+/** Deletes the news about intervals before this one: nobody needs it any more. */
 export async function deleteConveningNewsBefore(db: Db, collectiveId: number, intervalId: number): Promise<void> {
   await db
     .deleteFrom("convening_news")
@@ -46,7 +46,7 @@ export async function deleteConveningNewsBefore(db: Db, collectiveId: number, in
     .execute();
 }
 
-/** Lists, of all collectives, who has news about which interval that are older than an instant. */
+/** Lists, for all collectives, who has news older than an instant, and about which interval. */
 export async function listPeopleWithNews(db: Db, until: Instant): Promise<(PersonKey & { intervalId: number })[]> {
   return db
     .selectFrom("convening_news")

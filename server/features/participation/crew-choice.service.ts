@@ -49,8 +49,8 @@ export async function leaveCrew(
 }
 
 /**
- * Takes back a person's answers for an interval, as if they had not answered: private answers and crews too. An interval
- * to which everyone is still to be added has nothing of them then. Throws like `changeOwnPart`.
+ * Takes back a person's answers for an interval, as if they had not answered: private answers and crews too. If
+ * everyone has yet to be added to the interval, nothing of the person remains in it. Throws like `changeOwnPart`.
  */
 export async function withdrawParticipation(
   dependencies: ChangeDependencies,

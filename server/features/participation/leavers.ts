@@ -5,7 +5,10 @@ import { listed } from "../../db/listed.ts";
 import type { IntervalInvolvements, PersonInterval } from "../../../shared/involvements.ts";
 import { listInvolvements, type IntervalKey } from "./involvements.queries.ts";
 
-/** With which interval people leave: the first one that is not over in which they are exiting (`docs/domain.md#leaving`). */
+/**
+ * The interval with which each person leaves: the first unfinished one in which they are exiting
+ * (`docs/domain.md#leaving`).
+ */
 export type Leavers = ReadonlyMap<number, number>;
 
 export const NOBODY_LEAVES: Leavers = new Map();

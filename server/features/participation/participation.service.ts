@@ -65,7 +65,7 @@ export async function changeOwnPart(
   const { collectiveId, intervalId, personId } = key;
   return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     const today = dependencies.clock.today();
-    // Those that are over may be many, and can no longer be answered for.
+    // There may be many past ones, and nobody can answer for them any more.
     const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
     const interval = intervals.find(({ id }) => id === intervalId);
     if (!interval) {
@@ -86,7 +86,7 @@ export async function changeOwnPart(
     const following = interval === current ? next : null;
     const followed = await writeAnswers(trx, key, { answers, crews, following });
     const leavers = await listLeavers(trx, collectiveId, firstId);
-    // Who begins to leave, or stays after all, disappears from later intervals or is back there.
+    // People who now leave disappear from later intervals; people who stay after all are back in them.
     const turns = leavers.get(personId) !== leftBefore.get(personId);
     const later = turns ? await listLaterPlans(trx, key) : [];
     const touched = await recomputeConvenors(trx, {
@@ -97,7 +97,7 @@ export async function changeOwnPart(
       leavers,
       at: dependencies.clock.now().toISOString(),
     });
-    // Nobody has to be told of what they do themselves.
+    // Nobody has to be told of their own changes.
     await deleteConveningNewsFrom(trx, collectiveId, personId, intervalId);
     const own = { intervalId, personId, before };
     const view = { collectiveId, leavers, leaversBefore: leftBefore };

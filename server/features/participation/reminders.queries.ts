@@ -2,7 +2,10 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { IntervalKey } from "./involvements.queries.ts";
 
-/** Lists members on hiatus in an interval who plan to return after `after` and not later than `until`, and who want to be reminded. */
+/**
+ * Lists members on hiatus in an interval who plan to return after `after` and not later than `until`, and who want to
+ * be reminded.
+ */
 export async function listReturning(
   db: Db,
   { collectiveId, intervalId }: IntervalKey,

@@ -32,7 +32,7 @@ export interface PersonKey {
   personId: number;
 }
 
-/** Returns a person of whom it is known that they exist. */
+/** Returns a person who is known to exist. */
 export async function getPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
   const row = await db
     .selectFrom("people")

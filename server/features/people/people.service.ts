@@ -50,7 +50,7 @@ interface Joining {
   today: IsoDate;
 }
 
-/** Makes a former member a member again, with their profile. Whatever else would have brought them back is over. */
+/** Makes a former member a member again, with their profile. Other links that would bring them back stop working. */
 export async function resumeMembership(db: Db, joining: Joining): Promise<Changed[]> {
   const before = await getPerson(db, joining);
   await deleteAccessOf(db, [joining.personId]);
@@ -110,8 +110,8 @@ interface Parting {
 }
 
 /**
- * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. Returns the
- * changes, after which the caller has to emit an event that makes clients load the state again.
+ * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. Returns
+ * the changes, after which the caller has to emit an event that makes clients load the state again.
  */
 export async function endMembership(db: Db, parting: Parting): Promise<Changed[]> {
   const { collectiveId, personIds, at } = parting;

@@ -29,7 +29,7 @@ export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 
 /**
  * Returns all data kept about a person, including private answers, for that person. Credentials such as the password
- * are only reported as present. They are of one moment. Throws `PersonNotFound`.
+ * are only reported as present. Everything is read from one snapshot. Throws `PersonNotFound`.
  */
 export function collectPersonalData(db: Db, key: PersonKey) {
   return readSnapshot(db, (trx) => collect(trx, key));
@@ -57,7 +57,7 @@ async function collect(db: Db, key: PersonKey) {
   };
 }
 
-/** The same, for the person themself. */
+/** The same, for the person's own file. */
 export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Promise<Record<string, unknown>> {
   return collectPersonalData(db, key);
 }

@@ -31,8 +31,8 @@ const FORGOTTEN = profileSchema.parse({ display_name: "former member", contacts:
 
 /**
  * Removes a person and all their personal data. Their participation and crews remain without a name
- * (`docs/decisions/008-what-removing-a-person-leaves.md`). A job clears what is left of it on the disk (`clearTraces`).
- * Throws `CollectiveNotFound` and `PersonNotFound`.
+ * (`docs/decisions/008-what-removing-a-person-leaves.md`). A job clears the traces that are left on the disk
+ * (`clearTraces`). Throws `CollectiveNotFound` and `PersonNotFound`.
  */
 export async function removePerson(
   dependencies: Pick<Services, "db" | "hub" | "clock" | "sockets">,
@@ -73,7 +73,7 @@ export async function removePerson(
   return result;
 }
 
-/** Whether a change is about the person themself; others may convene where they did. */
+/** Whether a change is about the removed person; others may now convene instead of them. */
 function isAbout({ event }: Changed, personId: number): boolean {
   if ("PeopleEvent" in event) return true;
   return "MeEvent" in event && event.MeEvent.IntervalDataChanged.person_id === personId;

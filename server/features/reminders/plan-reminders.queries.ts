@@ -39,7 +39,7 @@ export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: 
     .execute();
 }
 
-/** Lists who rests or leaves, in each interval from one on and before another. */
+/** Lists who rests or leaves in each interval from one on, up to, but not including, another. */
 export async function listAbsences(db: Db, { collectiveId, intervalId }: IntervalKey, fromIntervalId: number) {
   return db
     .selectFrom("collective_involvements")

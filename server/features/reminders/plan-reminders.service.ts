@@ -54,8 +54,8 @@ export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDat
 }
 
 /**
- * Reminds chosen people, or all others who have not answered, where nothing speaks against it.
- * Throws `IntervalNotFound`, `IntervalInPast`, `PersonNotFound`.
+ * Reminds chosen people, or everybody else who has not answered, if they can be reminded. Throws `IntervalNotFound`,
+ * `IntervalInPast`, `PersonNotFound`.
  */
 export async function remind(
   dependencies: ReminderDependencies,

@@ -18,10 +18,10 @@ interface SecurityChange {
 }
 
 /**
- * Notes a change to the security of an account, and mails it to the account's address with a link that takes back
- * everything done since (`docs/domain.md#undoing-changes-to-an-account`). The caller has locked the account, and has not
- * changed its address yet. Returns the instant of the change: later than all before it, also in the same millisecond or
- * after the clock was set back, so that an undo can tell what came after what.
+ * Records a change to the security of an account, and mails it to the account's address with a link that undoes
+ * everything done since (`docs/domain.md#undoing-changes-to-an-account`). The caller has locked the account, and has
+ * not changed its address yet. Returns the instant of the change: later than all before it, also in the same
+ * millisecond or after the clock was set back, so that an undo can tell what came after what.
  */
 export async function noteUndoableChange(
   dependencies: NoticeDependencies,
@@ -40,7 +40,10 @@ export async function noteUndoableChange(
   return at;
 }
 
-/** The same without a link, for what a letter box must not take back: by the host, or by a link that was mailed there. */
+/**
+ * The same without a link, for changes that the mailbox must not undo: by the host, or with a link that was mailed
+ * there.
+ */
 export async function noteFinalChange(
   dependencies: NoticeDependencies,
   trx: Db,
@@ -61,6 +64,7 @@ async function mailNotice(
   const { collective } = await getCollective(trx, collectiveId);
   const mail = securityNotice(collective.name, { kind, device, remedy });
   const at = clock.now().toISOString();
-  // Beyond their bound, notices are left out: no change is refused for them, and the link of an earlier one undoes it too.
+  // Above the limit, notices are left out: they must not prevent a change, and the link of an earlier one undoes it
+  // too.
   await offerMail(trx, mail, { collectiveId, recipient, at, until: endOfLink("undo", at), isWanted: true });
 }

@@ -5,7 +5,7 @@ import { checkSetup, setUp } from "./setup.service.ts";
 
 export const setupRouter = router({
   status: publicProcedure.query(async ({ ctx }) => ({ needed: await isSetupNeeded(ctx.db) })),
-  // Changes nothing, but what a query asks for is in its URL, and so in the log of a proxy.
+  // A mutation, although it changes nothing: the input of a query is in its URL, and so in a proxy's log.
   check: publicProcedure.input(setupTokenSchema).mutation(({ ctx, input }) => checkSetup(ctx, input.token)),
   complete: rateLimitedProcedure("setUps")
     .input(setupSchema)

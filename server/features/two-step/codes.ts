@@ -15,8 +15,8 @@ export function setUpUrl({ secret, issuer, label }: { secret: string; issuer: st
 }
 
 /**
- * Finds the time step of a code (RFC 6238); null if it is none of the current step or of its neighbours, since clocks
- * differ.
+ * Finds the time step of a code (RFC 6238); null if it belongs neither to the current step nor, since clocks differ, to
+ * the one before or after.
  */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
@@ -32,7 +32,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** A code as people type it, without what they add to read it. */
+/** Removes what people add to a code to make it readable. */
 export function normalizeCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, "").toLowerCase();
 }

@@ -2,8 +2,8 @@ import type { Services } from "../../context.ts";
 import { listSealedSecrets, replaceSealedSecret } from "./two-step.queries.ts";
 
 /**
- * Seals what an earlier session secret sealed with the newest one, so that the earlier one can be given up. Returns the
- * number of accounts whose secret none of them opens: codes of their apps no longer work.
+ * Seals again, with the newest session secret, what an earlier one sealed, so that the earlier one can be removed.
+ * Returns the number of accounts whose secret none of them opens: codes of their apps no longer work.
  */
 export async function resealSecrets({ db, secretBox }: Pick<Services, "db" | "secretBox">): Promise<number> {
   let unreadable = 0;

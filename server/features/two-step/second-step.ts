@@ -9,8 +9,8 @@ import { findTwoStep, takeRecoveryCode, takeStep } from "./two-step.queries.ts";
 type Dependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device">;
 
 /**
- * The second step of signing in, once the password was right. Does nothing for who has not turned it on. Throws
- * `SecondStepRequired` without a code, `WrongCode`, and `TooManyRequests` after too many of these.
+ * The second step of signing in, once the password was right. Does nothing for people who have not turned it on. Throws
+ * `SecondStepRequired` without a code, `WrongCode`, and `TooManyRequests` after too many wrong codes.
  */
 export async function passSecondStep(
   dependencies: Dependencies,

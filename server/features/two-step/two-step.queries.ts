@@ -14,7 +14,7 @@ export async function isTwoStepOn(db: Db, userId: number): Promise<boolean> {
   return Boolean((await findTwoStep(db, userId))?.on_since);
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one. */
+/** Stores a secret that is not confirmed yet, in place of an earlier one. */
 export async function keepSecret(db: Db, userId: number, sealedSecret: string): Promise<void> {
   await db
     .insertInto("two_step")
@@ -27,7 +27,7 @@ export async function listSealedSecrets(db: Db) {
   return db.selectFrom("two_step").select(["user_id", "sealed_secret"]).execute();
 }
 
-/** Replaces a sealed secret, unless it is another one by now. */
+/** Replaces a sealed secret, unless it has been replaced in the meantime. */
 export async function replaceSealedSecret(
   db: Db,
   userId: number,
@@ -45,7 +45,7 @@ export async function turnOn(db: Db, userId: number, at: Instant): Promise<void>
   await db.updateTable("two_step").set({ on_since: at }).where("user_id", "=", userId).execute();
 }
 
-/** Notes that a code of this time step was used. Returns false if it, or a later one, was used already. */
+/** Records that a code of this time step was used. Returns false if it, or a later one, was already used. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("two_step")

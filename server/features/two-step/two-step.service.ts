@@ -54,8 +54,8 @@ export async function beginTwoStep(
 }
 
 /**
- * Turns two-step sign-in on, with a code that shows that the app has the secret. Returns the recovery codes, for the only
- * time. Throws `TwoStepIsOn`, `WrongCode` and `TooManyRequests`.
+ * Turns two-step sign-in on, with a code that shows that the app has the secret. Returns the recovery codes; they
+ * cannot be read again. Throws `TwoStepIsOn`, `WrongCode` and `TooManyRequests`.
  */
 export async function confirmTwoStep(
   dependencies: Dependencies,
@@ -74,7 +74,7 @@ export async function confirmTwoStep(
   );
   return db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
-    // Meanwhile it may have been turned on, or begun again with another secret.
+    // In the meantime, it may have been turned on, or begun again with another secret.
     const now = await findTwoStep(trx, userId);
     if (now?.on_since) throw new AppError("TwoStepIsOn");
     if (now?.sealed_secret !== sealedSecret) throw wrongCode();
@@ -84,7 +84,9 @@ export async function confirmTwoStep(
   });
 }
 
-/** Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`, `WrongPassword` and `TooManyRequests`. */
+/**
+ * Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`, `WrongPassword` and `TooManyRequests`.
+ */
 export async function renewRecoveryCodes(
   dependencies: Dependencies,
   member: Member,
@@ -115,7 +117,7 @@ export async function turnOffTwoStep(
   });
 }
 
-/** Turns two-step sign-in off by the host, for somebody who is locked out. Returns whether it was on. */
+/** Turns two-step sign-in off for the host, to help somebody who is locked out. Returns whether it was on. */
 export async function removeTwoStep(
   dependencies: NoticeDependencies & Pick<Context, "db">,
   { userId, collectiveId }: Pick<Member, "userId" | "collectiveId">,

@@ -10,7 +10,7 @@ export function confirmAddress(collectiveName: string, url: string): Mail {
     subject: `Confirm your new address for ${name}`,
     blocks: [
       `Someone, most likely you, wants to use this address to sign in to ${name}.`,
-      "Use this link to confirm it, where you are signed in. It works once, within 24 hours.",
+      "Open this link where you are signed in, to confirm the address. It works once, within 24 hours.",
       { label: "Confirm your address", url },
       "If it was not you, you can ignore this email.",
     ],

@@ -14,7 +14,7 @@ interface CrewNews {
   convenes: boolean;
   /** Why the convenor was chosen, or that the crew was archived. */
   reason: string;
-  /** What the last convenor left; null if there is nothing. */
+  /** The last convenor's handover; null if there is none. */
   handover: string | null;
 }
 
@@ -35,7 +35,7 @@ export function conveningNews({ collective, interval, crews, baseUrl, unsubscrib
     kind: "convening news",
     subject: `${what} in interval ${interval.id} of ${name}`,
     blocks: [
-      `Somebody else has changed who convenes in interval ${interval.id}, which is ${datesOf(interval)}.`,
+      `Somebody else has changed who convenes in interval ${interval.id}, which runs ${datesOf(interval)}.`,
       ...crews.flatMap((crew) => [
         `${sentenceOf(crew)}. ${crew.reason}`,
         ...(crew.handover === null
@@ -50,7 +50,7 @@ export function conveningNews({ collective, interval, crews, baseUrl, unsubscrib
   });
 }
 
-/** The crew's page, whose link follows, has all of it. */
+/** The link after it leads to the crew's page, which has the whole handover. */
 function beginningOf(handover: string): string {
   if (handover.length <= MAX_MAILED_TEXT_LENGTH) return handover;
   return `${withoutUnstorable(handover.slice(0, MAX_MAILED_TEXT_LENGTH))}...`;

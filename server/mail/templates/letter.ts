@@ -12,7 +12,7 @@ interface Letter {
   blocks: readonly Block[];
   /** The sender's name in the header and the footer. */
   sender: string;
-  /** Where the recipient turns this kind of mail off, if they can. */
+  /** The link that turns this kind of mail off, if it can be turned off. */
   unsubscribeUrl?: string;
 }
 

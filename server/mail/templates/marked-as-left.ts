@@ -7,7 +7,7 @@ interface Marking {
   reason: string;
   /** The member who did it; undefined if it was the host. */
   markedBy: string | undefined;
-  /** Where the person undoes it. */
+  /** The link that undoes it. */
   url: string;
 }
 
@@ -21,7 +21,7 @@ export function markedAsLeft(collective: Pick<Collective, "name">, { reason, mar
     blocks: [
       `We have not heard from you for a while. ${who} as having left ${name}, with this reason:`,
       reason,
-      "If that is right, there is nothing to do. If it is not, you can undo it within 30 days; everything of yours is still there.",
+      "If that is right, there is nothing to do. If it is not, you can undo it within 30 days; nothing of yours has been deleted.",
       { label: "I am still here", url },
       "Later, anybody in the group can invite you again.",
     ],

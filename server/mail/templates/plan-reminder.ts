@@ -14,7 +14,7 @@ interface PlanReminder {
   collective: Pick<Collective, "name">;
   interval: Interval;
   today: IsoDate;
-  /** Those in need first. */
+  /** Crews that lack something come first. */
   crews: readonly CrewOverview[];
   /** The member who asks; undefined if the collective's own reminder does. */
   sentBy: string | undefined;
@@ -30,12 +30,12 @@ export function planReminder(reminder: PlanReminder): Mail {
   const name = oneLine(collective.name);
   const plan = `${baseUrl}/my_participation/${interval.id}`;
   const needs = describeNeeds(crews);
-  const asks = sentBy === undefined ? "" : ` ${oneLine(sentBy)} would like to know whether you take part.`;
+  const asks = sentBy === undefined ? "" : ` ${oneLine(sentBy)} would like to know whether you will take part.`;
   return writeLetter({
     kind: "plan reminder",
     subject: `Interval ${interval.id} of ${name} ${beginning(interval, today)}`,
     blocks: [
-      `Interval ${interval.id} is ${datesOf(interval)}, and you have not answered yet.${asks}`,
+      `Interval ${interval.id} runs ${datesOf(interval)}, and you have not answered yet.${asks}`,
       ...(needs === null ? [] : [needs]),
       { label: "Plan your participation", url: plan },
       ...(repeatable ? [{ label: "Same as last time", url: `${plan}?same_as_last_time` }] : []),

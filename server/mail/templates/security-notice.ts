@@ -3,7 +3,7 @@ import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
-/** What is mailed, and how the mail says it of a collective. */
+/** The kinds of changes that are mailed, and the subject of each mail, given the collective's name. */
 const SUBJECTS = {
   PasswordChanged: (name: string) => `Your password for ${name} was changed`,
   AddressChanged: (name: string) => `Your address for ${name} was changed`,
@@ -19,12 +19,12 @@ const SUBJECTS = {
 
 export type NoticedKind = keyof typeof SUBJECTS;
 
-/** Where the recipient undoes it, or where they set another password. Null if they can do neither. */
+/** A link that undoes the change, or one that sets another password; null if neither is possible. */
 export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
 
 interface Notice {
   kind: NoticedKind;
-  /** From where it was done, or "The host". */
+  /** The device that it was done on, or "The host". */
   device: string;
   remedy: Remedy;
 }
@@ -42,15 +42,15 @@ export function securityNotice(collectiveName: string, { kind, device, remedy }:
 
 /** What the subject does not say. */
 const DETAILS: { [Kind in NoticedKind]?: (name: string) => string[] } = {
-  AddressChanged: (name) => [`The account now signs in to ${name} with a new address. Emails go there too.`],
+  AddressChanged: (name) => [`Your account for ${name} now has a new address, for signing in and for emails.`],
   ChangesUndone: () => [
-    "Somebody used a link that was mailed to an earlier address of the account. That address signs in again. Everybody " +
-      "who was signed in was signed out, and the password no longer works.",
+    "Somebody used a link that was mailed to an earlier address of the account. The account has that address again. " +
+      "Everybody who was signed in was signed out, and the password no longer works.",
   ],
   AccountRecovered: () => [
-    "Everybody who was signed in was signed out. The password, all links that were mailed, two-step sign-in and the " +
+    "Everybody who was signed in was signed out. Two-step sign-in is off. The password, all mailed links and the " +
       "private addresses of the calendar and the activity no longer work.",
-    "The owner of the account gets a link from the host that sets a new password.",
+    "The host gives the owner of the account a link that sets a new password.",
   ],
 };
 

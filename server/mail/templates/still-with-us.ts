@@ -21,7 +21,7 @@ export function stillWithUs({ collective, intervals, planUrl, leaveUrl, unsubscr
     kind: "still with us",
     subject: `Are you still with ${name}?`,
     blocks: [
-      `We have not heard from you for ${intervals} intervals. That is fine; people have other lives. It helps everybody to know what to count on.`,
+      `We have not heard from you for ${intervals} intervals. That is fine; life gets busy. It helps everybody to know what to count on.`,
       "If you are with us, say what you have room for, however little.",
       { label: "Plan your participation", url: planUrl },
       "If you would rather rest for a while, or leave, you can say that too. Nobody will ask why.",

@@ -9,10 +9,7 @@ import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/**
- * Writes each mail to an `.eml` file, which mail programs can open. This is how an installation
- * without a mail server gets its links.
- */
+/** Writes each mail to an `.eml` file, which mail programs can open. Without a mail server, hosts find links there. */
 export function fileTransport(folder: string): MailTransport {
   return {
     send: async (mail) => {

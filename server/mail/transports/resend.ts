@@ -20,7 +20,7 @@ export function resendTransport({ apiKey, baseUrl }: ResendAccount): MailTranspo
       );
       if (error) throw refusal(error, { apiKey, retryAfter: headers?.["retry-after"] });
       // A proxy in between may return anything with a 200.
-      if (!data?.id) throw new DeliveryError("Resend's answer names no mail", { code: "NO_ID" });
+      if (!data?.id) throw new DeliveryError("Resend's response contains no id", { code: "NO_ID" });
       return {};
     },
   };
@@ -31,7 +31,7 @@ function refusal(
   { apiKey, retryAfter }: { apiKey: string; retryAfter: string | undefined },
 ): DeliveryError {
   // Without a status there was no response; without one in the body, the response is not from Resend.
-  if (!statusCode) return new DeliveryError("Resend gave no answer", { code: "UNREACHABLE" });
+  if (!statusCode) return new DeliveryError("Resend did not respond", { code: "UNREACHABLE" });
   const reason = `Resend returned ${statusCode} ${name}: ${message}`.replaceAll(apiKey, "...");
   return new DeliveryError(reason, {
     code: String(statusCode),

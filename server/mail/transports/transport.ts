@@ -6,7 +6,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Where the recipient turns this kind of mail off, in a browser or by a POST; null if they cannot. */
+  /** The link that turns this kind of mail off, in a browser or by a POST; null if it cannot be turned off. */
   unsubscribeUrl: string | null;
   /** The same for all attempts, so that receivers recognise a repeated mail. */
   idempotencyKey: string;

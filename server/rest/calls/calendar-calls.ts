@@ -11,7 +11,7 @@ export const CALENDAR_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/calendar_feeds",
     procedure: "calendar.feeds",
-    summary: "Get which calendar addresses there are",
+    summary: "List the calendar addresses",
     description: "The addresses themselves are not stored, only hashes of them.",
     answer: calendarFeedsSchema,
   }),
@@ -43,7 +43,7 @@ export const CALENDAR_CALLS: readonly RestCall[] = [
     summary: "Make an address for the collective's calendar",
     description:
       "It serves iCalendar to everybody who has it: intervals and the last days to plan. An earlier address stops " +
-      "working, whoever made it. Members receive the event `CalendarFeedUpdated`.",
+      "working, no matter who made it. Members receive the event `CalendarFeedUpdated`.",
     answer: calendarAddressSchema,
     status: 201,
   }),
@@ -53,7 +53,7 @@ export const CALENDAR_CALLS: readonly RestCall[] = [
     path: "/my_collective/calendar_feed",
     procedure: "calendar.revokeForCollective",
     summary: "Delete the address of the collective's calendar",
-    description: "Without one, nothing changes and there are no events.",
+    description: "If there is none, nothing changes and there are no events.",
     answer: events,
   }),
 ];

@@ -12,7 +12,7 @@ export const DEPARTURES_CALLS: readonly RestCall[] = [
     path: "/my_collective/former_members",
     procedure: "departures.list",
     summary: "Get the former members",
-    description: "Without those whose personal data was removed.",
+    description: "Except for people whose personal data was removed.",
     answer: formerMembers,
   }),
   restCall({

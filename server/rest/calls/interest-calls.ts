@@ -46,8 +46,7 @@ export const INTEREST_CALLS: readonly RestCall[] = [
     path: "/public/eoi/link",
     procedure: "interest.sendLink",
     summary: "Get a new link to your expression of interest",
-    description:
-      "It is mailed, and the earlier link stops working. The answer is the same if there is none from the address.",
+    description: "It is mailed, and the earlier link stops working. The response is the same if the address has none.",
     example: { collective_id: 1, email: EOI.email },
     answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled"],

@@ -23,10 +23,10 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     path: "/my_collective/interval/:id/overview",
     procedure: "intervals.overview",
     fromPath: { interval_id: "id" },
-    summary: "Get how an interval comes together",
+    summary: "Get the overview of an interval",
     description:
-      "Who has answered and how, what each crew lacks, capacity beside the interval before, and who comes and goes. " +
-      "Of a past interval, how it was. People who leave before it begins are not part of it.",
+      "Who has answered and how, what each crew lacks, capacity compared with the interval before, and who comes and " +
+      "goes. People who leave before it begins are not part of it.",
     answer: intervalOverviewSchema,
     failures: ["IntervalNotFound"],
   }),
@@ -60,7 +60,7 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/intervals/:id/losses",
     procedure: "intervals.losses",
-    summary: "Get who would lose what if an interval were deleted",
+    summary: "List who would lose what if an interval were deleted",
     answer: intervalLosses,
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun"],
   }),
@@ -70,10 +70,10 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     method: "post",
     path: "/intervals/:id/delete",
     procedure: "intervals.delete",
-    summary: "Delete an interval that is to come",
+    summary: "Delete an interval that has not begun",
     description:
       "Name everybody who has answered for it, as listed under `losses`: their answers are deleted for good. If somebody " +
-      "else has answered meanwhile, nothing is deleted. Other intervals keep their numbers.",
+      "else has answered in the meantime, nothing is deleted. Other intervals keep their numbers.",
     example: { person_ids: [4, 9] },
     answer: events,
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun", "IntervalPlanned"],

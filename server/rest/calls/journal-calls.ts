@@ -12,10 +12,10 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/my_collective/activity",
     procedure: "journal.list",
-    summary: "Get what changed, newest first",
+    summary: "List changes, newest first",
     description:
-      "Fifty changes at a time, of the last two years, with what was before and after in words. Several filters are " +
-      "combined: all of them have to match.",
+      "Fifty changes at a time, from the last two years, with the old and new values in words. If you give several " +
+      "filters, all of them have to match.",
     answer: journalPage,
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
   }),
@@ -27,7 +27,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     fromPath: { revision: "revision" },
     summary: "Undo a change",
     description:
-      "Restores what was there before, by a new change; other fields stay as they are. Where a field was changed again " +
+      "Restores what was there before, with a new change; other fields stay as they are. If a field was changed again " +
       "since, `ChangedSince` is returned unless you choose the fields to restore.",
     example: { fields: ["name"] },
     answer: events,
@@ -38,7 +38,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/me/activity_feed",
     procedure: "journal.feed",
-    summary: "Get whether you have an address for feed readers",
+    summary: "Check whether you have an address for feed readers",
     description: "The address itself is not stored, only a hash of it.",
     answer: activityFeed,
   }),

@@ -9,7 +9,7 @@ export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
     ...own,
     method: "get",
     procedure: "mailPreferences.get",
-    summary: "Get your choice of emails",
+    summary: "Get which mails you have chosen",
     description: "Nobody else can see it.",
     answer: mailPreferencesSchema,
   }),
@@ -18,7 +18,8 @@ export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
     method: "put",
     procedure: "mailPreferences.update",
     summary: "Choose which mails you get",
-    description: "Kinds that are left out stay as they are. Mails that somebody asks for, such as a link, always come.",
+    description:
+      "Kinds that are left out stay as they are. Mails that somebody has asked for, such as a link, are always sent.",
     example: { reminders: false },
     answer: mailPreferencesSchema,
   }),

@@ -60,7 +60,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     fromPath: { interval_id: "id", crew_id: "crewId" },
     summary: "Take part in one crew",
     description:
-      "Keeps all your other answers. Without an answer for the interval, you opt in. Anyone who has opted out changes that " +
+      "Keeps all your other answers. Without an answer for the interval, you opt in. If you have opted out, change that " +
       "answer first. Also changes whether you volunteer to convene a crew you are in.",
     example: { volunteered_convenor: true },
     answer: events,

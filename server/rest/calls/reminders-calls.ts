@@ -9,14 +9,14 @@ const reminders = {
   fromPath: { interval_id: "id" },
 } as const;
 
-/** Reminders of those who have not answered for an interval. */
+/** Reminders for people who have not answered for an interval. */
 export const REMINDERS_CALLS: readonly RestCall[] = [
   restCall({
     ...reminders,
     method: "get",
     procedure: "reminders.list",
     summary: "List who has not answered, and when they were reminded",
-    description: "Of the current interval or a later one, those who are expected to answer.",
+    description: "For the current interval or a later one: the people who are expected to answer.",
     answer: pendingAnswers,
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
@@ -27,7 +27,7 @@ export const REMINDERS_CALLS: readonly RestCall[] = [
     summary: "Remind people to answer",
     description:
       "Mails chosen people, or everybody who has not answered, at most once in two days for each person. " +
-      "The answer names those who are skipped, with the reason.",
+      "The response names the people who were skipped, with the reason.",
     example: { person_ids: [4, 9] },
     answer: remindingSchema,
     failures: ["IntervalNotFound", "IntervalInPast", "PersonNotFound"],

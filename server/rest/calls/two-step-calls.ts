@@ -12,7 +12,7 @@ export const TWO_STEP_CALLS: readonly RestCall[] = [
     method: "get",
     path: "/me/two_step",
     procedure: "account.twoStep",
-    summary: "Get whether two-step sign-in is on",
+    summary: "Check whether two-step sign-in is on",
     answer: twoStepSchema,
   }),
   restCall({
@@ -32,7 +32,8 @@ export const TWO_STEP_CALLS: readonly RestCall[] = [
     path: "/me/two_step/confirm",
     procedure: "account.confirmTwoStep",
     summary: "Turn two-step sign-in on",
-    description: "With a code that the app shows. Returns ten recovery codes, for the only time; each works once.",
+    description:
+      "With a code that the app shows. Returns ten recovery codes; each works once, and they cannot be read again.",
     example: { code: "492039" },
     answer: recoveryCodesSchema,
     failures: ["WrongCode", "TwoStepIsOn"],

@@ -47,7 +47,7 @@ named("SecurityEvent", securityEventSchema, {
 });
 
 export const securityLog = named("SecurityLog", z.array(securityEventSchema), {
-  description: "What happened to the security of your account within a year, newest first.",
+  description: "What happened to the security of your account in the last year, newest first.",
 });
 
 named("TwoStep", twoStepSchema, {
@@ -56,7 +56,7 @@ named("TwoStep", twoStepSchema, {
 });
 
 named("TwoStepSetUp", twoStepSetUpSchema, {
-  description: "What an authenticator app has to know. It is returned only once.",
+  description: "What an authenticator app needs. It is returned only once.",
   example: {
     secret: "N7H3RX5JQWZ2V6LKTDYC4BMAOEUPSIGF",
     url: "otpauth://totp/Saltmarsh%20Commons:marisol%40example.org?secret=N7H3RX5JQWZ2V6LKTDYC4BMAOEUPSIGF",

@@ -34,7 +34,7 @@ named("SignedIn", signedInSchema, {
 });
 
 export const passwordReset = named("PasswordReset", z.object({ signed_in: z.boolean() }), {
-  description: "Whether the person is signed in now, as after an invitation.",
+  description: "Whether the person is now signed in, as after accepting an invitation.",
 });
 
 named("Link", linkSchema, {
@@ -161,7 +161,7 @@ named("PersonInterval", personIntervalSchema, { description: "One person's invol
 named("IntervalInvolvements", intervalInvolvementsSchema, { description: "Everybody's involvements in one interval." });
 
 named("ConvenorChoice", convenorChoiceSchema, {
-  description: "Who convenes a crew in an interval, and why.",
+  description: "The convenor of a crew in an interval, and why they were chosen.",
   example: {
     interval_id: 8,
     crew_id: 2,
@@ -175,7 +175,7 @@ named("ConvenorChoice", convenorChoiceSchema, {
 });
 
 named("IntervalOverview", intervalOverviewSchema, {
-  description: "How an interval comes together.",
+  description: "Who has answered for an interval and how, what crews lack, and who comes and goes.",
   example: {
     interval_id: 7,
     answers: { participating: [2, 4, 9], on_hiatus: [3], exiting: [], opted_out: [], not_answered: [5, 8] },
@@ -222,7 +222,7 @@ named("PendingAnswer", pendingAnswerSchema, {
 });
 
 export const pendingAnswers = named("PendingAnswers", z.array(pendingAnswerSchema), {
-  description: "Those who have not answered for an interval and are expected to.",
+  description: "People who have not answered for an interval and are expected to.",
 });
 
 named("Reminding", remindingSchema, {

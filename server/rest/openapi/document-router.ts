@@ -6,7 +6,7 @@ import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-r
 import { makeDocument } from "./document.ts";
 import { PAGE } from "./page.ts";
 
-/** The viewer's files. Its package is not bundled, so it is in node_modules also next to a build. */
+/** The viewer's files. Its package is not bundled, so a build has it in node_modules too. */
 const require = createRequire(import.meta.url);
 const VIEWER = [
   { name: "swagger-ui.js", type: "js", file: require.resolve("swagger-ui-dist/swagger-ui-bundle.js") },

@@ -24,7 +24,7 @@ These calls do the same as the app: a signed-in member sees and changes the same
 - **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket
   at \`/ws\` (not below \`/api\`), which needs the session's cookies: 401 without them, 403 for another site's
   \`Origin\`. Each message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
-- **Missing no event.** Messages and the state have a \`revision\` and an \`epoch\`. After a lost connection, open
+- **Resuming.** Messages and the state have a \`revision\` and an \`epoch\`. After a lost connection, open
   \`/ws?after=EPOCH:REVISION\` with those of the last message, or of the state: you receive every event after it, once
   and in order. If the server no longer has them, it sends one \`ReloadRequired\`, and what follows is complete.
 `;

@@ -22,7 +22,7 @@ describe("the configuration", () => {
       "short",
       "SESSION_SECRETS holds something else; it takes secrets of 16 characters or more, comma-separated, newest first, and is needed with PostgreSQL.",
     ],
-    ["TRUST_PROXY", "yes", `TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0.`],
+    ["TRUST_PROXY", "yes", `TRUST_PROXY holds "yes"; it takes the number of proxies in front, from 0.`],
     ["RATE_LIMITS", "some", `RATE_LIMITS holds "some"; it takes on or off.`],
     ["RESEND_API_KEY", "re_1\nX: y", "RESEND_API_KEY holds something else; it takes a key of Resend."],
     ["RESEND_BASE_URL", "resend", `RESEND_BASE_URL holds "resend"; it takes an http:// or https:// address.`],
@@ -40,7 +40,7 @@ describe("the configuration", () => {
     ...["fifteen-letters", "sixteen letters or more"].map((token) => [
       "METRICS_TOKEN",
       token,
-      "METRICS_TOKEN holds something else; it takes 16 letters, digits or signs or more, without spaces.",
+      "METRICS_TOKEN holds something else; it takes 16 or more letters, digits or signs, without spaces.",
     ]),
     ["LOG_LEVEL", "loud", `LOG_LEVEL holds "loud"; it takes one of fatal, error, warn, info, debug, trace, silent.`],
   ])("names %s when it is wrong", (variable, value, message) => {

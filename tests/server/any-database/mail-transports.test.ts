@@ -169,7 +169,7 @@ describe("Resend", () => {
     await resend.stop();
   });
 
-  it("is not trusted if its response names no mail, such as from a proxy in between", async () => {
+  it("is not trusted if its response contains no id, such as from a proxy in between", async () => {
     const resend = await startFakeResend();
     const transport = resendTransport({ apiKey: "re_key", baseUrl: resend.url });
     resend.behave({ status: 200 });

@@ -71,7 +71,7 @@ describe("backup", () => {
 
   it("replaces a file only with --force, and never the database itself", async () => {
     writeFileSync(backup, "something else");
-    await expect(backUpDatabase({ from: file, to: backup, force: false })).rejects.toThrow("exists already");
+    await expect(backUpDatabase({ from: file, to: backup, force: false })).rejects.toThrow("already exists");
     expect(readFileSync(backup, "utf8")).toBe("something else");
     await backUpDatabase({ from: file, to: backup, force: true });
     expect(crewNames(backup)).toEqual(["garden"]);
@@ -236,7 +236,7 @@ describe("restore", () => {
   it("replaces a database only with --force, and creates one if there is none", async () => {
     await backUpThenChange();
     await server.running.stop();
-    await expect(restore(backup, false)).rejects.toThrow("--force replaces it, and keeps it beside");
+    await expect(restore(backup, false)).rejects.toThrow("--force replaces it, and keeps a copy");
     await expect(restore(file)).rejects.toThrow("is the database itself");
     expect(crewNames(file)).toEqual(["garden", "since then"]);
     const to = join(folder.path, "new/crewtide.sqlite");

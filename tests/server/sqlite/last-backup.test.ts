@@ -30,7 +30,7 @@ it("is in the metrics as soon as there is one, and only if it was made", async (
   const first = (await lastBackup()) ?? 0;
   expect(first).toBeGreaterThan(0);
   const failed = await adminFailure(["backup", join(folder.path, "first.sqlite")], server);
-  expect(failed).toContain("exists already");
+  expect(failed).toContain("already exists");
   expect(await lastBackup()).toBe(first);
   await admin(["backup", join(folder.path, "second.sqlite")], server);
   expect(await lastBackup()).toBeGreaterThan(first);
