@@ -42,6 +42,7 @@ export async function isAddressTaken(
     .where("purpose", "=", "undo")
     .where("user_id", "!=", own)
     .where("expires_at", ">", at)
+    .whereRef("expires_at", ">", "created_at")
     .executeTakeFirst();
   return link !== undefined;
 }
@@ -139,6 +140,7 @@ export async function takeAddressLink(
     .where("token_hash", "=", tokenHash)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", at)
+    .whereRef("expires_at", ">", "created_at")
     .returning(["user_id", "email", "created_at"])
     .executeTakeFirst();
 }
@@ -149,8 +151,8 @@ export async function deletePendingAddress(db: Db, userId: number): Promise<void
 
 /**
  * Ends a user's undo links, or only those to addresses whose first link was made at `since` or later. Their rows stay:
- * they show which addresses got mails about the user. They are made to expire when they were made, so that setting the
- * clock back does not revive them.
+ * they show which addresses got mails about the user. They are made to expire when they were made, which no other link
+ * does, so that setting the clock back does not revive them.
  */
 export async function endUndoLinks(
   db: Db,
