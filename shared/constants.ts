@@ -21,8 +21,20 @@ export const URL_LENGTH_LIMIT = 2_048;
 /** Allowed links: web pages, and nothing that a browser would execute. */
 export const WEB_ADDRESS = /^https?:\/\//i;
 
-/** Number of avatar drawings; their ids start at 1. */
-export const AVATAR_COUNT = 10;
+/** The names of the avatars, in the order of their ids, which start at 1. */
+export const AVATAR_NAMES = [
+  "Whale",
+  "Heron",
+  "Crab",
+  "Octopus",
+  "Turtle",
+  "Starfish",
+  "Seahorse",
+  "Lighthouse",
+  "Sailing boat",
+  "Seal",
+];
+export const AVATAR_COUNT = AVATAR_NAMES.length;
 
 /** Above this number of crews in one interval, people are asked to pace themselves. */
 export const COMFORTABLE_CREW_COUNT = 2;

@@ -1,3 +1,12 @@
+import { AVATAR_NAMES } from "./constants.ts";
+import { avatarOf, type Person } from "./people.ts";
+
+/** A field of a thing, or of a form, in words: as its value, but an avatar by its name. */
+export function describeField(thing: object, field: string): string {
+  if (field === "avatar_id") return AVATAR_NAMES[avatarOf(thing as Pick<Person, "id" | "avatar_id">) - 1] ?? "";
+  return describeValue((thing as Record<string, unknown>)[field]);
+}
+
 /** A field's value in words, to compare two versions of it: one line for each item of a list. */
 export function describeValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "On" : "Off";

@@ -1,4 +1,4 @@
-import { describeValue } from "./describe-value.ts";
+import { describeField, describeValue } from "./describe-value.ts";
 import type { JournalKind } from "./enumerations.ts";
 import type { Journalled } from "./journal.ts";
 import { COLLECTIVE_LABELS, CREW_LABELS, INTERVAL_LABELS } from "./labels.ts";
@@ -49,11 +49,25 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Whether an entry's sentence already says everything about a changed field. */
-export function isSaid({ field }: ChangedField): boolean {
+function isSaid({ field }: ChangedField): boolean {
   return FLAGS.has(field);
 }
 
-/** A changed field in words. */
-export function inWords({ field, label, before, after }: ChangedField) {
-  return { field, label, before: describeValue(before), after: describeValue(after) };
+/** The changed fields that the sentence of an entry does not mention, in words. */
+export function changesInWords(journalled: Journalled) {
+  const { before, after } = journalled;
+  return changedFields(journalled)
+    .filter((changed) => !isSaid(changed))
+    .map(({ field, label }) => ({
+      field,
+      label,
+      before: fieldInWords(before, field),
+      after: fieldInWords(after, field),
+    }))
+    .filter((changed) => changed.before !== changed.after);
+}
+
+/** A field of a thing in words; of a thing that is deleted, only that. */
+export function fieldInWords(thing: object | null, field: string): string {
+  return thing && !FLAGS.has(field) ? describeField(thing, field) : describeValue(valueIn(thing, field));
 }

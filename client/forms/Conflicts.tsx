@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from "antd";
 import { Text } from "../components/Text.tsx";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
-import { describeValue } from "../../shared/describe-value.ts";
+import { describeField } from "../../shared/describe-value.ts";
 import styles from "./Conflicts.module.css";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 
@@ -25,8 +25,8 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
             <fieldset key={field} className={styles["conflict"]}>
               <legend>{labels[field]}</legend>
               <div className={styles["versions"]}>
-                <Version title="Theirs" value={form.saved[field]} />
-                <Version title="Yours" value={form.initialValues[field]} />
+                <Version title="Theirs" text={describeField(form.saved, field)} />
+                <Version title="Yours" text={describeField(form.initialValues, field)} />
               </div>
               <Flex gap="small">
                 <Button size="small" onClick={() => form.takeTheirs(field)}>
@@ -44,12 +44,12 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
   );
 }
 
-function Version({ title, value }: { title: string; value: unknown }) {
+function Version({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles["version"]}>
       <Text secondary>{title}</Text>
       <Text as="p" multiline>
-        {describeValue(value)}
+        {text}
       </Text>
     </div>
   );

@@ -29,6 +29,19 @@ test("a change can be undone where it was made, and later among everything that 
     await page.getByRole("combobox", { name: "Kind" }).selectOption("All changes");
   });
 
+  await test.step("an avatar is named, and what others change is there on the way back to the page", async () => {
+    await goOn(page, "/activity");
+    await expect(entries).toHaveCount(4);
+    await goOn(page, "/crews");
+    await expect(page.getByRole("article", { name: "garden" })).toBeVisible();
+    await actAs(server, "bo").editProfile({ display_name: "Bo the Bold", avatar_id: 4 });
+    await goOn(page, "/activity");
+    await expect(entries.first()).toContainText("Bo the Bold edited their profile");
+    await expect(entries.first()).toContainText("Avatar: Heron → Octopus");
+    await goOn(page, `/activity?crew=${server.collective.crews["garden"]}`);
+    await expect(entries).toHaveCount(3);
+  });
+
   await test.step("where something has changed since, both versions are shown", async () => {
     const description = "Everything about garden";
     await actAs(server, "bo").editCrew("garden", { name: "Orchard", description, links: [] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeValue } from "../../shared/describe-value.ts";
+import { describeField, describeValue } from "../../shared/describe-value.ts";
 
 test.each([
   ["Apples and pears", "Apples and pears"],
@@ -19,4 +19,12 @@ test.each([
   ],
 ])("%j in words", (value, words) => {
   expect(describeValue(value)).toBe(words);
+});
+
+test.each([
+  [{ id: 12, avatar_id: null }, "avatar_id", "Heron"],
+  [{ avatar_id: 4 }, "avatar_id", "Octopus"],
+  [{ about: null }, "about", "(empty)"],
+])("of %j, %s is in words", (thing, field, words) => {
+  expect(describeField(thing, field)).toBe(words);
 });

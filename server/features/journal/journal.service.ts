@@ -1,8 +1,7 @@
 import type { CollectiveState } from "../../../shared/collective.ts";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
-import { describeValue } from "../../../shared/describe-value.ts";
 import type { JournalContents, JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
-import { changedFields, inWords, isSaid } from "../../../shared/journal-fields.ts";
+import { changesInWords, fieldInWords } from "../../../shared/journal-fields.ts";
 import { tell, type Names } from "../../../shared/journal-words.ts";
 import { isPastInterval } from "../../../shared/intervals.ts";
 import { listRestorable } from "../../../shared/undo.ts";
@@ -61,16 +60,20 @@ export function describeEntries(entries: readonly StoredEntry[], { state, now, v
       kind: journalled.kind,
       text: words.map(({ text }) => text).join(""),
       words,
-      changes: changedFields(journalled)
-        .filter((changed) => !isSaid(changed))
-        .map(inWords),
-      undo: current === undefined ? [] : listRestorable(journalled, current).map(undoInWords),
+      changes: changesInWords(journalled),
+      undo: current === undefined ? [] : undoInWords(journalled, current),
     };
   });
 }
 
-function undoInWords({ field, label, before, now, changedSince }: ReturnType<typeof listRestorable>[number]) {
-  return { field, label, before: describeValue(before), now: describeValue(now), changed_since: changedSince };
+function undoInWords(journalled: Journalled, current: object | null): JournalEntry["undo"] {
+  return listRestorable(journalled, current).map(({ field, label, changedSince }) => ({
+    field,
+    label,
+    before: fieldInWords(journalled.before, field),
+    now: fieldInWords(current, field),
+    changed_since: changedSince,
+  }));
 }
 
 function namesIn({ people, crews }: CollectiveState): Names {
