@@ -111,7 +111,7 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await page.getByLabel("Password", { exact: true }).fill("an excellent one");
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByText("Welcome! Your password is set.")).toBeVisible();
-  await page.getByRole("link", { name: "Plan your participation" }).click();
+  await page.getByRole("link", { name: "Plan your participation" }).last().click();
   await page.getByRole("button", { name: "Next step" }).click();
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await page.getByRole("button", { name: "Next step" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
@@ -32,8 +32,8 @@ test("the dashboard says what is on, what is next, and what is still to be answe
   await expect(page.getByText("Day 15 of 28")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Next interval #3" })).toBeVisible();
   await expect(page.getByText("Starts in 14 days")).toBeVisible();
-  await expect(page.getByText("0 of 4 have answered").first()).toBeVisible();
-  await page.getByRole("link", { name: "Update your participation" }).click();
+  await expect(page.getByRole("link", { name: "Nobody has answered yet" })).toHaveCount(2);
+  await page.getByRole("link", { name: "Plan your participation" }).first().click();
   await expect(page.getByRole("heading", { name: "Participating in Interval 2" })).toBeVisible();
 
   await test.step("somebody in no crew is shown the way to one", async () => {
@@ -91,17 +91,24 @@ test("it shows one's crews, convenors first, and the collective's links", async 
 });
 
 const filled = (page: Page) => page.locator("main .ant-btn-primary");
+const currentCard = (page: Page) => page.getByRole("group", { name: "Current interval #2" });
 const nextCard = (page: Page) => page.getByRole("group", { name: "Next interval #3" });
 
 test("it asks for what is missing, one thing at a time, and then shows what was chosen", async ({ page, server }) => {
   const ada = actAs(server, "ada");
   await signIn(page, "ada");
-  await expect(filled(page)).toHaveText(["Update your participation"]);
+  const plan = (card: Locator) => card.getByRole("link", { name: /your participation$/ });
+  await expect(plan(currentCard(page))).toHaveText("Plan your participation");
+  await expect(plan(currentCard(page))).toHaveClass(/primary/);
+  await expect(page.getByText("You can join them when you plan your participation.")).toBeVisible();
   await ada.plan(2);
+  await expect(plan(currentCard(page))).toHaveText("Update your participation");
+  await expect(page.getByText("You can join them when you update your participation.")).toBeVisible();
   await expect(filled(page)).toHaveText(["Plan your participation"]);
   await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
   await ada.plan(3);
   await expect(nextCard(page).getByText("You take part, but have not chosen crews yet.")).toBeVisible();
+  await expect(filled(page)).toHaveText(["Update your participation"]);
   await filled(page).click();
   await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
   await page.goBack();
@@ -140,7 +147,7 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
 
   await actAs(server, "bo").createInterval("2026-02-01", "2026-02-28");
   await expect(page.getByRole("heading", { name: "Current interval #1" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Update your participation" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Plan your participation" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
 
   await test.step("without crews their page says so, and leads to the first one", async () => {
@@ -152,7 +159,7 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   });
 
   await actAs(server, "bo").createCrew({ name: "Boats", description: "What floats", links: [] });
-  await expect(page.getByRole("link", { name: "Update your participation" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Plan your participation" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
 
   await go("Open a public form").click();

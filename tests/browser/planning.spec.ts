@@ -7,9 +7,9 @@ test("a member plans the next interval from the dashboard, joins crews and conve
   await signIn(page, "ada");
   await expect(page.getByText("Next interval #3")).toBeVisible();
   await expect(page.getByText("No intention").first()).toBeVisible();
-  await page.getByRole("link", { name: "Plan your participation" }).click();
+  await page.getByRole("link", { name: "Plan your participation" }).last().click();
   await expect(heading(page, "Participating in Interval 3")).toBeVisible();
-  await expect(heading(page, "Plan your capacity")).toBeVisible();
+  await expect(heading(page, "Plan your capacity")).toHaveAccessibleDescription(/how much you can take on/);
   await test.step("without a saved record only the next step can be opened", async () => {
     await page.getByText("Additional Participation").click({ force: true });
     await expect(heading(page, "Plan your capacity")).toBeVisible();
@@ -20,9 +20,11 @@ test("a member plans the next interval from the dashboard, joins crews and conve
   await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");
   await page.getByRole("radio", { name: "Higher capacity" }).check();
   await page.getByText("Minimum Participation").click();
+  await expect(heading(page, "Plan your participation")).toHaveAccessibleDescription(/pause for a while, or leave/);
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   await expect(heading(page, "Crews")).toBeFocused();
+  await expect(page.getByText("Crews look after something together.")).toBeVisible();
 
   await test.step("the browser's Back and Forward lead through the steps, and so does Back in the page", async () => {
     await page.goBack();

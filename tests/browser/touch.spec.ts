@@ -23,7 +23,7 @@ test("a member finds their way, plans and makes an interval", async ({ page, ser
 
   await test.step("a member plans the next interval", async () => {
     await goOn(page, "/dashboard");
-    await page.getByRole("link", { name: "Plan your participation" }).tap();
+    await page.getByRole("link", { name: "Plan your participation" }).last().tap();
     await page.getByLabel("Wellbeing").tap();
     await page.getByRole("option", { name: "mostly well" }).tap();
     await expect(page.getByLabel("Wellbeing")).toHaveValue("I am feeling mostly well.");

@@ -18,6 +18,7 @@ it.skipIf(!firefox)("works in Firefox: signing in, planning, what others do live
   await actAs(server, "ada").editCollective({ feature_eoi: true });
   browser = await startFirefox(firefox ?? "");
 
+  await actAs(server, "ada").plan(2);
   const ada = await browser.openWindow();
   await ada.goTo(`${server.url}/auth/login`);
   await ada.fill("Email", "ada@example.org");

@@ -5,6 +5,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { planText } from "../../components/plan-text.ts";
 import { StayButton } from "../../components/StayButton.tsx";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -23,7 +24,8 @@ interface IntervalCardProps {
   today: IsoDate;
   /** The interval with which the person leaves, if that is before this one begins. */
   leaving?: Interval | null;
-  action: { label: string; primary: boolean } | null;
+  /** The look of the link to the wizard; null to leave it out. */
+  action: "primary" | "default" | null;
   /** Whether my last answers can be repeated. */
   repeatable?: boolean;
 }
@@ -41,10 +43,8 @@ export function IntervalCard({
   const { crews } = useCollectiveState();
   const start = formatShortDate(interval.start_date, today);
   const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
-  const href =
-    missingAnswer(own, choosableCrews(crews).length > 0) === "crews"
-      ? participationStep(interval.id, "crews")
-      : paths.myParticipation(interval.id);
+  const missing = missingAnswer(own, choosableCrews(crews).length > 0);
+  const href = missing === "crews" ? participationStep(interval.id, "crews") : paths.myParticipation(interval.id);
   const begun = interval.start_date <= today;
   return (
     <Card
@@ -67,8 +67,8 @@ export function IntervalCard({
         </div>
         {action && (
           <div className={styles["actions"]}>
-            <LinkButton type={action.primary ? "primary" : "default"} block href={href}>
-              {action.label}
+            <LinkButton type={action} block href={href}>
+              {planText(missing !== "intention")}
             </LinkButton>
             {repeatable && (
               <LinkButton block href={sameAsLastTimePath(interval.id)}>

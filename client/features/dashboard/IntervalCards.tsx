@@ -30,8 +30,8 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
   }
   // The page's one primary button is the thing to do next.
   const toAnswer = action === "asked for" ? intervalToAnswer(me, choosableCrews(crews).length > 0) : undefined;
-  const actionFor = (interval: "current" | "next", label: string) =>
-    action === "none" ? null : { label, primary: toAnswer === interval };
+  const actionFor = (interval: "current" | "next") =>
+    action === "none" ? null : toAnswer === interval ? "primary" : "default";
   return (
     <TwoColumns>
       {current ? (
@@ -40,7 +40,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           interval={current}
           own={me.current_interval}
           today={today}
-          action={actionFor("current", "Update your participation")}
+          action={actionFor("current")}
         />
       ) : (
         <Card fill>
@@ -54,7 +54,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           own={me.next_interval}
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
-          action={actionFor("next", "Plan your participation")}
+          action={actionFor("next")}
           repeatable={
             isBefore(current, next, intervals) && canRepeat(answerIn(me.next_interval), answerIn(me.current_interval))
           }

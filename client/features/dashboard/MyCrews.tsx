@@ -7,7 +7,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationStep, paths } from "../../paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
-import { isAway } from "./own-plan.ts";
+import { isAway, missingAnswer } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 
@@ -18,6 +18,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
   if (!current) return null;
   const mine = new Set(me.current_interval?.crew_involvements.map((involvement) => involvement.crew_id));
   const myCrews = crewsByName(crews.filter((crew) => mine.has(crew.id)));
+  const hasAnswered = missingAnswer(me.current_interval, false) === undefined;
   const everybody = involvements.current_interval?.crew_involvements ?? [];
   return (
     <section aria-labelledby="my-crews">
@@ -29,7 +30,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
           {choosableCrews(crews).length > 0 ? (
             <EmptyState
               title="You are not in any crew this interval"
-              text="Crews are where the work happens. You can join them when you update your participation."
+              text={`Crews are where the work happens. You can join them when you ${hasAnswered ? "update" : "plan"} your participation.`}
               action={
                 !isAway(me.current_interval) && (
                   <LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>

@@ -1,15 +1,17 @@
 import type { Interval } from "../../../shared/intervals.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { planText } from "../../components/plan-text.ts";
 import { paths } from "../../paths.ts";
 import { useOwnPart } from "./use-own-part.ts";
 
-/** Leads to my answers for an interval: the page's primary button until they are given. */
+/** Leads to my answers for an interval: the page's primary button until there are any. */
 export function PlanButton({ interval }: { interval: Interval }) {
   const { answer, leaving } = useOwnPart(interval);
-  if (leaving) return null;
+  if (leaving || !answer) return null;
+  const hasAnswered = answer !== "not_answered";
   return (
-    <LinkButton type={answer === "not_answered" ? "primary" : "default"} href={paths.myParticipation(interval.id)}>
-      {answer === "not_answered" ? "Plan your participation" : "Update your participation"}
+    <LinkButton type={hasAnswered ? "default" : "primary"} href={paths.myParticipation(interval.id)}>
+      {planText(hasAnswered)}
     </LinkButton>
   );
 }

@@ -20,9 +20,6 @@ export function CapacityStep() {
   const isPrivate = Form.useWatch<boolean | undefined>("private_capacity_planning");
   return (
     <>
-      <div className={styles["intro"]}>
-        <Text secondary>All of this is optional. It helps the crews plan around what people can take on.</Text>
-      </div>
       <KeepPrivate />
       <Form.Item name="wellbeing" label="Wellbeing" rules={participationRules("wellbeing")}>
         <HintTextArea hints={WELLBEING_HINTS} hintLabel="Hints for how you are" />

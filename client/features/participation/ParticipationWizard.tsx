@@ -22,10 +22,21 @@ import { WizardHead } from "./WizardHead.tsx";
 import { WizardNotices } from "./WizardNotices.tsx";
 import { WizardSteps } from "./WizardSteps.tsx";
 
-const STEP_HEADINGS: Record<WizardStep, string> = {
-  [CAPACITY_STEP]: "Plan your capacity",
-  [INTENTION_STEP]: "Plan your participation",
-  [CREWS_STEP]: "Crews",
+const STEP_HEADS: Record<WizardStep, { title: string; meaning: string }> = {
+  [CAPACITY_STEP]: {
+    title: "Plan your capacity",
+    meaning: "How you are and how much you can take on, so that crews can plan with it. All of this is optional.",
+  },
+  [INTENTION_STEP]: {
+    title: "Plan your participation",
+    meaning: "Whether you take part in this interval, pause for a while, or leave. Only this answer is required.",
+  },
+  [CREWS_STEP]: {
+    title: "Crews",
+    meaning:
+      "Crews look after something together. Join those you want to work in. A convenor brings a crew together: " +
+      "you can volunteer.",
+  },
 };
 
 interface ParticipationWizardProps {
@@ -76,7 +87,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         )}
       </WizardNotices>
       <WizardSteps wizard={wizard} />
-      <StepHeading text={STEP_HEADINGS[wizard.step]} />
+      <StepHeading {...STEP_HEADS[wizard.step]} />
       <Form
         // Not a form element: Enter in a single-line field must not submit.
         component="div"

@@ -1,17 +1,27 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { Text } from "../../components/Text.tsx";
 import styles from "./StepHeading.module.css";
 
-/** The open step's heading. It takes the focus after a change of steps, so that screen readers continue there. */
-export function StepHeading({ text }: { text: string }) {
+/**
+ * The open step's heading, and what the step means. The heading takes the focus after a change of steps, so that screen
+ * readers continue there.
+ */
+export function StepHeading({ title, meaning }: { title: string; meaning: string }) {
+  const meaningId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(text);
+  const shown = useRef(title);
   useEffect(() => {
-    if (shown.current !== text) heading.current?.focus();
-    shown.current = text;
-  }, [text]);
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
   return (
-    <h2 ref={heading} tabIndex={-1} className={styles["heading"]}>
-      {text}
-    </h2>
+    <div className={styles["head"]}>
+      <h2 ref={heading} tabIndex={-1} aria-describedby={meaningId} className={styles["heading"]}>
+        {title}
+      </h2>
+      <Text secondary>
+        <span id={meaningId}>{meaning}</span>
+      </Text>
+    </div>
   );
 }
