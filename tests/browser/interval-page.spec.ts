@@ -40,7 +40,7 @@ test("an interval's page is reached from the list, the dashboard and the navigat
   await expect(page).toHaveURL(/\/intervals\/2$/);
 
   await goOn(page, "/dashboard");
-  await page.getByRole("link", { name: "0 of 4 have answered" }).last().click();
+  await page.getByRole("link", { name: "Nobody has answered yet" }).last().click();
   await expect(page).toHaveURL(/\/intervals\/3$/);
   await page.getByRole("link", { name: "People", exact: true }).last().click();
   await page.getByRole("group", { name: "Interval" }).getByRole("link", { name: "Interval 3" }).click();

@@ -32,9 +32,17 @@ test("the list of people has a tab for each status, with who is in which crews a
   page,
   server,
 }) => {
-  await everybodyPlans(server);
-  await signIn(page, "bo", "/people");
   const tab = (name: string) => page.getByRole("tab", { name });
+
+  await test.step("before anybody has answered, nobody is counted", async () => {
+    await signIn(page, "bo", "/people");
+    await expect(page.getByText("Nobody has answered yet.")).toBeVisible();
+    await expect(page.getByRole("tab")).toHaveText([/^Participating\s*$/]);
+  });
+
+  await everybodyPlans(server);
+  await expect(page.getByText("Nobody has answered yet.")).toBeHidden();
+  await expect(tab("Participating")).toHaveText(/^Participating\s+2$/);
   const search = page.getByRole("textbox", { name: "Search by any field" });
   const byName = page.getByRole("columnheader", { name: "Name" });
   await expect(page.getByRole("tab")).toHaveText([/^Participating/, /^On Hiatus/, /^Exiting/]);

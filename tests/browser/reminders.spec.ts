@@ -1,6 +1,18 @@
 import { expect, goOn, listedNames, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
+import type { TestServer } from "../support/test-server.ts";
 import { listQueuedMails } from "../support/mails.ts";
+
+/** As if these people had been members in interval 1 already. */
+async function joinedEarlier({ running, collective }: TestServer, ...names: string[]): Promise<void> {
+  const parts = names.map((name) => ({
+    collective_id: collective.id,
+    interval_id: 1,
+    person_id: collective.people[name] ?? 0,
+    status: "Participating" as const,
+  }));
+  await running.services.db.insertInto("collective_involvements").values(parts).execute();
+}
 
 const pending = (name: string) => ({ name: `Remind ${name}` });
 
@@ -48,15 +60,7 @@ test("who has been silent for two intervals is marked, and asked in the app unti
   server,
 }) => {
   await actAs(server, "bo").plan(2);
-  await server.running.services.db
-    .insertInto("collective_involvements")
-    .values({
-      collective_id: server.collective.id,
-      interval_id: 1,
-      person_id: server.collective.people["ada"] ?? 0,
-      status: "Participating",
-    })
-    .execute();
+  await joinedEarlier(server, "ada");
   await signIn(page, "ada", "/people");
   await expect(page.getByText("No answer for 2 intervals")).toHaveCount(1);
   await listedNames(page).filter({ hasText: "ada" }).click();
@@ -70,6 +74,40 @@ test("who has been silent for two intervals is marked, and asked in the app unti
   await question.getByRole("button", { name: "Not now" }).click();
   await expect(question).toBeHidden();
   await page.reload();
-  await expect(page.getByText("It began without an answer from 3 people.")).toBeVisible();
+  await expect(page.getByText("It began without an answer from 1 person.")).toBeVisible();
   await expect(question).toBeHidden();
+});
+
+test("an interval has begun without the answers of those who could have given one, from its second day", async ({
+  page,
+  server,
+}) => {
+  const answers = page.getByRole("group", { name: "Answers" });
+  const late = page.getByText(/^It began without/);
+  await signIn(page, "ada", "/intervals/2");
+  await expect(answers.getByText("Nobody has answered yet")).toBeVisible();
+  await expect(late).toHaveCount(0);
+
+  await test.step("those who joined later, or have not accepted their invitation, could not", async () => {
+    await joinedEarlier(server, "ada", "bo", "cy");
+    const { db } = server.running.services;
+    await db.updateTable("users").set({ password_hash: null }).where("email", "=", "cy@example.org").execute();
+    await page.reload();
+    await expect(answers.getByText("It began without an answer from 2 people.")).toBeVisible();
+    await actAs(server, "bo").plan(2);
+    await expect(answers.getByText("It began without an answer from 1 person.")).toBeVisible();
+  });
+
+  await test.step("nobody is late on the first day", async () => {
+    await goOn(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
+    server.clock.setDay("2026-03-01");
+    await server.rollOver();
+    await expect(page.getByRole("heading", { name: "Current interval #3" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Nobody has answered yet" })).toBeVisible();
+    await expect(late).toHaveCount(0);
+    server.clock.setDay("2026-03-02");
+    await page.reload();
+    await expect(late).toBeVisible();
+  });
 });

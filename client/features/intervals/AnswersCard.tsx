@@ -3,9 +3,9 @@ import type { Answers, IntervalOverview } from "../../../shared/interval-overvie
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { silenceText, withoutAnswerText } from "../../components/silence-text.ts";
+import { answeredText, silenceText, withoutAnswerText } from "../../components/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 import { ANSWER_PARTS } from "./answer-parts.ts";
 import styles from "./AnswersCard.module.css";
 import { PeopleList } from "./PeopleList.tsx";
@@ -16,9 +16,9 @@ interface AnswersCardProps {
   past: boolean;
 }
 
-/** Who has answered and how, as a bar with numbers; the people behind each part on request. */
+/** Who has answered and how, as a bar with numbers. A click on a part lists its people. */
 export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
-  const { today } = useCollectiveState();
+  const late = useLateAnswers(interval);
   const [chosen, setChosen] = useState<keyof Answers>();
   const panelId = useId();
   const { answers } = overview;
@@ -27,13 +27,12 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
   );
   const total = parts.reduce((sum, { people }) => sum + people.length, 0);
   const missing = answers.not_answered.length;
+  const unanswered = past ? missing : late;
   const shown = parts.find(({ part }) => part === chosen);
   return (
     <Card heading={{ text: "Answers", level: 2 }}>
       <div className={styles["answers"]}>
-        <Text strong>
-          {total - missing} of {total} have answered
-        </Text>
+        <Text strong>{answeredText(total - missing, total, past)}</Text>
         <div className={styles["bar"]} aria-hidden>
           {parts.map(({ part, people }) => (
             <div key={part} className={styles[part]} style={{ flexGrow: people.length }} />
@@ -58,7 +57,7 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
         <div id={panelId} className={styles["panel"]}>
           {shown && <PeopleList label={shown.label} people={notedPeople(shown.people, overview)} />}
         </div>
-        {interval.start_date <= today && missing > 0 && <Text secondary>{withoutAnswerText(missing, past)}</Text>}
+        {unanswered > 0 && <Text secondary>{withoutAnswerText(unanswered, past)}</Text>}
       </div>
     </Card>
   );

@@ -1,9 +1,11 @@
-import { Tabs } from "antd";
+import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
-import type { Interval } from "../../../shared/intervals.ts";
+import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import { answeredText } from "../../components/answer-texts.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
@@ -45,6 +47,9 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
       </Card>
     );
   }
+  // Until somebody has answered, how many participate is not known: everyone is only expected to.
+  const past = isPastInterval(interval, state.current_interval, state.today);
+  const isAnswered = involvements.collective_involvements.some((own) => own.participation_intention !== null);
   const items = statusesIn(rows).map((status) => {
     const ofStatus = rows.filter((row) => row.status === status);
     const label = STATUS_LABELS[status];
@@ -52,10 +57,15 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
       key: status,
       label: (
         <>
-          {label} <span aria-hidden>{ofStatus.length}</span>
+          {label} {isAnswered && <span aria-hidden>{ofStatus.length}</span>}
         </>
       ),
-      children: <PeopleTable name={label} rows={ofStatus} />,
+      children: (
+        <Flex vertical gap="middle">
+          {!isAnswered && <Text secondary>{answeredText(0, rows.length, past)}.</Text>}
+          <PeopleTable name={label} rows={ofStatus} />
+        </Flex>
+      ),
     };
   });
   const byDefault = items[0]?.key ?? "";

@@ -6,7 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
-import { silenceText } from "../../components/silence-text.ts";
+import { silenceText } from "../../components/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useSilences } from "../../hooks/use-silences.ts";

@@ -1,0 +1,27 @@
+import { intervalBefore, type Interval } from "../../shared/intervals.ts";
+import { trpc } from "../trpc.ts";
+import { useCollectiveState } from "./use-collective-state.ts";
+import { useIntervalInvolvements } from "./use-interval-involvements.ts";
+
+/** No interval has this id, so it has no involvements. */
+const NO_INTERVAL = 0;
+
+/**
+ * How many people could have answered for the current interval before it began, and have not. On its first day, nobody
+ * is late yet (`docs/domain.md#the-overview-of-an-interval`).
+ */
+export function useLateAnswers(interval: Interval): number {
+  const state = useCollectiveState();
+  const { current_interval: current } = state.involvements;
+  const hasBegun = interval.id === current?.interval_id && interval.start_date < state.today;
+  const missing = hasBegun
+    ? current.collective_involvements.filter(({ participation_intention }) => participation_intention === null)
+    : [];
+  const before = missing.length > 0 ? intervalBefore(state.intervals, interval.id) : undefined;
+  const { data: previous } = useIntervalInvolvements(state, before?.id ?? NO_INTERVAL);
+  const { data: invitations } = trpc.invitations.list.useQuery(undefined, { enabled: before !== undefined });
+  if (!previous || !invitations) return 0;
+  const members = new Set(previous.collective_involvements.map(({ person_id }) => person_id));
+  for (const { person_id } of invitations) members.delete(person_id);
+  return missing.filter(({ person_id }) => members.has(person_id)).length;
+}
