@@ -9,6 +9,8 @@ export const STATE_KEY = getQueryKey(trpc.collective.state, undefined, "query");
 export const ME_KEY = getQueryKey(trpc.me.get, undefined, "query");
 
 const RETRIES = 2;
+/** How often an open page that shows the person's account loads it again, in milliseconds; not while it is hidden. */
+const ACCOUNT_REFRESH = 30_000;
 
 function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
@@ -43,6 +45,13 @@ export const queryClient = new QueryClient({
 for (const key of [STATE_KEY, ME_KEY]) {
   queryClient.setQueryDefaults(key, { staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: "always" });
 }
+
+// What happens to an account comes with no live event: another device may have signed in, or changed the password.
+queryClient.setQueryDefaults(getQueryKey(trpc.account), {
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+  refetchInterval: ACCOUNT_REFRESH,
+});
 
 /** Clears all data of a previously signed-in person. */
 export function forgetEverything(): void {

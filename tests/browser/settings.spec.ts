@@ -280,6 +280,44 @@ test("one's data is saved as a file, and leaving for good deletes it, even for t
 test.describe("with a clock of its own", () => {
   test.use({ ownContext: true });
 
+  test("what happens to the account elsewhere is in the settings, without a reload", async ({
+    page,
+    openElsewhere,
+  }) => {
+    const elsewhere = await openElsewhere();
+    const signInWith = async (agent: string) => {
+      const data = { email: "ada@example.org", password: PASSWORD };
+      const answer = await elsewhere.request.post("/trpc/auth.login", { data, headers: { "user-agent": agent } });
+      expect(answer.ok()).toBe(true);
+    };
+    const log = page.getByRole("list", { name: "Security log" }).getByRole("listitem");
+    const sessions = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+    await page.clock.install();
+    await signIn(page, "ada", "/settings#security");
+    await expect(log).toHaveCount(1);
+
+    await test.step("while the page stays open", async () => {
+      await signInWith("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+      await page.clock.fastForward("00:30");
+      await expect(log.first()).toContainText("Signed in on a new deviceFirefox on Linux");
+      await expect(sessions.first()).toBeVisible();
+    });
+
+    await test.step("when somebody looks at the page again", async () => {
+      await elsewhere.request.post("/trpc/calendar.makeMine", { data: {} });
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      await expect(log.first()).toContainText("Private calendar address made");
+    });
+
+    await test.step("on the way back to the page", async () => {
+      await goOn(page, "/crews");
+      await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+      await elsewhere.request.post("/trpc/journal.makeFeed", { data: {} });
+      await goOn(page, "/settings#security");
+      await expect(log.first()).toContainText("Private activity address made");
+    });
+  });
+
   test("a saved file is there until the browser has taken it", async ({ page }) => {
     await page.addInitScript(() => {
       const given = new Set<string>();
