@@ -9,7 +9,7 @@ export const collectiveSchema = z.object({
   id: idSchema,
   name: z.string(),
   noun_name: nullableTextSchema.describe("What members call it in a sentence."),
-  slug: nullableTextSchema.describe("Its name in the URL of its public page."),
+  slug: nullableTextSchema.describe("Its name in the URL of its public form."),
   description: nullableTextSchema,
   links: z.array(linkSchema),
   feature_eoi: z.boolean().describe("Whether it accepts expressions of interest."),

@@ -8,8 +8,8 @@ export const COLLECTIVE_LABELS = {
   slug: "Slug",
   description: "Description",
   links: "Links",
-  feature_eoi: "Enable expression of interest",
-  eoi_description: "EOI description",
+  feature_eoi: "Public form",
+  eoi_description: "Introduction of the public form",
   reminder_days: "Reminders",
 };
 

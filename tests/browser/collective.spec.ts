@@ -31,11 +31,13 @@ test("everything about the collective is edited in one form, and shows at once",
   await submitForm(page);
   await expect(page.getByText("Slug may only contain lowercase letters, numbers and hyphens")).toBeVisible();
   await page.getByLabel("Slug").fill("");
-  await page.getByRole("switch", { name: "Enable expression of interest" }).click();
+  await page.getByRole("switch", { name: "Public form" }).click();
   await expect(page.getByText("Without a slug, the public form has no URL.")).toBeVisible();
   await page.getByLabel("Slug").fill("highwater");
   await expect(page.getByText(/Anyone can express interest at .*\/collective\/highwater\/interest/)).toBeVisible();
-  await page.getByLabel("EOI description").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
+  await page
+    .getByLabel("Introduction of the public form")
+    .fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
   const preview = page.getByRole("group", { name: "Preview" });
   await preview.scrollIntoViewIfNeeded();
   await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();

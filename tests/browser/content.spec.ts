@@ -47,7 +47,7 @@ async function expectHarmless(page: Page, requests: string[], server: TestServer
   expect(requests.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:"))).toEqual([]);
 }
 
-test("markdown on the public page runs no script and calls nobody, whatever is written in it", async ({
+test("Markdown on the public form runs no script and calls nobody, whatever is written in it", async ({
   page,
   server,
 }) => {

@@ -162,13 +162,13 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await expect(page.getByRole("link", { name: "Plan your participation" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
 
-  await go("Open a public form").click();
+  await go("Open the public form").click();
   await page.getByRole("button", { name: "Use “tidewater”" }).click();
   await expect(page.getByLabel("Slug")).toHaveValue("tidewater");
-  await page.getByRole("switch", { name: "Enable expression of interest" }).click();
+  await page.getByRole("switch", { name: "Public form" }).click();
   await page.getByLabel("Noun name").fill("the tide");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open a public form"]);
+  await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open the public form"]);
   await expect(go("Plan your own part")).toBeVisible();
   await actAs(server, "ada").plan(1);
   await expect(steps).toBeHidden();

@@ -123,7 +123,7 @@ test("what the server refuses is told, nothing typed is lost, and the form works
     await describeCollective(server, { feature_eoi: false });
     await button(page, "Submit").click();
     await expect(failure).toBeInViewport();
-    await expect(failure).toContainText("The form was closed meanwhile. What you typed is kept here");
+    await expect(failure).toContainText("The public form was closed in the meantime. What you typed is kept here");
     await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
     await describeCollective(server);
   });
@@ -255,7 +255,7 @@ test("an unknown collective and a link that leads to nothing are told apart", as
   for (const token of ["some-token", "x".repeat(300)]) {
     await goOn(page, `${INTEREST}/${token}`);
     await expect(heading(page, "Sorry, we couldn't find that")).toBeVisible();
-    await page.getByRole("link", { name: "Go to the form" }).click();
+    await page.getByRole("link", { name: "Go to the public form" }).click();
     await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
   }
 });

@@ -5,7 +5,7 @@ import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";
 import { EoiPreview } from "./EoiPreview.tsx";
 
-/** The fields for expressions of interest: whether they are enabled, and their description. */
+/** The fields of the public form: whether it is open, and its introduction. */
 export function EoiFields() {
   const switchId = useId();
   const enabled = Form.useWatch<boolean | undefined>("feature_eoi");

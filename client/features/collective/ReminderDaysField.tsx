@@ -19,7 +19,7 @@ export function ReminderDaysField() {
 
 const NONE: number[] = [];
 
-/** Numbers, typed as a text. */
+/** Numbers, typed as text. */
 function DaysInput({
   value = NONE,
   onChange,
@@ -30,7 +30,7 @@ function DaysInput({
   onChange?: (days: number[]) => void;
 }) {
   const [typed, setTyped] = useState("");
-  // While they mean the same, what was typed stays as it was typed.
+  // Typed text stays as it was typed while it means the same numbers.
   const shown = String(parseDays(typed)) === String(value) ? typed : value.join(", ");
   return (
     <Input
@@ -44,7 +44,7 @@ function DaysInput({
   );
 }
 
-/** What is no number becomes one that the rules refuse. */
+/** Anything that is not a number becomes 0, which the rules refuse. */
 function parseDays(text: string): number[] {
   return text.split(/[\s,;]+/).flatMap((part) => (part === "" ? [] : [/^\d+$/.test(part) ? Number(part) : 0]));
 }

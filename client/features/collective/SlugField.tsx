@@ -3,7 +3,7 @@ import { slugOf } from "../../../shared/collective.ts";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";
 
-/** The field for the slug. While it is empty, it proposes one made of the name. */
+/** The field for the slug. While it is empty, it suggests one made from the name. */
 export function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
   const name = Form.useWatch<string | undefined>("name") ?? "";
   const slug = Form.useWatch<string | undefined>("slug") ?? "";
@@ -15,7 +15,7 @@ export function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
       rules={collectiveRules("slug")}
       extra={
         <>
-          The address of the public page. Use lowercase letters, numbers and hyphens.{" "}
+          The address of the public form. Use lowercase letters, numbers and hyphens.{" "}
           {proposed && (
             <Button size="small" onClick={() => onUse(proposed)}>
               Use “{proposed}”

@@ -7,15 +7,15 @@ export interface FirstStep {
   label: string;
   text: string;
   done: boolean;
-  /** Where to do it; undefined if another step comes first. */
+  /** The page to do it on; undefined if another step comes first. */
   href: string | undefined;
 }
 
 type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { collective: Collective | null };
 
 /**
- * What a new collective does to get started, until all is done or it has a second interval. Empty afterwards: some
- * collectives never want crews or a public form.
+ * Lists the steps to get a new collective started, until all are done or it has a second interval. Then the list is
+ * empty: some collectives never want crews or a public form.
  */
 export function firstSteps({ intervals, crews, people, collective }: KnownState, me: Me): FirstStep[] {
   if (intervals.length > 1) return [];
@@ -40,7 +40,7 @@ export function firstSteps({ intervals, crews, people, collective }: KnownState,
       href: paths.newPerson,
     },
     {
-      label: "Open a public form",
+      label: "Open the public form",
       text: "For people who would like to join. You can also do this later, or not at all.",
       done: collective !== null && isEoiEnabled(collective),
       href: paths.editCollective,

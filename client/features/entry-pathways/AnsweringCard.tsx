@@ -9,7 +9,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./AnsweringCard.module.css";
 
-/** Who answers the author. Members take it on, over or hand it back. */
+/** Who answers the author. Members can take this on, take it over, or hand it back. */
 export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
   const { person_id } = useMe();
   const person = usePeopleById().get(answered_by ?? 0);
@@ -32,7 +32,7 @@ export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: Entry
           </Text>
         </div>
         <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
-          {own ? "Take it back" : person ? "Take over" : "I write to them"}
+          {own ? "Hand it back" : person ? "Take over" : "I will write to them"}
         </Button>
       </div>
     </Card>

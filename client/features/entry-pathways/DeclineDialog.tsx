@@ -14,7 +14,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Declines an expression of interest, with a mail that the member can write or without one. */
+/** Declines an expression of interest, with or without a mail that the member can edit. */
 export function DeclineDialog({ pathway: { id, name }, open, onClose }: DeclineDialogProps) {
   const collective = useCollective();
   const [withMail, setWithMail] = useState(true);

@@ -33,8 +33,8 @@ export function InviteButton({ pathway }: { pathway: Pick<EntryPathway, "id" | "
         afterClose={invite.reset}
       >
         <p>
-          They get an email with a link to join, and are listed among the people. What they wrote here is deleted once
-          they accept. If you withdraw the invitation, it is back.
+          They get an email with a link to join, and are listed with the people. What they wrote here is deleted once
+          they accept. If you withdraw the invitation, it comes back.
         </p>
         {invite.error && <Alert type="error" showIcon title={failureText(invite.error)} />}
       </Modal>

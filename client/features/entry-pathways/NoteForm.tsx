@@ -6,14 +6,14 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { trpc } from "../../trpc.ts";
 
-const LABELS = { note: "Note among members" };
+const LABELS = { note: "Note for members" };
 
 const rules = schemaRules(
   () => import("../../../shared/entry-pathways.schema.ts").then((m) => m.entryPathwayNoteSchema),
   "note",
 );
 
-/** What members tell each other about an applicant. */
+/** What members want to tell each other about an applicant. */
 export function NoteForm({ pathway: { id, note } }: { pathway: EntryPathway }) {
   const saved = useMemo(() => ({ note: note ?? "" }), [note]);
   const { client } = trpc.useUtils();

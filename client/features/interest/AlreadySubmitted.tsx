@@ -4,7 +4,7 @@ import { trpc } from "../../trpc.ts";
 import { refusalText } from "./interest-texts.ts";
 import styles from "./interest.module.css";
 
-/** Says that the address has a submission, and mails its link again. */
+/** Says that the address has a submission already, and offers to mail its link again. */
 export function AlreadySubmitted({ collectiveId, email }: { collectiveId: number; email: string }) {
   const send = trpc.interest.sendLink.useMutation();
   if (send.isSuccess) {

@@ -32,11 +32,11 @@ const ANSWERS = [
 interface EoiFormProps {
   form: PublicForm;
   collective: Collective;
-  /** What the fields begin with: the previous submission, or what was typed earlier. */
+  /** The fields' first values: the previous submission, or what was typed earlier. */
   initial?: { [Field in keyof EoiInput]?: string | null } | null;
   submitLabel?: string;
   onChange?: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Further actions beside the submit button. */
+  /** Further actions next to the submit button. */
   actions?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface InterestLoadFailureProps {
   onTryAgain: () => void;
 }
 
-/** An error in place of data that could not be loaded. Without `data`, the server was not reached. */
+/** Shown in place of data that could not be loaded. Without `data`, the server was not reached. */
 export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailureProps) {
   return (
     <InterestMessage

@@ -10,7 +10,7 @@ interface InterestMessageProps {
   action?: ReactNode;
 }
 
-/** A message in place of a form. It takes the focus, so that it is read out and visible from its start. */
+/** A message in place of a form. It takes the focus, so that screen readers read it, and scrolls to its start. */
 export function InterestMessage({ title, text, action }: InterestMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

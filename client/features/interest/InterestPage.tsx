@@ -17,7 +17,7 @@ import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import styles from "./interest.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
 
-/** The public page for people who would like to join. */
+/** The public form, for people who would like to join. */
 export function InterestPage({ slug }: { slug: string }) {
   return <PublicCollective slug={slug}>{(collective) => <NewInterest collective={collective} />}</PublicCollective>;
 }

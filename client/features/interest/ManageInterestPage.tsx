@@ -50,7 +50,7 @@ function MailedInterest({ collective, token, interestPage }: MailedInterestProps
     <InterestMessage
       title="Sorry, we couldn't find that"
       text="There is no submission for this link. It may have been deleted, or the link may be incomplete."
-      action={<ButtonLink href={interestPage}>Go to the form</ButtonLink>}
+      action={<ButtonLink href={interestPage}>Go to the public form</ButtonLink>}
     />
   );
 }

@@ -10,7 +10,7 @@ interface PublicCollectiveProps {
   children: (collective: Collective) => ReactNode;
 }
 
-/** Loads a collective by slug for a public page, or shows why that failed. */
+/** Loads a collective by slug for the public form, or shows why that failed. */
 export function PublicCollective({ slug, children }: PublicCollectiveProps) {
   // Loaded once: later data must not remove the form while somebody is typing.
   const { data, error, refetch } = trpc.interest.collectiveBySlug.useQuery({ slug }, { staleTime: Infinity });
