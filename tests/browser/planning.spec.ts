@@ -224,7 +224,7 @@ test("a member who opts out and changes their mind gets their crews back, before
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Your earlier answers are back.")).toBeVisible();
+  await expect(page.getByText("Your earlier answers have been restored.")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
 });
 

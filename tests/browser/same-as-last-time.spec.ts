@@ -20,7 +20,7 @@ test("a member begins with their answers and crews of the last interval, looks a
   await signIn(page, "ada");
   await page.getByRole("group", { name: "Next interval #3" }).getByRole("link", { name: offer }).click();
   await expect(
-    page.getByText("These are your answers and crews of Interval 2. Have a look, and submit."),
+    page.getByText("These are your answers and crews from Interval 2. Check them, and submit."),
   ).toBeVisible();
   await expect(page.getByLabel("Wellbeing")).toHaveValue("Mostly well");
   await expect(page.getByRole("switch", { name: "Keep private" })).toBeChecked();
@@ -111,7 +111,7 @@ test("last time's answers are submitted where they are shown, told who convenes,
   expect(crews.map(({ name }) => name)).toEqual(["garden", "kitchen"]);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Your answer is taken back.")).toBeVisible();
+  await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
   await expect(card.getByRole("link", { name: offer })).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual([]);
 });

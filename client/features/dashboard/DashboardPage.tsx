@@ -20,10 +20,10 @@ import { isConvenor } from "./own-plan.ts";
 import { Resources } from "./Resources.tsx";
 import { StillWithUs } from "./StillWithUs.tsx";
 
-/** Only for who convenes. */
+/** Only for people who convene. */
 const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
 
-/** Only while somebody has left lately. */
+/** Only if somebody has left recently. */
 const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
 
 /** The current and the next interval, the person's crews, and the collective's links. */
@@ -35,7 +35,7 @@ export function DashboardPage() {
   const { current, next } = locateIntervals(intervals, today);
   const steps = firstSteps({ ...state, collective }, me);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
-  // A new collective creates its crews first.
+  // A new collective has to create its crews first.
   const canChoose = steps.length === 0 || crews.length > 0;
   return (
     <PageContainer width="wide">

@@ -12,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { useDismissal } from "./use-dismissal.ts";
 
-/** Announces whom others have marked as having left, while it can be undone. */
+/** Announces people whom others have marked as having left, for as long as it can be undone. */
 export function Departures() {
   const { person_id: ownId } = useMe();
   const { data: former = [] } = trpc.departures.list.useQuery();
@@ -38,7 +38,7 @@ function Departure({ departure: { person_id, left_at, reason, marked_by } }: { d
         <Text as="p" multiline>
           {by} marked them on {shortDay(left_at)}: {reason}
         </Text>
-        <Text secondary>For {DAYS_TO_BRING_BACK} days, they and every member can undo it.</Text>
+        <Text secondary>They and every member can undo this for {DAYS_TO_BRING_BACK} days.</Text>
         <Flex wrap gap="small">
           <Button loading={bringBack.isPending} onClick={() => bringBack.mutate({ id: person_id })}>
             Bring {name} back

@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import type { FirstStep } from "./first-steps.ts";
 import styles from "./FirstSteps.module.css";
 
-/** What a new collective does to get started. The first open step has the page's primary button. */
+/** The steps to get a new collective started. The first open step has the page's primary button. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const next = steps.find(({ done, href }) => !done && href !== undefined);
   return (

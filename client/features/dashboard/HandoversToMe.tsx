@@ -6,7 +6,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** What the last convenors of my crews wrote for me; nothing until it is loaded. */
+/** What the last convenors of my crews wrote for me; nothing until this is loaded. */
 export function HandoversToMe() {
   const { data: handovers = [] } = trpc.me.handovers.useQuery();
   if (handovers.length === 0) return null;

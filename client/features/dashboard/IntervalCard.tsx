@@ -22,11 +22,11 @@ interface IntervalCardProps {
   interval: Interval;
   own: PersonInterval | null;
   today: IsoDate;
-  /** The interval with which the person leaves, if that is before this one begins. */
+  /** The interval after which the person leaves, if it comes before this one. */
   leaving?: Interval | null;
   /** The look of the link to the wizard; null to leave it out. */
   action: "primary" | "default" | null;
-  /** Whether my last answers can be repeated. */
+  /** Whether the person's last answers can be reused. */
   repeatable?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function IntervalCard({
   );
 }
 
-/** In place of what was planned: it will not happen, unless the person stays (`docs/domain.md#leaving`). */
+/** Shown instead of the plan, which has no effect unless the person stays (`docs/domain.md#leaving`). */
 function LeavesBefore({ leaving }: { leaving: Interval }) {
   return (
     <Flex wrap align="center" justify="space-between" gap="small">

@@ -28,7 +28,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
   if (!current && !next) {
     return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
   }
-  // The page's one primary button is the thing to do next.
+  // The page has only one primary button: for what to do next.
   const toAnswer = action === "asked for" ? intervalToAnswer(me, choosableCrews(crews).length > 0) : undefined;
   const actionFor = (interval: "current" | "next") =>
     action === "none" ? null : toAnswer === interval ? "primary" : "default";

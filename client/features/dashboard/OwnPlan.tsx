@@ -10,7 +10,7 @@ import { missingAnswer } from "./own-plan.ts";
 /** Only for people who volunteer. */
 const OwnConvening = lazyComponent(() => import("./OwnConvening.tsx").then((m) => m.OwnConvening));
 
-/** What the person has chosen for an interval, or has still to answer. */
+/** What the person has chosen for an interval, or still has to answer. */
 export function OwnPlan({ own }: { own: PersonInterval | null }) {
   const { crews, today } = useCollectiveState();
   const answers = own?.collective_involvement;

@@ -15,7 +15,10 @@ interface StillWithUsProps {
   next: Interval | null;
 }
 
-/** Asks somebody who has been silent for long, until they answer or dismiss it for the interval. */
+/**
+ * Asks people who have been silent for a long time whether they are still with the group, until they answer or dismiss
+ * the question for this interval.
+ */
 export function StillWithUs({ me, current, next }: StillWithUsProps) {
   const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
   const intervals = useSilences({ enabled: isUnanswered }).get(me.person_id);
@@ -25,7 +28,8 @@ export function StillWithUs({ me, current, next }: StillWithUsProps) {
     <Card heading={{ text: "Are you still with us?", level: 2 }}>
       <Flex vertical gap="middle">
         <Text as="p">
-          You have not answered for {intervals} intervals. That is fine. It helps everybody to know what to count on.
+          You have not answered for {intervals} intervals. That is fine, but it helps everybody to know what to count
+          on.
         </Text>
         <Flex wrap gap="small">
           <LinkButton href={paths.myParticipation((next ?? current).id)}>

@@ -1,9 +1,9 @@
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
 
-/** What a person has still to answer for an interval. */
+/** What a person still has to answer for an interval. */
 export type MissingAnswer = "intention" | "crews" | undefined;
 
-/** Crews are asked for only where there are some to choose from. */
+/** People are asked for crews only if there are any to choose from. */
 export function missingAnswer(own: PersonInterval | null, hasCrews: boolean): MissingAnswer {
   const intention = own?.collective_involvement?.participation_intention;
   if (!own || !intention) return "intention";
@@ -11,8 +11,8 @@ export function missingAnswer(own: PersonInterval | null, hasCrews: boolean): Mi
 }
 
 /**
- * The interval whose answer the dashboard asks for: the current one before the next one. Nobody who is on hiatus or
- * leaving is pressed to plan.
+ * The interval that the dashboard asks people to answer for: the current one before the next one. People who are on
+ * hiatus or leaving are not urged to plan.
  */
 export function intervalToAnswer(me: Me, hasCrews: boolean): "current" | "next" | undefined {
   const { current_interval: current, next_interval: next } = me;
@@ -21,7 +21,7 @@ export function intervalToAnswer(me: Me, hasCrews: boolean): "current" | "next" 
   return next && missingAnswer(next, hasCrews) ? "next" : undefined;
 }
 
-/** Whether the person rests or leaves. */
+/** Whether the person is resting or leaving. */
 export function isAway(own: PersonInterval | null): boolean {
   return own?.collective_involvement?.participation_intention === "OptOut";
 }

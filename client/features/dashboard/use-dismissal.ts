@@ -9,7 +9,7 @@ export function useDismissal(notice: string): [isDismissed: boolean, dismiss: ()
     try {
       localStorage.setItem(key, "dismissed");
     } catch {
-      // Storage is full or disabled. The notice is back with the next visit.
+      // Storage is full or disabled. The notice returns on the next visit.
     }
   };
   return [dismissed, dismiss];

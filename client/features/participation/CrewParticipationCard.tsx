@@ -16,9 +16,9 @@ interface CrewParticipationCardProps {
   /** The person's choice for this crew; undefined if they are not in it. */
   choice: CrewChoice | undefined;
   personId: number;
-  /** Whether the person was in it in the previous interval. */
+  /** Whether the person was in the crew in the previous interval. */
   wasIn: boolean;
-  /** Whether it is archived, so that the choice will not be saved. */
+  /** Whether the crew is archived, so that the choice will not be saved. */
   isLeftOut: boolean;
   participants: readonly CrewParticipant[];
   readiness: CrewReadiness;

@@ -10,11 +10,11 @@ import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } fr
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
-/** Only a hiatus has a date: the calendar is a fifth of the page. */
+/** Loaded for a hiatus only: the calendar is a fifth of the page's code. */
 const loadDatePicker = () => import("../../components/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
 const IsoDatePicker = lazyComponent(loadDatePicker);
 
-/** Holds its place in the form while its code is on the way. */
+/** Shows a placeholder until the picker's code is loaded. */
 function LateDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
   return (
     <Suspense fallback={<Skeleton.Input active />}>
@@ -83,7 +83,7 @@ function AboutExiting() {
       title="What exiting means"
       description={
         <ul>
-          <li>You will be moved to exiting and offboarded in this interval, and leave its crews.</li>
+          <li>You will be marked as exiting and offboarded in this interval, and leave its crews.</li>
           <li>Nobody is alerted automatically, so please tell the people you work with.</li>
           <li>You stay a member until the interval ends, and can change your mind until then.</li>
           <li>You can rejoin later by expressing interest again.</li>

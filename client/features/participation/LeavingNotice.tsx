@@ -3,9 +3,9 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { StayButton } from "../../components/StayButton.tsx";
 
 interface LeavingNoticeProps {
-  /** The interval with which the person leaves. */
+  /** The interval after which the person leaves. */
   leaving: Interval;
-  /** The later one that they plan. */
+  /** The later interval that they are planning. */
   interval: Interval;
 }
 

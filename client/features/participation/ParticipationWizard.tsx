@@ -44,10 +44,10 @@ interface ParticipationWizardProps {
   interval: Interval;
   today: IsoDate;
   readOnly: boolean;
-  /** The interval with which the person leaves, if that is before this one begins. */
+  /** The interval after which the person leaves, if it comes before this one. */
   leaving: Interval | null;
   saved: ParticipationValues;
-  /** One's answers of the previous interval, if they can be repeated. */
+  /** The person's answers for the previous interval, if they can be reused. */
   lastTime: OwnAnswers | null;
   involvements: readonly CrewInvolvement[];
   previous: readonly CrewInvolvement[];

@@ -10,7 +10,7 @@ interface RadioItemProps {
   label: ReactNode;
   options: { value: string | number; label: ReactNode }[];
   required?: boolean;
-  /** The label of a button that clears the choice, since radio buttons cannot; without it there is no such button. */
+  /** The label of a button that clears the choice, which radio buttons cannot do. Without it, there is no button. */
   clearLabel?: string;
 }
 

@@ -11,11 +11,11 @@ import { SAME_AS_LAST_TIME_PARAMETER } from "../../paths.ts";
 import { participationValues, type ParticipationValues } from "./participation-values.ts";
 
 interface SameAsLastTimeProps {
-  /** One's answers of the previous interval. */
+  /** The person's answers for the previous interval. */
   last: OwnAnswers;
   interval: Interval;
   form: DraftFormInstance<ParticipationValues>;
-  /** Submits at once; null where the form's own button does. */
+  /** Submits at once; null if the form's own button is shown, which does. */
   onSubmit: (() => void) | null;
 }
 
@@ -50,8 +50,8 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
         type="info"
         role="status"
         showIcon
-        title={`These are your answers and crews of ${source}. Have a look, and submit.`}
-        description={goneCrewIds.length > 0 && `No longer there: ${goneCrewIds.map(nameOf).join(", ")}.`}
+        title={`These are your answers and crews from ${source}. Check them, and submit.`}
+        description={goneCrewIds.length > 0 && `No longer available: ${goneCrewIds.map(nameOf).join(", ")}.`}
         action={
           <Flex wrap gap="small">
             {onSubmit && (
@@ -67,7 +67,7 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
       />
     );
   }
-  // Who has already begun goes on with that.
+  // People who have already begun keep what they typed.
   if (form.restored && !isAskedFor) return null;
   const label = "Same as last time";
   return (
@@ -75,7 +75,7 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
       type="info"
       role="note"
       showIcon
-      title={`Begin with your answers and crews of ${source}?`}
+      title={`Begin with your answers and crews from ${source}?`}
       action={
         form.hasDraft ? (
           <GiveUp label={label} onGivenUp={() => setIsFilledIn(true)} />

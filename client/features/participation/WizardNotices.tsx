@@ -18,7 +18,7 @@ interface WizardNoticesProps {
   children: ReactNode;
 }
 
-/** The notices above the steps: a failed save first, then the state of the draft. */
+/** The notices above the steps: first a failed save, then the state of the draft. */
 export function WizardNotices({ readOnly, interval, leaving, form, children }: WizardNoticesProps) {
   return (
     <Flex vertical gap="small" className={classNames(styles["notices"])}>
@@ -39,7 +39,7 @@ export function WizardNotices({ readOnly, interval, leaving, form, children }: W
             type="warning"
             showIcon
             title="Your answers were changed elsewhere in the meantime. What you typed here is kept."
-            action={<GiveUp label="Load them" onGivenUp={form.discardDraft} />}
+            action={<GiveUp label="Load the saved answers" onGivenUp={form.discardDraft} />}
           />
         }
       />

@@ -4,7 +4,9 @@ import type { Wizard } from "./use-wizard.ts";
 import { WIZARD_STEPS } from "./wizard-steps.ts";
 import styles from "./WizardSteps.module.css";
 
-/** The list of steps; those that cannot be opened yet are disabled. Ant Design's own breaks words on narrow pages. */
+/**
+ * The list of steps; those that cannot be opened yet are disabled. Ant Design's `Steps` breaks words on narrow pages.
+ */
 export function WizardSteps({ wizard }: { wizard: Wizard }) {
   return (
     <ol aria-label="Steps" className={styles["steps"]}>

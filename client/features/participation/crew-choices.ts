@@ -35,7 +35,7 @@ interface CrewQuestion {
 }
 
 /**
- * Everybody's involvements in the crew, the person's own as in the form: convenors first, then by display name. The
+ * The participants of the crew, with the person's own choice from the form: convenors first, then by display name. The
  * person is shown as convenor only while they still volunteer.
  */
 export function crewParticipants({ crewId, involvements, personId, choice, names }: CrewQuestion): CrewParticipant[] {

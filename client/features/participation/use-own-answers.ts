@@ -9,7 +9,7 @@ interface Question {
   enabled: boolean;
 }
 
-/** The person's own answers for an interval, with the private ones; undefined while they load, or if not enabled. */
+/** The person's own answers for an interval, including private ones; undefined while loading, or if not enabled. */
 export function useOwnAnswers({ me, intervalId, enabled }: Question) {
   const atHand = [me.current_interval, me.next_interval].find((own) => own?.interval_id === intervalId);
   const record = useOwnRecord({ intervalId, enabled: enabled && !atHand });

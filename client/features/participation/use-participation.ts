@@ -46,7 +46,10 @@ export function useParticipation(intervalId: number | undefined) {
     readOnly,
     /** The form's values for the saved record; undefined while it loads. */
     saved,
-    /** One's answers of the previous interval, to begin with; null if they cannot be, undefined while they load. */
+    /**
+     * The person's answers for the previous interval, to start from; null if they cannot be reused, undefined while
+     * loading.
+     */
     lastTime: isRepeatable ? last.answers : null,
     involvements: involvements.data?.crew_involvements,
     previous: previous.data?.crew_involvements,

@@ -5,8 +5,8 @@ import { trpc } from "../../trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 
 /**
- * Saves answers for an interval, and says so with a way back to those before, crews included. Anyone who volunteers is
- * told who convenes.
+ * Saves answers for an interval, and offers to undo it, which restores the earlier answers and crews. People who
+ * volunteer are told who convenes.
  */
 export function useSaveParticipation(intervalId: number, before: ParticipationValues) {
   const { client } = trpc.useUtils();
@@ -24,13 +24,15 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       participation.participation_intention === "OptIn"
         ? participation.crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? [crew.crew_id] : []))
         : [];
-    // The save is over whether or not this loads.
+    // The save does not depend on this, and does not wait for it.
     void conveningNews(intervalId, volunteersFor).then((news) =>
       offerUndo({
         text: `Your participation in Interval ${intervalId} has been saved. ${news}`.trim(),
         undo,
         undone:
-          before.participation_intention === null ? "Your answer is taken back." : "Your earlier answers are back.",
+          before.participation_intention === null
+            ? "Your answer has been withdrawn."
+            : "Your earlier answers have been restored.",
       }),
     );
     return result;

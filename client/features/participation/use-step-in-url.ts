@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "wouter";
 import { participationStep, STEP_NAMES, STEP_PARAMETER } from "../../paths.ts";
 import { CAPACITY_STEP, type WizardStep } from "./wizard-steps.ts";
 
-/** Kept with an entry of the browser's history: the step that was shown before it. */
+/** Stored in an entry of the browser's history: the step that was shown before it. */
 interface EntryState {
   cameFrom?: WizardStep;
 }

@@ -18,11 +18,11 @@ interface WizardOptions {
   intervalId: number;
   form: FormInstance<ParticipationValues>;
   readOnly: boolean;
-  /** The intention that the form starts with: it holds none until it was rendered. */
+  /** The form's initial intention: the form has no values until it is rendered. */
   initialIntention: ParticipationIntention | null;
   /** Whether an intention is saved. */
   recorded: boolean;
-  /** Loads the rules for the answers. If they do not come in time, only the server checks them. */
+  /** Loads the rules for the answers. If they do not load in time, only the server checks the answers. */
   loadSchema: () => Promise<ZodType>;
 }
 
@@ -40,7 +40,7 @@ export function useWizard(options: WizardOptions) {
     form.validateFields().catch(() => focusFirstError(form));
   }
 
-  /** Goes on to a step, or shows the invalid step in the way. Pressing twice while the schema loads goes on once. */
+  /** Opens a step, or shows the invalid step in the way. While the schema loads, further clicks do nothing. */
   async function unlessFaulty(target: WizardStep | "submit", goOn: () => void) {
     if (isChecking) return;
     setIsChecking(true);
@@ -54,12 +54,12 @@ export function useWizard(options: WizardOptions) {
   return {
     step,
     last,
-    /** Whether a press waits for the rules. */
+    /** Whether a click is waiting for the schema. */
     isChecking,
     canOpen: (target: WizardStep) => canOpenStep(target, { current: step, intention, complete: recorded || readOnly }),
     back,
     open: (target: WizardStep) => unlessFaulty(target, () => show(target)),
-    /** Continues if all steps are valid, else shows the first invalid one. */
+    /** Continues if all steps are valid; otherwise shows the first invalid one. */
     whenComplete: (goOn: () => void) => unlessFaulty("submit", goOn),
     /** Shows the server's field errors, at the first affected step. */
     showFieldErrors(errors: FieldErrors) {
