@@ -94,7 +94,7 @@ test("one press takes part in a crew or volunteers, and can be taken back, down 
   await expect(pressed(page, "Take part", "garden")).toBeVisible();
   await expect(section(page, "Answers").getByText("1 of 4 have answered")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Your answer is taken back.")).toBeVisible();
+  await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
   await expect(unpressed(page, "Take part", "garden")).toBeFocused();
   expect(await stored(server, "ada", 3)).toEqual(before);
 

@@ -144,7 +144,7 @@ describe("a member who reminds", () => {
     const [mail] = await listQueuedMails(server);
     expect(mail?.recipient).toBe("cy@example.org");
     expect(mail?.body_text).toContain("ada would like to know whether you will take part.");
-    // Nobody reminds themself.
+    // People do not remind themselves.
     expect(await remind("ada")).toEqual({ reminded: [], skipped: [{ person_id: idOf("cy"), reason: "reminded" }] });
     expect(await remind("bo")).toEqual({
       reminded: [idOf("ada")],

@@ -5,7 +5,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import styles from "./ArchivedCrews.module.css";
 
-/** The crews that can no longer be chosen; nothing without any. */
+/** The crews that can no longer be chosen; nothing if there are none. */
 export function ArchivedCrews() {
   const { crews } = useCollectiveState();
   const archived = crewsByName(crews.filter(({ archived_at }) => archived_at !== null));

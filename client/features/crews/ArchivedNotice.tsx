@@ -3,7 +3,7 @@ import type { Crew } from "../../../shared/crews.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Says that a crew is archived, and restores it. */
+/** Says that a crew is archived, and offers to restore it. */
 export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {
   const restore = trpc.crews.restore.useMutation({
     onSuccess: () => void message.success(`${name} has been restored.`),
@@ -15,7 +15,7 @@ export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {
       role="note"
       showIcon
       title="This crew is archived."
-      description="Nobody can choose it any more. If you restore it, people who had chosen it for an interval to come are in it again."
+      description="Nobody can choose it any more. If you restore it, people who had chosen it for a future interval will be in it again."
       action={
         <Button loading={restore.isPending} onClick={() => restore.mutate({ id })}>
           Restore

@@ -7,7 +7,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./ConvenorReason.module.css";
 
-/** Why somebody convenes a crew in an interval and, on request, in which order the volunteers come. */
+/** Why somebody convenes a crew in an interval and, on request, the order of the volunteers. */
 export function ConvenorReason({ crewId, interval }: { crewId: number; interval: Interval }) {
   const asked = trpc.crews.convenor.useQuery({ crew_id: crewId, interval_id: interval.id });
   const { data, error, retry } = answer(asked);

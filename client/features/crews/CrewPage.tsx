@@ -17,7 +17,7 @@ import { CrewInInterval } from "./CrewInInterval.tsx";
 import { CrewNotFound } from "./CrewNotFound.tsx";
 import { Handovers } from "./Handovers.tsx";
 
-/** A crew over time: who is in it now and next, what its convenors leave, and its past. */
+/** A crew over time: who is in it now and next, its handovers, and its history. */
 export function CrewPage({ crewId }: { crewId: string }) {
   const { crews, intervals, today } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));

@@ -14,7 +14,7 @@ import styles from "./CrewsOfInterval.module.css";
 /** No interval has this id, so it has no involvements. */
 const NO_INTERVAL = 0;
 
-/** One card per crew, with its people in the interval; of archived crews, those with people. */
+/** One card per crew, with its people in the interval. Archived crews are shown only if they have people in it. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const state = useCollectiveState();
   const { data, error, retry } = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);

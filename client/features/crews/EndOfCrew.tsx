@@ -33,7 +33,7 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
   }
 
   async function remove() {
-    // Once it is deleted, there is nothing to ask for.
+    // Once it is deleted, there is nothing left to load.
     setIsGoing(true);
     const { revision, events } = await client.crews.delete.mutate({ id }).catch((failure: unknown) => {
       setIsGoing(false);
@@ -43,7 +43,7 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
     offerUndo({
       text: `${name} has been deleted.`,
       undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
-      undone: `${name} is back.`,
+      undone: `${name} has been restored.`,
     });
   }
 
@@ -52,8 +52,8 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
     <Card heading={{ text: "End this crew", level: 2 }}>
       <Flex vertical gap="middle" align="start">
         <Text secondary>
-          An archived crew cannot be chosen any more. Its page and its past stay, and you can restore it.
-          {canDelete && " Nobody was ever in this one, so it can also be deleted."}
+          Nobody can choose an archived crew any more. Its page and history stay, and you can restore it.
+          {canDelete && " Nobody was ever in this crew, so it can also be deleted."}
         </Text>
         <Flex gap="small" wrap>
           {archived_at === null && (
@@ -73,7 +73,7 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
               label="Delete crew"
               consequence={{
                 title: `Delete ${name}?`,
-                text: "Nobody was ever in it, so nothing but its description and links is lost.",
+                text: "Nobody was ever in it, so only its description and links are lost.",
                 okText: "Delete it",
                 danger: true,
                 onConfirm: remove,
@@ -102,8 +102,8 @@ function WhatFollows({ crewId }: { crewId: number }) {
       {now.length > 0 && <p>People who are in it now stay until Interval {current?.interval_id} is over.</p>}
       {then.length > 0 && (
         <p>
-          {then.join(", ")} will not be in it in Interval {next?.interval_id}. If you restore it in time, they are in it
-          again.
+          {then.join(", ")} will not be in it in Interval {next?.interval_id}. If you restore it in time, they will be
+          in it again.
         </p>
       )}
     </>

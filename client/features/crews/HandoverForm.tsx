@@ -14,7 +14,7 @@ const rules = schemaRules(
   "text",
 );
 
-/** What the convenor of a crew leaves for the next one. */
+/** The form in which the convenor of a crew writes to the next one. */
 export function HandoverForm({ handover: { crew_id, interval_id, text } }: { handover: Handover }) {
   const saved = useMemo(() => ({ text: text ?? "" }), [text]);
   const { client, crews } = trpc.useUtils();
@@ -24,7 +24,7 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
     saved,
     async save(input: { text: string }) {
       await client.crews.writeHandover.mutate({ ...key, ...input });
-      // It is not in the state, so that the form would show the former text for a moment.
+      // It is not part of the state, so the form would briefly show the earlier text.
       await crews.handover.refetch(key);
     },
     afterSave: { text: "The handover has been saved." },

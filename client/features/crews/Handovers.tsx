@@ -9,10 +9,10 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { trpc } from "../../trpc.ts";
 
-/** For the convenor alone. */
+/** Only for the convenor. */
 const HandoverForm = lazyComponent(() => import("./HandoverForm.tsx").then((m) => m.HandoverForm));
 
-/** The handovers that can still be written, the newest first: a form for their convenor, the text for everybody else. */
+/** The handovers that can still be written, newest first: a form for the convenor, the text for everybody else. */
 export function Handovers({ crew }: { crew: Crew }) {
   const { intervals, today } = useCollectiveState();
   return intervals

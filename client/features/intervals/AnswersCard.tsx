@@ -63,7 +63,7 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
   );
 }
 
-/** Marks people who have been silent for long. */
+/** Marks people who have been silent for a long time. */
 function notedPeople(people: readonly number[], { silent }: IntervalOverview) {
   const silences = new Map(silent.map(({ person_id, intervals }) => [person_id, intervals]));
   return people.map((id) => {

@@ -4,14 +4,14 @@ import { Text } from "../../components/Text.tsx";
 import { CAPACITY_LEVELS } from "./answer-parts.ts";
 import styles from "./CapacityComparison.module.css";
 
-/** The capacity of those who take part, beside the interval before. */
+/** The capacity of people who take part, compared with the previous interval. */
 export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalOverview, "capacity">) {
   const most = Math.max(1, ...Object.values(now), ...Object.values(before ?? {}));
   return (
     <Card heading={{ text: "Capacity", level: 2 }}>
       <table className={styles["capacity"]}>
         <caption>
-          <Text secondary>Of those who take part{before && ", and in the interval before"}</Text>
+          <Text secondary>Of people who take part{before && ", compared with the previous interval"}</Text>
         </caption>
         <thead>
           <tr>

@@ -13,11 +13,13 @@ interface CrewRowProps {
   crew: CrewOverview;
   ownId: number;
   past: boolean;
-  /** Null for those who cannot choose crews. */
+  /** Null for people who cannot choose crews. */
   onChoose: ChooseCrew | null;
 }
 
-/** A crew in an interval: what it lacks, its people against the interval before, its convenor. */
+/**
+ * A crew in an interval: what it lacks, how many people it has compared with the previous interval, and its convenor.
+ */
 export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
   const convenor = usePeopleById().get(crew.convenor_id ?? 0);
   const part = partIn(crew, ownId);
@@ -77,7 +79,7 @@ interface ChoiceProps {
   onPress: () => Promise<void>;
 }
 
-/** A button that is pressed while it holds; its label stays. */
+/** A toggle button, pressed while the choice applies; its label stays the same. */
 function Choice({ label, crew, on, onPress }: ChoiceProps) {
   const [isSaving, setIsSaving] = useState(false);
   return (

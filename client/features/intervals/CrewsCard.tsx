@@ -14,12 +14,15 @@ import { useOwnPart } from "./use-own-part.ts";
 
 interface CrewsCardProps {
   interval: Interval;
-  /** Those in need first. */
+  /** Crews in need first. */
   crews: readonly CrewOverview[];
   past: boolean;
 }
 
-/** What each crew lacks; those in need first. Anyone who takes part, or has not answered yet, can join with one press. */
+/**
+ * What each crew lacks, with crews in need first. Anyone who takes part, or has not answered yet, can join with one
+ * click.
+ */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, personId);

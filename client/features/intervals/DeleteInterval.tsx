@@ -12,7 +12,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Deletes an interval that is to come, after it has named who loses what. */
+/** Deletes a future interval, after showing who loses what. */
 export function DeleteInterval({ interval: { id, start_date, end_date } }: { interval: Interval }) {
   const { client } = trpc.useUtils();
   const [, navigate] = useLocation();
@@ -21,7 +21,7 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
 
   async function remove() {
     const person_ids = losses?.map(({ person_id }) => person_id) ?? [];
-    // Once it is deleted, there is nothing to ask for.
+    // Once it is deleted, there is nothing left to load.
     setIsAsked(false);
     await client.intervals.delete.mutate({ interval_id: id, person_ids }).catch((failure: unknown) => {
       setIsAsked(true);
@@ -33,7 +33,7 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
     offerUndo({
       text,
       undo: () => client.intervals.restore.mutate({ interval_id: id, start_date, end_date }),
-      undone: `Interval ${id} is back${person_ids.length > 0 ? ", without the answers for it" : ""}.`,
+      undone: `Interval ${id} has been restored${person_ids.length > 0 ? ", without the answers for it" : ""}.`,
     });
   }
 
@@ -41,8 +41,8 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
     <Card heading={{ text: "Delete this interval", level: 2 }}>
       <Flex vertical gap="middle" align="start">
         <Text secondary>
-          Nobody can plan for it any more. The others keep their numbers. You can bring it back, but not the answers for
-          it.
+          Nobody can plan for it any more. The other intervals keep their numbers. You can restore it, but not the
+          answers for it.
         </Text>
         <ConsequenceButton
           danger
@@ -68,7 +68,7 @@ function Losses({ losses }: { losses: readonly IntervalLoss[] }) {
   if (losses.length === 0) return "Nobody has answered for it, so nothing is lost.";
   return (
     <>
-      <p>These people lose what they have planned, and it cannot be brought back:</p>
+      <p>These people lose their plans, which cannot be restored:</p>
       <ul>
         {losses.map(({ person_id, crew_ids }) => {
           const names = crews.filter(({ id }) => crew_ids.includes(id)).map(({ name }) => name);

@@ -26,7 +26,7 @@ import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFiel
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import styles from "./EditIntervalPage.module.css";
 
-/** Corrects the dates of an interval that is not over, or deletes one that is to come. */
+/** Corrects the dates of an interval that is not over, or deletes a future one. */
 export function EditIntervalPage({ intervalId }: { intervalId: string }) {
   const { intervals, current_interval: current, today } = useCollectiveState();
   const interval = intervals.find(({ id }) => id === parseId(intervalId));
@@ -74,7 +74,7 @@ function DatesForm({ interval }: { interval: Interval }) {
       const { start_date, end_date } = interval;
       await client.intervals.update.mutate({ interval_id: id, ...dates });
       const text = `The dates of Interval ${id} have been changed.`;
-      // An open end cannot be typed, so it cannot be brought back either.
+      // An open end cannot be typed, so it cannot be restored either.
       if (end_date === null) return void message.success(text);
       offerUndo({
         text,
@@ -107,7 +107,8 @@ function DatesForm({ interval }: { interval: Interval }) {
         minimum={minimum}
         hint={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
         endHint={
-          following && `Interval ${following.id} begins on ${formatLongDate(following.start_date)}: end by then.`
+          following &&
+          `Interval ${following.id} begins on ${formatLongDate(following.start_date)}, so this one has to end by then.`
         }
       />
       <WhatFollows interval={interval} />
@@ -115,7 +116,7 @@ function DatesForm({ interval }: { interval: Interval }) {
   );
 }
 
-/** What follows from the typed dates, if they are others. */
+/** What the typed dates change, if they differ from the saved ones. */
 function WhatFollows({ interval: { id } }: { interval: Interval }) {
   const { intervals, today } = useCollectiveState();
   const start_date = Form.useWatch<string | null | undefined>("start_date");

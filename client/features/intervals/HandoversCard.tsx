@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./HandoversCard.module.css";
 
-/** What the convenors of an interval left for the next ones; nothing without any. */
+/** The handovers that the convenors of an interval wrote; nothing if there are none. */
 export function HandoversCard({ intervalId }: { intervalId: number }) {
   const { crews } = useCollectiveState();
   const asked = trpc.crews.handovers.useQuery({ interval_id: intervalId });

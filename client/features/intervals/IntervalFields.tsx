@@ -7,7 +7,7 @@ import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
 import type { Doubt } from "../../forms/DoubtQuestion.tsx";
 
-/** In days. A longer one needs a confirmation. */
+/** In days. A longer interval needs confirmation. */
 const USUAL_LONGEST = 366;
 
 export type IntervalValues = Record<keyof typeof INTERVAL_LABELS, IsoDate | null>;
@@ -16,9 +16,9 @@ interface IntervalFieldsProps {
   loadSchema: () => Promise<ZodType>;
   /** The earliest start. */
   minimum: IsoDate | null;
-  /** Said below the start. */
+  /** Shown below the start. */
   hint?: string | null;
-  /** Said below the end, after the number of days. */
+  /** Shown below the end, after the number of days. */
   endHint?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function IntervalFields({ loadSchema, minimum, hint, endHint }: IntervalF
   );
 }
 
-/** The end is after the start, whichever is chosen. `props` are set by the surrounding `Form.Item`. */
+/** The calendar offers only days after the chosen start. `props` are set by the surrounding `Form.Item`. */
 function EndDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
   const start = Form.useWatch<string | null | undefined>("start_date");
   return <IsoDatePicker {...props} minimum={start && isIsoDate(start) ? addDays(start, 1) : undefined} />;
@@ -66,7 +66,7 @@ function countTypedDays({ start_date, end_date }: IntervalValues): number | unde
   return end_date > start_date ? daysBetween(start_date, end_date) + 1 : undefined;
 }
 
-/** Asks about what is probably a typing error in the year. */
+/** Asks about a length that is probably a typing error in the year. */
 export function doubtLength(dates: IntervalValues): Doubt | undefined {
   const days = countTypedDays(dates);
   if (days === undefined || days <= USUAL_LONGEST) return undefined;

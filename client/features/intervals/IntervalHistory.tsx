@@ -11,10 +11,10 @@ import { ANSWER_PARTS, CAPACITY_LEVELS } from "./answer-parts.ts";
 import styles from "./IntervalHistory.module.css";
 import { StackedBars, type Bar } from "./StackedBars.tsx";
 
-/** As many bars as a finger can still tell apart on a phone. */
+/** As many bars as a finger can hit on a phone. */
 const DRAWN = 24;
 
-/** How answers and capacity have changed from interval to interval: a picture, and a table with its numbers. */
+/** How answers and capacity have changed from interval to interval: a chart, and a table with its numbers. */
 export function IntervalHistory() {
   const asked = trpc.intervals.history.useQuery();
   const { data, error, retry } = answer(asked);
@@ -39,7 +39,7 @@ export function IntervalHistory() {
   );
 }
 
-/** Intervals ahead that nobody has answered for say nothing yet. */
+/** Leaves out future intervals after the last one that anybody has answered for. */
 function upToLastAnswer(history: readonly IntervalCounts[]): readonly IntervalCounts[] {
   const last = history.findLastIndex(
     ({ answers }) => answers.participating + answers.on_hiatus + answers.exiting + answers.opted_out > 0,
@@ -58,7 +58,7 @@ function barsOf<Kind extends "answers" | "capacity">(
   }));
 }
 
-/** The picture in words, for who cannot see it. */
+/** The chart as a table, for people who cannot see it. */
 function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
   const headings = [...ANSWER_PARTS, ...CAPACITY_LEVELS.map(({ label }) => ({ label: `Capacity: ${label}` }))];
   return (

@@ -11,7 +11,7 @@ import styles from "./IntervalSections.module.css";
 import { ReminderPanel } from "./ReminderPanel.tsx";
 import { useOverview } from "./use-overview.ts";
 
-/** What there is to see of an interval, beside each other if there is room. */
+/** The cards of an interval, side by side if there is room. */
 export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
   const { today } = useCollectiveState();
   const { data: overview, error, retry } = useOverview(interval.id);

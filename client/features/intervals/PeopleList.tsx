@@ -9,9 +9,9 @@ import { ShortenedList } from "./ShortenedList.tsx";
 
 interface Listed {
   id: number;
-  /** Said beside the name. */
+  /** Shown next to the name. */
   note?: string;
-  /** Something that those who care about the person may want to notice. */
+  /** Something that others may want to notice, such as a long silence. */
   mark?: string;
 }
 

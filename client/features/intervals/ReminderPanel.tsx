@@ -17,19 +17,22 @@ import styles from "./ReminderPanel.module.css";
 import { ShortenedList } from "./ShortenedList.tsx";
 import { useNow } from "./use-now.ts";
 
-/** Who has not answered for an interval that is not over, when they were reminded and by whom, and a way to do it. */
+/**
+ * People who have not answered for an interval that is not over, when they were reminded and by whom, with buttons to
+ * remind them.
+ */
 export function ReminderPanel({ interval }: { interval: Interval }) {
   const input = { interval_id: interval.id };
   const utils = trpc.useUtils();
   const { person_id: ownId } = useMe();
   const { data } = trpc.reminders.list.useQuery(input);
-  // Nobody reminds themself.
+  // People do not remind themselves.
   const pending = data?.filter(({ person_id }) => person_id !== ownId);
   const sending = trpc.reminders.send.useMutation({
     onSuccess: () => utils.reminders.list.invalidate(input),
   });
   const nameOf = useNames();
-  // The buttons disappear with the focus on them, so it goes to what stays.
+  // The buttons disappear while they have the focus, so it moves to something that stays.
   const outcome = useRef<HTMLDivElement>(null);
   if (!pending || pending.length === 0) return null;
   const remind = (personIds?: number[]) => sending.mutate({ ...input, ...(personIds && { person_ids: personIds }) });
@@ -127,7 +130,7 @@ function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: Pendi
   );
 }
 
-/** Who was reminded, and who was not and why. */
+/** How many people were reminded, and why others were not. */
 function Outcome({ outcome: { reminded, skipped }, nameOf }: { outcome: Reminding; nameOf: NameOf }) {
   const count = reminded.length === 1 ? "1 reminder is" : `${reminded.length} reminders are`;
   return (

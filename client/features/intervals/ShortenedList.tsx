@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 
 const FIRST = 12;
-/** A few more items take no more room than a button that shows them. */
+/** A few more items take no more room than the button that would show them. */
 const SPARED = 3;
 
 interface ShortenedListProps<Item> {

@@ -6,7 +6,7 @@ import styles from "./StackedBars.module.css";
 export interface Bar {
   /** Shown below it. */
   label: number;
-  /** Of each part, from the bottom up. */
+  /** One for each part, from the bottom up. */
   counts: readonly number[];
 }
 
@@ -20,7 +20,7 @@ interface StackedBarsProps {
 /** The most labels that fit below the bars on a phone. */
 const MOST_LABELS = 8;
 
-/** A picture of counts, one bar for each interval. It is hidden from screen readers: its words are in a table. */
+/** A bar chart of counts, one bar for each interval. It is hidden from screen readers, which have the table instead. */
 export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
   const place = useRef<HTMLDivElement>(null);
   const open = useRef(onOpen);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 
 /**
- * Keeps the order of a list while somebody points at it or has the focus in it, so that nothing moves away from a press.
- * New items come last meanwhile. Returns the items, and the handlers of the list's element.
+ * Keeps the order of a list while somebody points at it or has the focus in it, so that nothing moves just before a
+ * click. New items come last until then. Returns the items, and the handlers of the list's element.
  */
 export function useCalmOrder<Item, Element extends HTMLElement = HTMLUListElement>(
   items: readonly Item[],
@@ -17,7 +17,7 @@ export function useCalmOrder<Item, Element extends HTMLElement = HTMLUListElemen
   const wanted = items.map(keyOf);
   if (!calm && wanted.join() !== order.join()) setOrder(wanted);
 
-  // A finger does not leave: the next touch outside ends it.
+  // A finger never leaves the list: a touch outside it counts as leaving.
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (!list.current?.contains(target as Node)) setPointed(false);

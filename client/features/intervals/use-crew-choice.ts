@@ -9,7 +9,7 @@ import { UndoNotice } from "../../components/UndoNotice.tsx";
 /** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";
 
-/** Changes my part in a crew, and says so with a way back. Resolves when the page shows it. */
+/** Changes my part in a crew, and offers to undo it. Resolves when the page shows the change. */
 export type ChooseCrew = (crew: Pick<CrewOverview, "crew_id" | "name">, to: CrewPart) => Promise<void>;
 
 export function partIn({ person_ids, volunteer_ids }: CrewOverview, personId: number): CrewPart {
@@ -18,7 +18,7 @@ export function partIn({ person_ids, volunteer_ids }: CrewOverview, personId: nu
 }
 
 const NOTICE = "crew choice";
-/** How long the way back is offered, in seconds; longer while it is pointed at. */
+/** How long undo is offered, in seconds; longer while the notice is pointed at. */
 const NOTICE_DURATION = 10;
 
 const DONE: Record<CrewPart, (crew: string) => string> = {
@@ -27,14 +27,14 @@ const DONE: Record<CrewPart, (crew: string) => string> = {
   volunteers: (crew) => `You volunteer to convene ${crew}.`,
 };
 
-/** Saves one crew at a time. Undoing my first answer for the interval takes it back. */
+/** Saves one crew at a time. Undoing my first answer for the interval withdraws it. */
 export function useCrewChoice(intervalId: number, personId: number): ChooseCrew {
   const turns = useRef<Promise<void>>(Promise.resolve());
   const presses = useRef(0);
   const utils = trpc.useUtils();
   const conveningNews = useConveningNews();
   const { client } = utils;
-  // The way back belongs to the page: elsewhere, more may have been answered meanwhile.
+  // Undo belongs to this page: on another one, I may have answered more in the meantime.
   useEffect(() => () => message.destroy(NOTICE), [intervalId]);
 
   const save = (crew_id: number, part: CrewPart) => {
@@ -54,7 +54,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
     }
   };
 
-  /** One press after the other, so that each finds on the page what the one before has changed. */
+  /** Handles clicks one after the other, so that each starts from what the one before has changed. */
   const inTurn = async (work: () => Promise<void>) => {
     turns.current = turns.current.then(work);
     await turns.current;
@@ -72,16 +72,17 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       const from = crew ? partIn(crew, personId) : "none";
       if (!(await showResult(save(crew_id, to)))) return;
       const undo = async () => {
-        // The notice takes the focus with it.
+        // The notice disappears, and the focus with it.
         if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
         message.destroy(NOTICE);
         const saved = unanswered
           ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
           : save(crew_id, from);
-        if (await showResult(saved)) void message.success(unanswered ? "Your answer is taken back." : DONE[from](name));
+        if (await showResult(saved))
+          void message.success(unanswered ? "Your answer has been withdrawn." : DONE[from](name));
       };
       const news = to === "volunteers" ? await conveningNews(intervalId, [crew_id]) : "";
-      // The way back of an earlier press would take back the later one as well.
+      // Undoing an earlier click would undo the later one as well.
       if (press !== presses.current) return;
       void message.success({
         key: NOTICE,

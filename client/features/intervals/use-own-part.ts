@@ -6,9 +6,9 @@ import { useOverview } from "./use-overview.ts";
 
 interface OwnPart {
   personId: number;
-  /** The list in which the person is; undefined until it is known. */
+  /** The list that the person is in; undefined while loading. */
   answer: keyof Answers | undefined;
-  /** The interval with which the person leaves, if that is before this one begins. */
+  /** The interval after which the person leaves, if it comes before this one. */
   leaving: Interval | null;
 }
 

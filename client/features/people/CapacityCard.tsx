@@ -7,7 +7,7 @@ import { Text } from "../../components/Text.tsx";
 /** A person's capacity: the score, which is always shared, and their answers unless they are private. */
 export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
   const { private_capacity_planning: isPrivate, capacity_score: score } = involvement;
-  // Another person's private answers never arrive here. One's own profile shows what others see.
+  // Other people's private answers are never sent. Your own profile shows what others see.
   const planning = isPrivate ? null : involvement.capacity_planning;
   const texts = [
     { label: "Wellbeing", text: planning?.wellbeing },

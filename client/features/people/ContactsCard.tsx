@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import { contactHref } from "./contact-href.ts";
 import styles from "./ContactsCard.module.css";
 
-/** How to reach a person; nothing if they have not said. */
+/** How to reach a person; nothing if they have not entered any contacts. */
 export function ContactsCard({ person: { contacts } }: { person: Person }) {
   if (contacts.length === 0) return null;
   return (

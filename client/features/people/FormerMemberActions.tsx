@@ -7,7 +7,7 @@ import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
 import { useOpenInvitation } from "./use-open-invitation.ts";
 
-/** Asks a former member back or, for a while after they were marked as having left, undoes that. */
+/** Asks a former member back or, if they were marked as having left and it is still possible, undoes that. */
 export function FormerMemberActions({ former: { person_id, can_be_undone } }: { former: FormerMember }) {
   const name = usePeopleById().get(person_id)?.display_name ?? "";
   const utils = trpc.useUtils();
@@ -40,7 +40,7 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
       ) : (
         <Popconfirm
           title={`Ask ${name} back?`}
-          description="They get an email with a link to choose a new password. With that, they are a member again."
+          description="They get an email with a link to choose a new password. Once they have chosen one, they are a member again."
           okText="Ask them back"
           cancelText="Cancel"
           placement="topRight"

@@ -23,16 +23,16 @@ const COLUMNS: Column<FormerMember>[] = [
   { title: "Name", render: (former) => <Name former={former} /> },
   { title: "Left", render: (former) => <LeftOn former={former} />, width: "9em" },
   { title: "Reason", render: (former) => <Reason former={former} /> },
-  { title: "Ways back", render: (former) => <FormerMemberActions former={former} />, align: "end" },
+  { title: "Actions", render: (former) => <FormerMemberActions former={former} />, align: "end" },
 ];
 
-/** Who was part of the collective and has left, and can be asked back. */
+/** People who have left the collective, and can be asked back. */
 export function FormerMembersPage() {
   return (
     <PageContainer width="text">
       <PageHead
         title="Former members"
-        context="They can be asked back, and find everything of theirs again."
+        context="They can be asked back, and then have their profile again."
         actions={<LinkButton href={paths.people}>People</LinkButton>}
       />
       <FormerMembers />

@@ -26,8 +26,8 @@ export function MarkAsLeft({ person: { id, display_name: name } }: { person: Per
         text: (
           <Flex vertical gap="middle">
             <span>
-              They can no longer sign in, and are not part of this interval and later ones. They get an email with your
-              reason and a link that undoes it for 30 days. Past intervals keep their name.
+              They can no longer sign in, and are no longer part of this interval or later ones. They get an email with
+              your reason and a link to undo this within 30 days. Past intervals keep their name.
             </span>
             <MailedText aria-label="Reason" placeholder="Reason" rows={3} value={reason} onChange={setReason} />
           </Flex>

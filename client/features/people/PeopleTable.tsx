@@ -23,14 +23,14 @@ interface PeopleTableProps {
   rows: readonly PersonRow[];
 }
 
-/** Some of the people of an interval, by name, and the field that searches them. */
+/** Some of the people of an interval, by name, with a search field. */
 export function PeopleTable({ name, rows }: PeopleTableProps) {
-  // The same in all tabs.
+  // All tabs share one search.
   const { text: search, type: setSearch, write } = useAddressText("search");
   const [order, setOrder] = useOrder();
   const { person_id } = useMe();
   const columns = useMemo(() => peopleColumns(person_id), [person_id]);
-  // Show typed text at once, and update the rows when there is time.
+  // Shows typed text at once, and updates the rows when there is time.
   const searched = useDeferredValue(search);
   const found = useMemo(() => searchRows(rows, searched), [rows, searched]);
   return (

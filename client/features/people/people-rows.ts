@@ -10,7 +10,7 @@ export interface PersonRow extends Person {
   crews: Pick<Crew, "id" | "name">[];
   /** Whether they opted out. */
   dimmed: boolean;
-  /** Why nothing is known of their intention. */
+  /** Why their intention is not known. */
   silence: "invited" | "no answer yet" | undefined;
   /** For how many intervals they have not answered, if they are silent. */
   silentFor: number | undefined;
