@@ -52,7 +52,7 @@ test("a change can be undone where it was made, and later among everything that 
     const dialog = page.getByRole("dialog", { name: "Something has changed since" });
     await expect(dialog.getByRole("group", { name: "Restore: Name" })).toContainText("BeforegardenNowMeadow");
     await dialog.getByRole("checkbox", { name: "Restore: Name" }).check();
-    await dialog.getByRole("button", { name: "Restore what is chosen" }).click();
+    await dialog.getByRole("button", { name: "Restore the chosen fields" }).click();
     await expect(entries.first()).toContainText("Name: Meadow → garden");
     await expect(entries.nth(2).getByRole("button", { name: "Undo" })).toBeHidden();
   });

@@ -137,7 +137,7 @@ test("members share out who writes to an applicant, leave a note, and decline wi
 
   await ada.getByRole("link", { name: "Rosalind" }).click();
   await expect(ada.getByText("Expression of interest, sent February 15, 2026")).toBeVisible();
-  await ada.getByRole("button", { name: "I write to them" }).click();
+  await ada.getByRole("button", { name: "I will write to them" }).click();
   await expect(ada.getByText("You write to them.")).toBeVisible();
   await expect(bo.getByText("ada writes to them")).toBeVisible();
   await expect(bo.getByText("New", { exact: true })).toBeHidden();
@@ -146,13 +146,13 @@ test("members share out who writes to an applicant, leave a note, and decline wi
   await bo.getByRole("link", { name: "Rosalind" }).click();
   await bo.getByRole("button", { name: "Take over" }).click();
   await expect(ada.getByText("bo writes to them.")).toBeVisible();
-  await bo.getByRole("button", { name: "Take it back" }).click();
+  await bo.getByRole("button", { name: "Hand it back" }).click();
   await expect(ada.getByText("New: nobody has taken this on yet.")).toBeVisible();
 
-  await ada.getByLabel("Note among members").fill("She rows.");
+  await ada.getByLabel("Note for members").fill("She rows.");
   await ada.getByRole("button", { name: "Save note" }).click();
   await expect(ada.getByText("The note has been saved.")).toBeVisible();
-  await expect(bo.getByLabel("Note among members")).toHaveValue("She rows.");
+  await expect(bo.getByLabel("Note for members")).toHaveValue("She rows.");
 
   const question = ada.getByRole("dialog", { name: "Decline Rosalind?" });
   await test.step("with a mail", async () => {

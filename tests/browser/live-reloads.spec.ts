@@ -78,7 +78,7 @@ test("earlier changes stay, and come, whatever happens meanwhile", async ({ page
     await old.getByRole("button", { name: "Undo" }).click();
     const dialog = page.getByRole("dialog", { name: "Something has changed since" });
     await dialog.getByRole("checkbox", { name: "Restore: Name" }).check();
-    await dialog.getByRole("button", { name: "Restore what is chosen" }).click();
+    await dialog.getByRole("button", { name: "Restore the chosen fields" }).click();
     await expect(entries).toHaveCount(123);
     await expect(entries.nth(71).getByRole("button", { name: "Undo" })).toBeHidden();
   });

@@ -11,7 +11,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The frame of the pages for a forgotten password, with a way back. */
+/** The frame of the pages for a forgotten password, with a link back to sign-in. */
 export function AuthCard({ title, context, children }: AuthCardProps) {
   return (
     <Card>

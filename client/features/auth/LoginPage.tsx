@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-// The router's own `useSearch` decodes the search before it is parsed, and so what is in it twice.
+// The router's own `useSearch` decodes the search before it is parsed, so values in it would be decoded twice.
 import { useHistoryState, useSearch } from "wouter/use-browser-location";
 import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -55,7 +55,7 @@ export function LoginPage() {
       />
       <SignedOut />
       <form {...form} className={styles["form"]}>
-        {/* Sent again with the code, and hidden until then. */}
+        {/* Hidden while the code is asked for, and sent again with it. */}
         <div hidden={asksForCode}>
           <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
           <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
@@ -106,7 +106,7 @@ function SignedOut() {
   );
 }
 
-/** Leads to the set-up page, since nobody can sign in yet. */
+/** Tells people about the set-up page, since nobody can sign in yet. */
 function NewInstallation() {
   return (
     <Card>

@@ -28,7 +28,8 @@ export function ResetPasswordPage() {
 }
 
 function MailedLink({ token }: { token: string }) {
-  // Asked once: the link no longer exists when the password is set. If it is not known whether it does, the form tells.
+  // Loaded once: the link no longer exists once the password is set. If this cannot be loaded, the form is shown, and
+  // says so if the link does not work.
   const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (link.isPending) return <LoadingPage />;
   if (link.data?.purpose === "invitation") {
@@ -53,7 +54,7 @@ function MailedLink({ token }: { token: string }) {
   );
 }
 
-/** An error of the token, which belongs to the link and is not a field that could be corrected. */
+/** Checks the password alone: an error in the token is about the link, not about a field that people could correct. */
 const loadTypedSchema = () =>
   import("../../../shared/auth.schema.ts").then((m) => m.resetPasswordSchema.pick({ password: true }));
 
@@ -61,7 +62,7 @@ interface NewPasswordProps {
   token: string;
   label: string;
   action: string;
-  /** Then there is nothing yet that somebody else could have seen. */
+  /** Whether it is the account's first password, so that there are no private addresses to end. */
   isFirst?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 
-/** The target of the link in the mails about changes to an account. Opening it changes nothing. */
+/** The target of the link in mails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const undo = trpc.account.undoChanges.useMutation({ onSuccess: forgetEverything });

@@ -2,11 +2,11 @@ import { Button } from "antd";
 import { Suspense, useState } from "react";
 import { lazyComponent } from "../../components/lazy-component.ts";
 
-/** Seldom needed. */
+/** Rarely needed. */
 const FeedDialog = lazyComponent(() => import("./FeedDialog.tsx").then((m) => m.FeedDialog));
 
 export function FeedButton() {
-  /** Undefined until it was pressed for the first time. */
+  /** Undefined until the button is first clicked. */
   const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>

@@ -23,13 +23,13 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <Modal open={open} title="Follow in a feed reader" footer={null} onCancel={onClose}>
       <Flex vertical gap="middle">
         <Text as="p">
-          A feed reader can follow the activity at an address of your own. Whoever has it can read what changes: keep it
-          to yourself.
+          A feed reader can follow the activity at an address of your own. Anyone who has it can read what changes, so
+          keep it to yourself.
         </Text>
         {error && !data && <LoadFailure what="The address" error={error} onRetry={() => void refetch()} />}
         {isNew && (
           <>
-            <Alert type="success" showIcon title="Here is the address. It is shown only now, so copy it." />
+            <Alert type="success" showIcon title="Here is the address. It is shown only once, so copy it now." />
             <CopyableUrl url={make.data.url} label="Copy the address" />
           </>
         )}

@@ -2,14 +2,14 @@ import styles from "../../components/NativeSelect.module.css";
 
 interface FilterSelectProps {
   label: string;
-  /** The choice that filters nothing. */
+  /** The option that filters nothing. */
   all: string;
   options: readonly { value: string; label: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** A choice among many, or none of them: the browser's own list can be typed in, and stays quick with 500 people. */
+/** A filter with many options: people can type to search the browser's own list, and it stays fast with 500 people. */
 export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
   return (
     <select

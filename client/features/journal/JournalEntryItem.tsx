@@ -12,10 +12,10 @@ import styles from "./JournalEntryItem.module.css";
 import { UndoButton } from "./UndoButton.tsx";
 import { Versions } from "./Versions.tsx";
 
-/** As many characters as fit beside the other version on a phone. */
+/** As many characters as fit next to the other version on a phone. */
 const SHORT = 40;
 
-/** One change: who did what, when, what was before, and the way back. */
+/** One change: who did what and when, what it replaced, and Undo. */
 export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
   const { time_zone } = useCollectiveState();
   const author = usePeopleById().get(entry.author_id ?? 0);

@@ -8,14 +8,14 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { trpc } from "../../trpc.ts";
 import { useEarlierEntries, useJournalFilter } from "./use-journal.ts";
 
-/** Seldom needed. */
+/** Rarely needed. */
 const UndoChoice = lazyComponent(() => import("./UndoChoice.tsx").then((m) => m.UndoChoice));
 
 /** Undoes a change, at once or, where something was changed again since, after a choice between both versions. */
 export function UndoButton({ entry }: { entry: JournalEntry }) {
   const { revision, kind, text, undo } = entry;
   const { client } = trpc.useUtils();
-  /** Undefined until there was a choice for the first time. */
+  /** Undefined until there is a choice to make. */
   const [choosing, setChoosing] = useState<boolean>();
   const filter = useJournalFilter();
   const { mutate: loadAround } = useEarlierEntries();
@@ -28,7 +28,7 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
       void message.success(isOfProfile ? `${done} ${CONTACTS_STAY}` : done);
     },
     onError: (error) => void message.error(failureText(error)),
-    // Undoing it changes what can be undone, or has shown that something else has.
+    // What can be undone has changed: by this undo or, if it failed, by somebody else.
     onSettled: () => loadAround({ ...filter, before: revision + 1 }),
   });
   const isContested = undo.some(({ changed_since }) => changed_since);

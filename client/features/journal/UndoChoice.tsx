@@ -11,7 +11,7 @@ interface UndoChoiceProps {
   onClose: () => void;
 }
 
-/** Shows what was before beside what is now, and restores the fields that are chosen. */
+/** Shows the earlier versions next to the present ones, and restores the chosen fields. */
 export function UndoChoice({ fields, open, isPending, onRestore, onClose }: UndoChoiceProps) {
   const [chosen, setChosen] = useState(() => fields.filter((field) => !field.changed_since).map(({ field }) => field));
   const choose = (field: string, isChosen: boolean) =>
@@ -20,7 +20,7 @@ export function UndoChoice({ fields, open, isPending, onRestore, onClose }: Undo
     <Modal
       open={open}
       title="Something has changed since"
-      okText="Restore what is chosen"
+      okText="Restore the chosen fields"
       okButtonProps={{ disabled: chosen.length === 0, loading: isPending }}
       cancelText="Keep everything as it is"
       footer={showButtons}

@@ -7,7 +7,7 @@ interface VersionsProps {
   versions: readonly { title: string; text: string }[];
 }
 
-/** Two versions of a field, beside each other if there is room. */
+/** Two versions of a field, side by side if there is room. */
 export function Versions({ label, versions }: VersionsProps) {
   return (
     <fieldset className={styles["field"]}>

@@ -1,7 +1,7 @@
 import { dayIn, formatLongDate } from "../../../shared/dates.ts";
 import type { JournalEntry } from "../../../shared/journal.ts";
 
-/** The entries of each day, as days are where the collective is. */
+/** Groups entries by day, in the collective's time zone. */
 export function entriesByDay(
   entries: readonly JournalEntry[],
   timeZone: string,

@@ -25,8 +25,8 @@ export function useJournalFilter(): JournalFilter {
 }
 
 /**
- * The entries that match the filters in the URL. The newest page is loaded again after each change; what was loaded of
- * earlier ones stays, since few of them change.
+ * The entries that match the filters in the URL. The newest page is loaded again after each change. Earlier pages stay
+ * as they were loaded, since few of their entries change.
  */
 export function useJournal() {
   const { client } = trpc.useUtils();
@@ -53,7 +53,7 @@ export function useJournal() {
   };
 }
 
-/** Loads a page of entries before a revision, beside what is loaded already. */
+/** Loads a page of entries before a revision, in addition to those already loaded. */
 export function useEarlierEntries() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -65,7 +65,10 @@ export function useEarlierEntries() {
   });
 }
 
-/** The journal forgets who is removed and what is withdrawn, and so does the page: earlier entries may name them. */
+/**
+ * The journal forgets people who are removed and submissions that are withdrawn. So does the page, whose earlier
+ * entries may name them.
+ */
 function useForgetting(): void {
   const queryClient = useQueryClient();
   const { people, entry_pathways } = useCollectiveState();

@@ -1,8 +1,8 @@
 import type { JournalPage } from "../../../shared/journal.ts";
 
 /**
- * What is known of the journal after a page of it was loaded: the newest one, or the one before a revision. Entries
- * outside its range stay, unless there would be a gap between.
+ * Adds a loaded page to the known entries: the newest page, or the one before a revision. Entries outside its range
+ * stay, unless there would be a gap.
  */
 export function withPage(known: JournalPage | undefined, page: JournalPage, before = Infinity): JournalPage {
   const end = page.next ?? 0;

@@ -12,7 +12,7 @@ const emailRules = [
   addressDoubtRule(),
 ];
 
-/** The address with which the person signs in. */
+/** The address that the person signs in with. */
 export function AddressSection() {
   const address = trpc.account.address.useQuery();
   return (
@@ -35,14 +35,14 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
         <Text strong as="div">
           {email}
         </Text>
-        <Text secondary>You sign in with it, and emails go to it. Other members do not see it.</Text>
+        <Text secondary>You sign in with this address, and get emails there. Other members do not see it.</Text>
       </div>
       {pending !== null && !isChanging && (
         <Alert
           type="info"
           showIcon
           title={`We sent a link to ${pending}.`}
-          description="Open it within a day, where you are signed in. Until then nothing changes."
+          description="Open it within a day, in a browser where you are signed in. Nothing changes until then."
         />
       )}
       {isChanging ? (

@@ -8,7 +8,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import styles from "./CalendarFeedControls.module.css";
 
-/** Seldom shown, and the QR code is large. */
+/** Rarely shown, and the QR code is large. */
 const NewCalendarAddress = lazyComponent(() => import("./NewCalendarAddress.tsx").then((m) => m.NewCalendarAddress));
 
 interface Call {
@@ -24,7 +24,7 @@ interface CalendarFeedControlsProps {
   revoke: Call;
 }
 
-/** One calendar: what it has, whether it has an address, and the address itself once it is made. */
+/** One calendar: what it contains, whether it has an address, and a new address right after it is made. */
 export function CalendarFeedControls({ title, text, feed, make, revoke }: CalendarFeedControlsProps) {
   const id = useId();
   // Another one may have been made since, by another member or on another tab.

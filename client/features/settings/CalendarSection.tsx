@@ -28,14 +28,14 @@ export function CalendarSection() {
         <>
           <CalendarFeedControls
             title="Your calendar"
-            text="Intervals, the last days to plan, your planned returns and the crews you convene. Whoever has the address can read it: keep it to yourself."
+            text="Intervals, the last days to plan, your planned returns and the crews you convene. Anyone who has the address can read it, so keep it to yourself."
             feed={feeds.mine}
             make={makeMine}
             revoke={revokeMine}
           />
           <CalendarFeedControls
             title="The collective's calendar"
-            text="Intervals and the last days to plan, nothing about people. Any member can make a new address or delete it."
+            text="Intervals and the last days to plan, but nothing about people. Any member can make a new address or delete it."
             feed={feeds.collective}
             make={makeForCollective}
             revoke={revokeForCollective}

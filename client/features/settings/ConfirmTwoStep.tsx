@@ -20,7 +20,7 @@ interface ConfirmTwoStepProps {
   onCancel: () => void;
 }
 
-/** Shows the secret to the person's app, and asks for a code that shows that the app has it. */
+/** Shows the secret for the person's app, and asks for a code to prove that the app has it. */
 export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }: ConfirmTwoStepProps) {
   const { client } = trpc.useUtils();
   const [form] = Form.useForm<{ code: string }>();

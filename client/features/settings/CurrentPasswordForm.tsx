@@ -21,7 +21,7 @@ interface CurrentPasswordFormProps<Input, Answer> {
   children?: ReactNode;
 }
 
-/** A form for what a session is not enough for: it asks for the current password. Nothing of it is kept in the tab. */
+/** A form that asks for the current password, where a session is not enough. Nothing typed in it is kept in the tab. */
 export function CurrentPasswordForm<Values extends { current_password: string }, Answer>({
   name,
   submitLabel,

@@ -13,7 +13,10 @@ interface Entry {
 /** How many entries are shown at first. */
 const FIRST = 6;
 
-/** A list with a title and details in each row, and perhaps something to do. The rest of a long one is shown on request. */
+/**
+ * A list whose rows have a title, details and perhaps an action. A long one shows its first rows, and the others on
+ * request.
+ */
 export function EntryList({ name, entries }: { name: string; entries: readonly Entry[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? entries : entries.slice(0, FIRST);

@@ -9,7 +9,7 @@ import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
-/** Leaving for good, with all that is deleted. */
+/** Lets members leave for good, and says what is deleted. */
 export function LeavingSection() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [, navigate] = useLocation();
@@ -19,8 +19,8 @@ export function LeavingSection() {
   return (
     <Flex vertical gap="middle" align={isLeaving ? "stretch" : "flex-start"}>
       <Text as="p" secondary>
-        To pause, or to leave with an interval and be welcome back, plan it in that interval instead: you then keep your
-        profile.
+        To pause, or to leave after an interval and perhaps come back, plan that in the interval instead. You then keep
+        your profile.
       </Text>
       {isLeaving ? (
         <>
@@ -29,8 +29,8 @@ export function LeavingSection() {
             you wrote, emails to you, and your expression of interest.
           </Text>
           <Text as="p">
-            <strong>What stays:</strong> in which intervals and crews you took part, as “former member”; what others
-            wrote about you; and the host’s backups, until they are deleted.
+            <strong>What stays:</strong> the intervals and crews you took part in, as “former member”; what others wrote
+            about you; and the host’s backups, until they are deleted.
           </Text>
           <Text as="p">This cannot be undone. You may want to save your data first.</Text>
           {isLast && (

@@ -15,13 +15,16 @@ const EXPLANATIONS: Record<MailKind, string> = {
   silence: "When you have not answered for two intervals.",
 };
 
-/** Which mails the person gets. Each switch takes effect at once; a choice that cannot be saved stays, to be tried again. */
+/**
+ * Which mails the person gets. Each switch takes effect at once. A choice that cannot be saved stays, so that it can be
+ * tried again.
+ */
 export function MailsSection() {
   const utils = trpc.useUtils();
   const preferences = trpc.mailPreferences.get.useQuery();
   const [unsaved, setUnsaved] = useState<MailPreferencesInput>({});
   const change = trpc.mailPreferences.update.useMutation({
-    // One after the other, so that the last answer is that of the last choice.
+    // Sent one after the other, so that the last choice is the last one to be saved.
     scope: { id: "mails" },
     onSuccess(saved, sent) {
       utils.mailPreferences.get.setData(undefined, saved);
@@ -59,7 +62,7 @@ export function MailsSection() {
   );
 }
 
-/** What was chosen since it was sent stays unsaved. */
+/** What was chosen after the call was sent stays unsaved. */
 function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput): MailPreferencesInput {
   return Object.fromEntries(
     MAIL_KINDS.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [

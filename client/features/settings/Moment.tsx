@@ -3,7 +3,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** When something happened to one's account: the day and the time of day by one's own clock. */
+/** When something happened to the person's account: the day and the time of day by their own clock. */
 export function Moment({ at }: { at: string }) {
   const { today } = useCollectiveState();
   const instant = new Date(at);

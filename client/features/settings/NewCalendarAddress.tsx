@@ -3,13 +3,13 @@ import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import { Text } from "../../components/Text.tsx";
 import { QrCode } from "./QrCode.tsx";
 
-/** An address for calendar programs that was just made, as text, as a link and for the phone. */
+/** A new address for calendar programs: as text, as a link, and as a QR code for phones. */
 export function NewCalendarAddress({ url }: { url: string }) {
   // Opens the calendar program rather than the browser.
   const subscription = url.replace(/^https?:/, "webcal:");
   return (
     <Flex vertical gap="small">
-      <Alert type="success" showIcon title="Here is the address. It is shown only now, so copy it or use it at once." />
+      <Alert type="success" showIcon title="Here is the address. It is shown only once, so copy it or use it now." />
       <CopyableUrl url={url} label="Copy the address" />
       <Flex wrap gap="middle" align="center">
         <QrCode value={subscription} label="The address as a QR code" />

@@ -10,7 +10,7 @@ import { trpc } from "../../trpc.ts";
 const rules = (field: keyof ChangePasswordInput) =>
   schemaRules(() => import("../../../shared/auth.schema.ts").then((m) => m.changePasswordSchema), field);
 
-/** Changes the password. Nothing of it is kept in the tab. */
+/** Changes the password. Nothing typed here is kept in the tab. */
 export function PasswordSection() {
   const [form] = Form.useForm<ChangePasswordInput>();
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import { QRCode } from "antd";
 import { useColorScheme } from "../../hooks/use-color-scheme.ts";
 
-/** A QR code in both schemes. Dark on light: not every camera reads the reverse. */
+/** A QR code in both schemes. It is dark on light, since not every camera reads the reverse. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { scheme } = useColorScheme();
   const [ink, paper] = scheme === "dark" ? ["bg-layout", "text"] : ["text", "bg-container"];

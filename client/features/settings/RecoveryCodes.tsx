@@ -12,7 +12,9 @@ interface RecoveryCodesProps {
 
 const WARNING = "You have not copied or saved your recovery codes. They are not shown again. Leave this page?";
 
-/** New recovery codes, which are shown only once. The page asks before it is left without them. */
+/**
+ * New recovery codes, which are shown only once. The page warns people who leave before they have copied or saved them.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [areKept, setAreKept] = useState(false);
   const text = `${codes.join("\n")}\n`;
@@ -27,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         type="success"
         showIcon
         title="Keep these recovery codes."
-        description="Each signs you in once if your phone is not at hand. They are shown only now. Store them where you find them without your phone."
+        description="Each code signs you in once if you do not have your phone. They are shown only once. Keep them where you can find them without your phone."
       />
       <ul className={styles["codes"]} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -18,8 +18,8 @@ export function SecurityLogSection() {
       {log.data && (
         <Flex vertical gap="middle" align="flex-start">
           <Text as="p" secondary>
-            If you do not recognise something here, undo it by the link in our email about it. If there is none, change
-            your password, which also signs you out everywhere else.
+            If you do not recognise something here, undo it with the link in our email about it. If there is no such
+            email, change your password, which also signs you out everywhere else.
           </Text>
           <EntryList
             name="Security log"

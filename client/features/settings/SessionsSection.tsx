@@ -7,7 +7,7 @@ import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { Moment } from "./Moment.tsx";
 
-/** Where the person is signed in. Each of the others can be ended, or all of them at once. */
+/** Where the person is signed in. They can end each of the other sessions, or all of them at once. */
 export function SessionsSection() {
   const utils = trpc.useUtils();
   const sessions = trpc.account.sessions.useQuery();

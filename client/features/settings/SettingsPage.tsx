@@ -19,7 +19,7 @@ import { TwoStepSection } from "./TwoStepSection.tsx";
 import { YourDataSection } from "./YourDataSection.tsx";
 
 interface Section {
-  /** Leads to the section, as in `/settings#mails`. */
+  /** The section's address, as in `/settings#mails`. */
   id: string;
   title: string;
   Content: ComponentType;
@@ -62,7 +62,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** A person's own settings: links to the sections, and the sections, a card each. */
+/** A person's own settings: links to the sections, and a card for each section. */
 export function SettingsPage() {
   return (
     <PageContainer width="wide">
@@ -94,13 +94,12 @@ function Context() {
   const { person_id } = useMe();
   return (
     <>
-      What you choose for yourself. What others see of you is in{" "}
-      <Link href={paths.person(person_id)}>your profile</Link>.
+      Your own choices. What others see of you is in <Link href={paths.person(person_id)}>your profile</Link>.
     </>
   );
 }
 
-/** Beside the sections where there is room, else above them. */
+/** Next to the sections if there is room, otherwise above them. */
 function Contents() {
   return (
     <nav aria-label="Sections" className={styles["contents"]}>

@@ -9,7 +9,7 @@ import { trpc } from "../../trpc.ts";
 import { Moment } from "./Moment.tsx";
 import type { TwoStepStep } from "./TwoStepSteps.tsx";
 
-/** Seldom shown, and the QR code is large. */
+/** Rarely shown, and the QR code is large. */
 const TwoStepSteps = lazyComponent(() => import("./TwoStepSteps.tsx").then((m) => m.TwoStepSteps));
 
 /** Two-step sign-in: a code of an authenticator app after the password. */
@@ -29,9 +29,8 @@ export function TwoStepSection() {
 const NO_SET_UP: TwoStepSetUp = { secret: "", url: "" };
 
 /**
- * The set-up that was begun, kept in this tab until it is confirmed or given up: a phone may load the page again when
- * somebody comes back from their app. The server does not give a secret out again, so that a session is not enough to
- * read it.
+ * The set-up in progress, kept in this tab until it is confirmed or cancelled: a phone may reload the page when
+ * somebody comes back from their app. The server shows a secret only once, so that a session is not enough to read it.
  */
 function useSetUp(isOn: boolean) {
   const { draft, keepDraft, clearDraft } = useDraft("two-step", NO_SET_UP);
@@ -46,7 +45,7 @@ function useSetUp(isOn: boolean) {
   };
 }
 
-/** What the person is about to do. Each step with a password leads to the next one, or back to the overview. */
+/** The open step. Each step that asks for the password leads to the next one, or back to the overview. */
 function Steps({ twoStep }: { twoStep: TwoStep }) {
   const [step, setStep] = useState<TwoStepStep>({ name: "overview" });
   const { account } = trpc.useUtils();

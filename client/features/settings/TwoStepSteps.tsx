@@ -9,14 +9,14 @@ export type TwoStepStep = { name: "overview" | "begin" | "renew" | "turnOff" } |
 
 interface TwoStepStepsProps {
   step: TwoStepStep;
-  /** The set-up that was begun. */
+  /** The set-up in progress. */
   setUp: TwoStepSetUp | undefined;
   onSetUp: (setUp: TwoStepSetUp) => void;
   onCodes: (answer: { recovery_codes: string[] }) => void;
   onDone: () => void;
 }
 
-/** What follows the overview. All of it is loaded together, so that new codes are never without what shows them. */
+/** The steps after the overview. Their code is loaded together, so that new codes can always be shown. */
 export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepStepsProps) {
   const { client } = trpc.useUtils();
   if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={onDone} />;

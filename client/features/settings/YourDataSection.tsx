@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Everything that is kept of the person, as a file. */
+/** Everything that is kept about the person, as a file. */
 export function YourDataSection() {
   const { client } = trpc.useUtils();
   const [isLoading, setIsLoading] = useState(false);

@@ -1,4 +1,4 @@
-/** How long a browser may take to begin, in milliseconds. iOS asks first, and reads the file only then. */
+/** How long a browser may take to start, in milliseconds. iOS asks people first, and only then reads the file. */
 const TIME_TO_BEGIN = 60_000;
 
 /** Lets the browser save a text as a file. */

@@ -10,7 +10,7 @@ import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Loaded once in the life of an installation, by the person who has its token. */
+/** Needed once in the life of an installation, by the person who has its token. */
 const SetupForm = lazyComponent(() => import("./SetupForm.tsx").then((m) => m.SetupForm));
 
 /** The first page of a new installation: creates the collective, its first member and its first interval. */
@@ -23,7 +23,7 @@ export function SetupPage() {
 }
 
 function Setup() {
-  // Browsers do not send what stands behind "#", so that it is in no log of a proxy.
+  // Browsers do not send what follows "#", so the token is in no proxy's log.
   const token = new URLSearchParams(useLocationProperty(() => window.location.hash.slice(1))).get("token") ?? "";
   const { client } = trpc.useUtils();
   const status = useQuery({
