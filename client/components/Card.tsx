@@ -15,7 +15,7 @@ interface CardProps {
   role?: "group" | "article";
 }
 
-/** A card. Ant Design's own also loads tabs and menus. */
+/** A card. Ant Design's `Card` also loads tabs and menus. */
 export function Card({ children, heading, extra, fill, size, role = "group" }: CardProps) {
   const id = useId();
   const Heading = heading?.level === 2 ? "h2" : "h3";

@@ -10,7 +10,7 @@ interface ColumnHeaderProps<Row> {
   onSort: () => void;
 }
 
-/** The header of a column; one that can be sorted by is a button. */
+/** A column's header; a button if the table can be sorted by it. */
 export function ColumnHeader<Row>({ column, descending, onSort }: ColumnHeaderProps<Row>) {
   const { title, sortBy, width, align } = column;
   const order = descending === undefined ? undefined : descending ? "descending" : "ascending";

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import type { Consequence } from "./consequence.ts";
 import { lazyComponent } from "./lazy-component.ts";
 
-/** Seldom needed, so that its code comes when it is. */
+/** Rarely needed, so its code is loaded on demand. */
 const ConsequenceDialog = lazyComponent(() => import("./ConsequenceDialog.tsx").then((m) => m.ConsequenceDialog));
 
 interface ConsequenceButtonProps extends Pick<ButtonProps, "danger" | "size" | "aria-label"> {
@@ -13,9 +13,9 @@ interface ConsequenceButtonProps extends Pick<ButtonProps, "danger" | "size" | "
   onOpen?: () => void;
 }
 
-/** A button for something that others notice: a dialog says what follows before it is done. */
+/** A button for an action that affects others: a dialog says what will happen before it is done. */
 export function ConsequenceButton({ label, consequence, onOpen, ...button }: ConsequenceButtonProps) {
-  /** Undefined until the dialog was opened for the first time; it keeps its text afterwards. */
+  /** Undefined until the dialog is first opened; it keeps its text afterwards. */
   const [isOpen, setIsOpen] = useState<boolean>();
   function open() {
     onOpen?.();

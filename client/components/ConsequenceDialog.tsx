@@ -9,7 +9,7 @@ interface ConsequenceDialogProps {
   onClose: () => void;
 }
 
-/** Says what follows, and does it when it is confirmed. A refusal is shown, and the dialog stays. */
+/** Says what will happen, and does it once it is confirmed. If it is refused, the dialog stays open and says why. */
 export function ConsequenceDialog({ consequence, open, onClose }: ConsequenceDialogProps) {
   const { title, text, okText, danger = false, disabled = false, onConfirm } = consequence;
   const { mutate, isPending, error, reset } = useMutation<unknown, Failure>({

@@ -8,7 +8,7 @@ import styles from "./CrewTag.module.css";
 /** By crew id (`docs/domain.md#crews`). */
 const COLORS: Record<number, string> = { 2: "blue", 3: "cyan", 4: "pink", 5: "green" };
 
-/** All others take turns: told apart, but quieter than the four. */
+/** All others share these in turn: they differ, but are quieter than the four. */
 const MUTED_COLORS = ["gold", "purple", "lime", "volcano", "geekblue"];
 
 function colorOf(id: number): string {

@@ -11,7 +11,7 @@ interface DataTableProps<Row> {
   name: string;
   /** The same array at every rendering, so that only rows that changed render again. */
   columns: readonly Column<Row>[];
-  /** A row that has not changed is the same object as before. */
+  /** A row that has not changed must be the same object as before. */
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
   isHighlighted?: (row: Row) => boolean;

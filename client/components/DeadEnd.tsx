@@ -7,7 +7,7 @@ interface DeadEndProps {
   back: { href: string; name: string };
 }
 
-/** A page that cannot be shown, such as of a crew that does not exist, and the way back. */
+/** Shown instead of a page that does not exist, such as that of an unknown crew, with a link back. */
 export function DeadEnd({ back, ...message }: DeadEndProps) {
   const action = (
     <LinkButton type="primary" href={back.href}>

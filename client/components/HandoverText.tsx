@@ -5,7 +5,7 @@ import styles from "./HandoverText.module.css";
 import { LinkedText } from "./LinkedText.tsx";
 import { Text } from "./Text.tsx";
 
-/** A handover with who wrote it, and when. */
+/** A handover, with its author and day. */
 export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {
   const shortDay = useShortDay();
   const author = usePeopleById().get(author_id ?? 0)?.display_name ?? "a former member";

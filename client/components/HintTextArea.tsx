@@ -90,7 +90,7 @@ export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAr
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      {/* A press in the list would take the focus away, which closes it. */}
+      {/* Pressing in the list would move the focus, which closes the list. */}
       <div className={isOpen ? styles["popup"] : undefined} role="presentation" onMouseDown={(e) => e.preventDefault()}>
         {isListing && (
           <div id={listId} role="listbox" aria-label={hintLabel}>

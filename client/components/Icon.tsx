@@ -7,7 +7,7 @@ interface IconProps {
   spinning?: boolean;
 }
 
-/** An icon of Ant Design without its component's code. Hidden from screen readers, since text is beside it. */
+/** An icon of Ant Design without its component's code. Hidden from screen readers, since there is text next to it. */
 export function Icon({ icon, spinning = false }: IconProps) {
   // Only two-colour icons are created by a function, and none of them is used.
   const { attrs, children } = icon.icon as AbstractNode;

@@ -47,7 +47,7 @@ export function LinkList({ links, label }: { links: readonly Link[]; label: stri
   );
 }
 
-/** The icon of the type; of a website, that of what its address is known for. */
+/** The icon of the link's type or, for a website, of what its host is known for. */
 function LinkIcon({ link_type, url }: Pick<Link, "link_type" | "url">) {
   const kind = link_type === "Website" ? websiteKind(url) : undefined;
   return (

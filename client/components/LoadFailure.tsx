@@ -8,7 +8,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** An error in place of data that could not be loaded. */
+/** Shown in place of data that could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
     <Alert

@@ -8,7 +8,7 @@ interface MailedTextProps extends Pick<InputProps, "aria-label" | "placeholder">
   onChange: (text: string) => void;
 }
 
-/** A field for a text that goes into a mail to somebody else. It counts the characters, of which there may be few. */
+/** A field for a text that is mailed to somebody else. It counts the characters, since few are allowed. */
 export function MailedText({ onChange, ...field }: MailedTextProps) {
   return (
     <div className={styles["field"]}>

@@ -15,8 +15,8 @@ const LINKS: Components = {
 const NEVER_SHOWN = ["img"];
 
 /**
- * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements. What nests
- * too deep is shown as it was typed.
+ * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements. A text
+ * that is nested too deeply is shown as it was typed.
  */
 export function Markdown({ children, components }: { children: string; components?: Components }) {
   if (isBeyondReason(children)) {

@@ -11,7 +11,7 @@ interface NativeSelectProps<Option extends string> {
   "aria-describedby"?: string;
 }
 
-/** A choice of a few words. Ant Design's own searches and scrolls, for 25 KB. */
+/** A choice of a few words. Ant Design's `Select` can also be searched, for 25 KB. */
 export function NativeSelect<Option extends string>(props: NativeSelectProps<Option>) {
   const { label, options, value, onChange, ...described } = props;
   return (
@@ -22,7 +22,7 @@ export function NativeSelect<Option extends string>(props: NativeSelectProps<Opt
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value as Option)}
       onKeyDown={(event) => {
-        // Chromium would send the form.
+        // Chromium would submit the form.
         if (event.key === "Enter") event.preventDefault();
       }}
     >

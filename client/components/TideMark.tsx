@@ -1,6 +1,6 @@
 import styles from "./TideMark.module.css";
 
-/** The logo: two tide lines. Hidden from screen readers, since text is beside it. */
+/** The logo: two tide lines. Hidden from screen readers, since there is text next to it. */
 export function TideMark({ size = 28 }: { size?: number }) {
   return (
     <svg

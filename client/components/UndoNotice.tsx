@@ -1,6 +1,6 @@
 import { Button } from "antd";
 
-/** What was done, and the way back. */
+/** Says what was done, and offers to undo it. */
 export function UndoNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <>

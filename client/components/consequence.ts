@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Something that others notice, with what follows from it. */
+/** An action that affects others, and what will happen. */
 export interface Consequence {
   title: string;
-  /** What follows. */
+  /** What will happen. */
   text: ReactNode;
   okText: string;
   danger?: boolean;

@@ -5,9 +5,9 @@ import { loadNewVersion } from "./new-version.ts";
 
 /**
  * A component whose code is loaded when it is shown. After an upgrade, an open tab requests files that no longer exist:
- * it then loads the new version, and shows the loading state until then. Code that does not come in time is missing too:
- * a network that has gone silent never reports an error. React keeps a failed component: `onMissing` is called so that
- * another one can take its place.
+ * it then loads the new version, and shows the loading state until then. Code that does not load in time counts as
+ * missing: a network that has gone silent never reports an error. React keeps a failed component: `onMissing` is called
+ * so that another one can take its place.
  */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,6 +27,6 @@ export function lazyComponent<Props>(
 
 function failInTime(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new MissingCodeError("Code of the page has not come in time")), CALL_LIMIT);
+    setTimeout(() => reject(new MissingCodeError("Code of the page has not loaded in time")), CALL_LIMIT);
   });
 }

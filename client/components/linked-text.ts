@@ -6,7 +6,7 @@ export interface TextPart {
 
 const WEB_ADDRESSES = /https?:\/\/[^\s<>"“”]+/gi;
 
-/** What ends a sentence around an address rather than the address. */
+/** Characters that end the sentence around an address rather than the address itself. */
 const PUNCTUATION = ".,;:!?'’)]}*_";
 
 /** Divides a text into its web addresses and what is between them; joined, the parts are the text. */
@@ -24,7 +24,7 @@ export function linkAddresses(text: string): TextPart[] {
   return parts;
 }
 
-/** A bracket that the address opens itself belongs to it, as in Wikipedia's. */
+/** A closing bracket belongs to the address if it also has the opening one, as in Wikipedia's. */
 function withoutPunctuation(found: string): string {
   let end = found.length;
   while (PUNCTUATION.includes(found.charAt(end - 1))) end -= 1;

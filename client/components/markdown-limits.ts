@@ -6,8 +6,8 @@ const MARKS = /[*_]+|\[/g;
 const MOST_MARKS = 1_000;
 
 /**
- * Whether a text is Markdown that nobody writes by hand: to render it would take a browser seconds, or more stack than it
- * has.
+ * Whether a text is Markdown that nobody writes by hand: rendering it would take a browser seconds, or more stack than
+ * it has.
  */
 export function isBeyondReason(text: string): boolean {
   return DEEP.test(text) || (text.match(MARKS)?.length ?? 0) > MOST_MARKS;

@@ -4,8 +4,8 @@ import { timedFetch } from "../timed-fetch.ts";
 const KEY = "crewtide:reloaded-from";
 
 /**
- * Loads the page again, once for each build, if the server can be reached: after a part of the code was missing, or with
- * `onlyIfNewer` after something else went wrong, if the server has another build. Returns whether it does.
+ * Reloads the page, once for each build, if the server can be reached: after code was missing or, with `onlyIfNewer`,
+ * after another error if the server has another build. Returns whether it reloads.
  */
 export async function loadNewVersion({ onlyIfNewer = false } = {}): Promise<boolean> {
   const page = await servedPage();
@@ -29,7 +29,7 @@ function ownEntry(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? window.location.href;
 }
 
-/** Returns whether this build has not been reloaded before. */
+/** Marks this build as reloaded. Returns false if it was already. */
 function markReload(): boolean {
   const build = ownEntry();
   try {

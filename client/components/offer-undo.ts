@@ -7,17 +7,17 @@ export const UNDONE = "The change has been undone.";
 /** The journal does not keep them. */
 export const CONTACTS_STAY = "Contact details stay as they are.";
 
-/** How long the way back is offered, in seconds; longer while it is pointed at. */
+/** How long undo is offered, in seconds; longer while the notice is pointed at. */
 export const UNDO_DURATION = 20;
 
 interface Offer {
   text: string;
   undo: () => Promise<unknown>;
-  /** Said once it is undone. */
+  /** Shown after the change is undone. */
   undone: string;
 }
 
-/** Says what was done, and offers the way back. */
+/** Says what was done, and offers to undo it. */
 export function offerUndo({ text, undo, undone }: Offer): void {
   const key = crypto.randomUUID();
   const goBack = async () => {

@@ -25,8 +25,8 @@ export function schemaRules(
 }
 
 /**
- * Questions an address once before it is mailed. Its field is checked when the form is sent; if the check cannot be loaded,
- * it is sent without.
+ * Questions an address once before it is mailed. Its field is checked on submit; if the check cannot be loaded, the
+ * form is sent without it.
  */
 export function addressDoubtRule(): FormRule {
   let ask: ReturnType<typeof AskOnce> | undefined;

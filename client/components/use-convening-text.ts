@@ -4,7 +4,7 @@ import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../trpc.ts";
 
-/** Returns a function that says to the signed-in person who convenes a crew in an interval, and why. */
+/** Returns a function that tells the signed-in person who convenes a crew in an interval, and why. */
 export function useConveningText() {
   const { crews, people } = useCollectiveState();
   const { person_id: readerId } = useMe();
@@ -30,7 +30,7 @@ export function useConveningNews() {
   const textOf = useConveningText();
   return async (intervalId: number, crewIds: readonly number[]): Promise<string> => {
     const asked = crewIds.map((crew_id) => client.crews.convenor.query({ crew_id, interval_id: intervalId }));
-    // What was saved is saved, whether or not this can be loaded.
+    // The save has succeeded, whether or not this can be loaded.
     const answers = await Promise.allSettled(asked);
     return answers.flatMap((answer) => (answer.status === "fulfilled" ? [textOf(answer.value)] : [])).join(" ");
   };

@@ -8,7 +8,7 @@ export interface Doubt {
 }
 
 interface DoubtQuestionProps {
-  /** Undefined once it is answered; the dialog disappears with the words that it had. */
+  /** Undefined once it is answered; the closing dialog keeps its text. */
   doubt: Doubt | undefined;
   onSave: () => void;
   onCancel: () => void;

@@ -9,7 +9,7 @@ import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
 import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
 
-/** Seldom needed, so that their code comes when it is. */
+/** Rarely needed, so their code is loaded on demand. */
 const Conflicts = lazyComponent(() => import("./Conflicts.tsx").then((m) => m.Conflicts)) as typeof ConflictsOf;
 const DoubtQuestion = lazyComponent(() => import("./DoubtQuestion.tsx").then((m) => m.DoubtQuestion));
 
@@ -30,11 +30,11 @@ interface DraftFormProps<Values extends object> {
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
   const { form, name, labels, submitLabel = "Submit", cancelTo, doubt, children } = props;
-  /** Undefined until a question was asked for the first time. */
+  /** Undefined until there is a question to ask. */
   const [asked, setAsked] = useState<{ doubt: Doubt | undefined }>();
   const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
 
-  /** From the press of the button until the fields are checked. */
+  /** Whether the fields are being checked after a click on the button. */
   const [isChecking, setIsChecking] = useState(false);
 
   function submit() {

@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 
-/** Seldom needed, and a confirmation weighs 5 KB. */
+/** Rarely needed, and a confirmation weighs 5 KB. */
 const GiveUpButton = lazyComponent(() => import("./GiveUpButton.tsx").then((m) => m.GiveUpButton));
 
 interface DraftNoticesProps {
@@ -25,7 +25,7 @@ export function DraftNotices({ form, conflict }: DraftNoticesProps) {
   );
 }
 
-/** A plain button until it is pressed for the first time; then it loads the code that asks. */
+/** A plain button until it is first clicked; then it loads the code that asks for confirmation. */
 export function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
   const [isPressed, setIsPressed] = useState(false);
   const button = (

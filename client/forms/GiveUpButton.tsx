@@ -5,7 +5,10 @@ interface GiveUpButtonProps {
   onGivenUp: () => void;
 }
 
-/** A button that discards unsaved answers, after a confirmation. It is shown when it was pressed already. */
+/**
+ * A button that discards unsaved answers, after a confirmation. It replaces a button that was clicked already, so it
+ * asks at once.
+ */
 export function GiveUpButton({ label, onGivenUp }: GiveUpButtonProps) {
   return (
     <Popconfirm

@@ -113,7 +113,7 @@ function LinkRow({ position, row, errors, onChange, onRemove }: LinkRowProps) {
 interface CellProps {
   className: "type" | "url" | "label";
   error: string | undefined;
-  /** The control, with the attributes that tell of its error. */
+  /** Renders the control, with attributes that refer to its error. */
   children: (described: { "aria-invalid"?: true; "aria-describedby"?: string }) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface LinksFieldProps {
   extra?: string;
 }
 
-/** The field `links` of a form. All that is wrong is said at once, each message at the field concerned. */
+/** The field `links` of a form. All errors are shown at once, each at its field. */
 export function LinksField({ label, extra }: LinksFieldProps) {
   const [errors, setErrors] = useState<RowErrors>(new Map());
   const rule: FormRule = {
@@ -26,7 +26,7 @@ export function LinksField({ label, extra }: LinksFieldProps) {
       rules={[rule]}
       validateTrigger="onSubmit"
       extra={extra}
-      // The rows say it, and only the fields concerned look wrong.
+      // The rows show the errors, and only the fields concerned are marked.
       {...(errors.size > 0 && { help: "", validateStatus: "" })}
     >
       <LinksEditor errors={errors} />

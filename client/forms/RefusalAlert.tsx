@@ -8,12 +8,12 @@ interface RefusalAlertProps {
   refusal: Failure | null;
   /** What has failed. Without it, the reason is the title. */
   title?: string;
-  /** Words the reason; by default for typed text. */
+  /** Puts the reason into words; by default for a form with typed text. */
   describe?: (refusal: Failure) => string;
   action?: ReactNode;
 }
 
-/** Shows why a form was refused, unless a field does, and scrolls into view. */
+/** Shows why a form was refused, unless a field shows it, and scrolls into view. */
 export function RefusalAlert({ refusal, title, describe = formFailureText, action }: RefusalAlertProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

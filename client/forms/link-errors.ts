@@ -5,7 +5,7 @@ import type { LinkRowValues } from "./link-rows.ts";
 /** The first message for each field of a row. */
 export type LinkErrors = Partial<Record<keyof LinkRowValues, string>>;
 
-/** What is wrong with rows, by row, as long as nobody changes it. */
+/** The errors by row. A row that changes is a new object, and loses its errors. */
 export type RowErrors = ReadonlyMap<LinkRowValues, LinkErrors>;
 
 /**

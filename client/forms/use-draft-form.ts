@@ -94,7 +94,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     else keepDraft({ values, base });
   }
   const base = draft?.base ?? saved;
-  // While a save is under way, what has changed may be its own doing.
+  // While a save is running, the changes may be its own.
   const changedElsewhere = isSubmitting ? [] : differingFields(base, saved);
 
   return {

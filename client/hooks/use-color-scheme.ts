@@ -41,7 +41,7 @@ function readChoice(): SchemeChoice {
   }
 }
 
-/** The scheme to show. Paper is light. */
+/** The scheme to show. Printed pages are light. */
 function readScheme(): ColorScheme {
   if (PRINT.matches) return "light";
   const choice = readChoice();

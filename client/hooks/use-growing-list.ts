@@ -16,7 +16,7 @@ export function useGrowingList(total: number) {
     if (!end.current || count >= total) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // After a quick scroll, the first entry still tells of the position before.
+        // After a quick scroll, the first entry still describes the earlier position.
         if (entries.at(-1)?.isIntersecting) setCount(count + STEP);
       },
       { rootMargin: "2000px" },

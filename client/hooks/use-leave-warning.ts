@@ -16,7 +16,7 @@ export function useLeaveWarning(text: string | null): void {
         "navigate",
         (event) => {
           const { sameDocument, url } = event.destination;
-          // Browsers ask by themselves before another document.
+          // Browsers ask by themselves before they load another document.
           if (!sameDocument || !event.cancelable || new URL(url).pathname === shown) return;
           if (!window.confirm(text)) event.preventDefault();
         },

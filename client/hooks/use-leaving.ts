@@ -2,7 +2,7 @@ import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMe } from "./use-me.ts";
 
-/** The interval with which the signed-in person leaves, if that is before this one begins (`docs/domain.md#leaving`). */
+/** The interval after which the signed-in person leaves, if it comes before this one (`docs/domain.md#leaving`). */
 export function useLeavingBefore(interval: Interval | undefined): Interval | null {
   const { intervals } = useCollectiveState();
   const me = useMe();

@@ -1,6 +1,6 @@
 import styles from "./CheckboxField.module.css";
 
-/** A choice that is sent only if it is made. */
+/** A checkbox that is sent only if it is checked. */
 export function CheckboxField({ name, label }: { name: string; label: string }) {
   return (
     <label className={styles["field"]}>

@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Also called for Escape and for a click beside the dialog. */
+  /** Also called for Escape and for a click outside the dialog. */
   onClose: () => void;
 }
 

@@ -7,11 +7,11 @@ import { schemaInTime } from "../components/schema-in-time.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Answer> {
   /**
-   * Fetches the server's own schema, so that faults are named in the same words before anything is sent. It comes with
-   * the library that reads it, and not before somebody turns to the form.
+   * Loads the server's own schema, so that errors have the same texts before anything is sent. The schema brings its
+   * library along, so it is loaded only when somebody focuses the form.
    */
   loadSchema: () => Promise<Schema>;
-  /** What to ask at fields before the form is sent, once. */
+  /** Questions to show at fields, once, before the form is sent. */
   doubts?: (typed: z.input<Schema>) => FieldErrors | null;
   send: (typed: z.input<Schema>) => Promise<Answer>;
   onSending?: () => void;
@@ -19,9 +19,9 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
 }
 
 /**
- * A form for strangers, and the call that it makes. The browser keeps the fields; their values are read when the form
- * is sent. Faults of fields, found by the schema or by the server, are in `errors`, and the first such field comes into
- * view. Any other refusal is in `refusal`, and either kind in `error`.
+ * A form for strangers, and the call that it makes. The browser holds the values, which are read on submit. Errors of
+ * fields, found by the schema or by the server, are in `errors`, and the first such field scrolls into view. Any other
+ * failure is in `refusal`, and either kind in `error`.
  */
 export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFormOptions<Schema, Answer>) {
   const { loadSchema, doubts, send, onSending, onSent } = options;
@@ -35,7 +35,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     onError: ({ data }) => showErrors(data?.fields ?? {}),
   });
 
-  /** Without any faulty field, the page's beginning says what is the matter. */
+  /** If no field has an error, the message is at the top of the page. */
   function showErrors(found: FieldErrors): void {
     setErrors(found);
     const controls = [...(ref.current?.elements ?? [])].filter((element) => element instanceof HTMLElement);
@@ -45,7 +45,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     else window.scrollTo({ top: 0 });
   }
 
-  /** Without a schema it finds no fault: the server checks again all that it is sent. */
+  /** Without a schema, it finds no errors: the server checks everything anyway. */
   async function check(typed: unknown): Promise<FieldErrors | null> {
     const schema = await schemaInTime(loadSchema);
     const { error } = schema?.safeParse(typed) ?? {};
@@ -86,7 +86,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
 
 export type PublicForm = Pick<ReturnType<typeof usePublicForm>, "form" | "errors" | "isPending">;
 
-/** By field, its first fault. */
+/** The first message for each field. */
 function firstMessages({ issues }: z.ZodError): FieldErrors {
   const messages = issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
   return Object.fromEntries(messages.toReversed());
