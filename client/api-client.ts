@@ -12,5 +12,5 @@ export const callLink = httpLink({
   fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),
 });
 
-/** The client of public pages, which have no live events. */
+/** The client of strangers' pages, which have no live events. */
 export const publicClient = trpc.createClient({ links: [callLink] });

@@ -16,7 +16,7 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
 }
 
-/** A call is made again if it has failed at once: not after the server's answer, nor after its time was up. */
+/** Whether a failed call is not repeated: the server has answered, or the time is up. */
 function isFinal(error: unknown): boolean {
   return isTrpcError(error) && (Boolean(error.data) || error.cause?.name === "TimeoutError");
 }

@@ -2,7 +2,7 @@ import { MAX_ERROR_PLACES } from "../shared/constants.ts";
 import { PAGE_ERRORS_PATH, type PageError } from "../shared/page-errors.ts";
 import { matchRoute } from "./routes/match-route.ts";
 
-/** Reports of one load of the page: what follows often comes of the same. */
+/** The most reports from one load of the page: later errors often have the same cause. */
 const MOST_REPORTS = 5;
 
 const sent = new Set<string>();
@@ -13,7 +13,7 @@ const sent = new Set<string>();
  */
 export function reportError(kind: PageError["kind"], error: unknown): void {
   const places = placesOf(error);
-  // An extension of the browser.
+  // An error in a browser extension.
   if (kind !== "page" && places?.length === 0) return;
   const report: PageError = {
     kind,

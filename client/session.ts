@@ -8,8 +8,8 @@ export interface SignedOutState {
 }
 
 /**
- * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and sees why
- * they see it.
+ * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and is told why
+ * they see that page.
  */
 export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   const { pathname, search, hash } = window.location;

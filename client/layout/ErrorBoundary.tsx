@@ -8,9 +8,9 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Loads missing code again; without it, the whole page is loaded again. */
   onRetry?: () => void;
-  /** What is shown: the error is over when something else is. */
+  /** Identifies what is shown: when it changes, the error is cleared. */
   at?: string;
-  /** Shown in place of a message, for what pages can do without. */
+  /** Shown instead of a message, for parts that pages can do without. */
   instead?: ReactNode;
 }
 
@@ -19,7 +19,10 @@ interface ErrorBoundaryState {
   at: string | undefined;
 }
 
-/** Replaces a page that threw an error or whose code could not be loaded. Missing code is loaded once online again. */
+/**
+ * Replaces a page that threw an error or whose code could not be loaded. Missing code is loaded again once the browser
+ * is online.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, at: this.props.at };
 
@@ -31,7 +34,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return at === shown.at ? null : { error: null, at };
   }
 
-  /** Code from before an upgrade may not understand what the new server sends. Missing code has had its reload. */
+  /**
+   * Code from before an upgrade may not understand what the new server sends. Missing code has already caused a reload.
+   */
   override componentDidCatch(error: Error): void {
     if (!(error instanceof MissingCodeError)) void loadNewVersion({ onlyIfNewer: true });
   }

@@ -20,7 +20,7 @@ interface HeaderBarProps {
   onOpenMenu: () => void;
 }
 
-/** The header. The side menu's button is shown only if the menu is not beside the page. */
+/** The header. The side menu's button is shown only if the menu is not next to the page. */
 export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   const collective = useCollective();
   const [isPressed, setIsPressed] = useState(false);

@@ -25,7 +25,9 @@ const inHeader = (button: HTMLElement) => button.closest("header") ?? document.b
 
 const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
 
-/** The person's menu at the right end of the header. `opensAtOnce` if its button was pressed before its code was there. */
+/**
+ * The person's menu at the right end of the header. `opensAtOnce` if its button was clicked before its code was loaded.
+ */
 export function PersonMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { person_id } = useMe();
   const { choice, chooseScheme } = useColorScheme();

@@ -2,7 +2,7 @@ import { Drawer } from "antd";
 import { useEffect, useRef, type RefObject } from "react";
 import { SideMenu } from "./SideMenu.tsx";
 
-/** Ant Design's own way takes the drawer for what opened it. */
+/** Ant Design would give the focus back to the wrong element: the drawer itself. */
 const FOCUSABLE = { focusTriggerAfterClose: false };
 const STYLES = { body: { padding: 0 } };
 
@@ -15,8 +15,8 @@ interface PhoneMenuProps {
 }
 
 /**
- * The side menu where it has no room beside the page. The focus returns to its button, unless a page was chosen: then it
- * belongs to the page's heading.
+ * The side menu on screens that are too narrow to show it next to the page. The focus returns to its button or, if a
+ * page was chosen, moves to that page's heading.
  */
 export function PhoneMenu({ open, width, button, onClose }: PhoneMenuProps) {
   const isPageChosen = useRef(false);

@@ -12,7 +12,7 @@ interface PublicLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of public pages. */
+/** The layout of strangers' pages. */
 export function PublicLayout({ width, children }: PublicLayoutProps) {
   const maxWidth = PAGE_WIDTHS[width];
   return (

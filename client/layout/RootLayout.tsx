@@ -14,19 +14,19 @@ const MENU_WIDTH = 300;
 const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => m.PhoneMenu);
 const PhoneMenu = lazyComponent(loadPhoneMenu);
 
-// Only phones need Ant Design's Drawer, and there it shall be at hand.
+// Only phones need Ant Design's Drawer, and there it should be ready.
 if (window.matchMedia(MEDIA.phone).matches) loadPhoneMenu().catch(() => {});
 
 /** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { connected } = useLiveEvents();
   useOwnDraftsOnly();
-  /** Undefined until it was opened for the first time. */
+  /** Undefined until the menu is first opened. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
   function skip(event: MouseEvent): void {
-    // The address stays the page's.
+    // Keeps the page's address.
     event.preventDefault();
     content.current?.focus();
   }

@@ -33,8 +33,8 @@ function NewEntryPathways() {
 }
 
 /**
- * A list of links: Ant Design's `Menu` is the menu of an application instead. `onChosen` is called when a page is chosen,
- * so that an overlay menu can close.
+ * A list of links. Ant Design's `Menu` would be an application's menu instead. `onChosen` is called when a page is
+ * chosen, so that an overlay menu can close.
  */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const person = useOwnPerson();

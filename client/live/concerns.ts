@@ -44,7 +44,7 @@ export function isConcerned(queryKey: QueryKey, event: Event): boolean {
   return events.includes(nameOf(event)) && reaches(event, question?.input?.interval_id ?? Infinity);
 }
 
-/** An answer shows in its own interval and, since it may say for how long, in later ones. */
+/** An answer affects its own interval and, since it may be a hiatus or an exit, later ones. */
 function reaches(event: Event, intervalId: number): boolean {
   return !("MeEvent" in event) || event.MeEvent.IntervalDataChanged.interval_id <= intervalId;
 }

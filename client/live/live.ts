@@ -41,7 +41,10 @@ const [STATE_HASH, ME_HASH] = [hashKey(STATE_KEY), hashKey(ME_KEY)];
 /** How long events are gathered for, in milliseconds. */
 const MOMENT = 50;
 
-/** The requests that all open pages of a collective make at once after an event are spread: milliseconds for each person. */
+/**
+ * All open pages of a collective reload after an event. Their requests are spread over this many milliseconds per
+ * person.
+ */
 const SPREAD = 2;
 
 const reloads = new Reloads(queryClient, () => {
@@ -60,24 +63,24 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   const state = query.state.data as CollectiveState | undefined;
   const before = shown;
   shown = state;
-  if (before && state) reloadBeside(before, state);
+  if (before && state) reloadAdditional(before, state);
 });
 
-/** Data loaded beside the state (another interval, open invitations) may have changed with it. */
-function reloadBeside(before: CollectiveState, state: CollectiveState): void {
+/** Data loaded in addition to the state (another interval, open invitations) may have changed with it. */
+function reloadAdditional(before: CollectiveState, state: CollectiveState): void {
   if (before.epoch === state.epoch && before.revision === state.revision) return;
   const events = liveSync.eventsBetween(before.revision, state.revision);
   reloads.mark(({ queryHash, queryKey }) => {
     if (queryHash === STATE_HASH || queryHash === ME_HASH) return false;
     return events?.some(({ event }) => isConcerned(queryKey, event)) ?? true;
   });
-  // The author waits for nobody.
+  // The author's page does not wait.
   if (events?.some(({ author_id }) => author_id === shownPerson)) reloads.flush();
 }
 
 let shownPerson: number | undefined;
 
-/** Another person has signed in on another tab, and nothing on this page belongs to them. */
+/** Reloads the page if another person has signed in on another tab, since nothing on it belongs to them. */
 function followPerson(person: number | undefined): void {
   if (person !== undefined && shownPerson !== undefined && person !== shownPerson) window.location.reload();
   shownPerson = person;

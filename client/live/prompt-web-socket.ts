@@ -2,8 +2,8 @@
 const OPENING_LIMIT = 10_000;
 
 /**
- * A WebSocket that is closed as soon as the page closes it. The browser's own waits up to a minute for the other side's
- * agreement, which never comes over a dead connection. A connection that does not open in time fails.
+ * A WebSocket that is closed as soon as the page closes it. The browser's own class waits up to a minute for the other
+ * side to agree, which it never does over a dead connection. A connection that does not open in time fails.
  */
 export class PromptWebSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
@@ -11,7 +11,7 @@ export class PromptWebSocket extends WebSocket {
     const opening = setTimeout(() => this.close(), OPENING_LIMIT);
     this.addEventListener("open", () => clearTimeout(opening));
     let isOver = false;
-    // The first listener, so that the others hear of one end only.
+    // Added first, so that the other listeners hear of only one close.
     this.addEventListener("close", (event) => {
       clearTimeout(opening);
       if (isOver) event.stopImmediatePropagation();

@@ -1,8 +1,9 @@
 import { focusManager, type Query, type QueryClient } from "@tanstack/react-query";
 
 /**
- * Loads again what the page has loaded beside the state, after the events that concern it. Events of a moment cause one
- * load, and a load never ends another one: what was on its way when an event came may be older, and follows once more.
+ * Reloads data that the page has loaded in addition to the state, after events that concern it. Events that arrive
+ * together cause one reload. A reload never cancels another one: a response that was on its way when an event came may
+ * be outdated, so its query is loaded once more.
  */
 export class Reloads {
   readonly #client: QueryClient;
@@ -18,7 +19,7 @@ export class Reloads {
     client.getQueryCache().subscribe((happened) => {
       if (happened.type !== "updated") return;
       const { query, action } = happened;
-      // TanStack Query ends no first load, and would take it for fresh.
+      // TanStack Query does not cancel a first load, and would take its result for fresh.
       if (action.type === "invalidate" && query.state.data === undefined) this.#noteOvertaken(query);
       const isOver = (action.type === "success" && !action.manual) || action.type === "error";
       if (!isOver || !this.#overtaken.delete(query.queryHash)) return;
@@ -27,7 +28,10 @@ export class Reloads {
     });
   }
 
-  /** Marks what is concerned as stale. What the page shows of it is loaded soon, the rest when it is shown. */
+  /**
+   * Marks queries that are concerned as stale. Those that the page shows are reloaded soon, the others when they are
+   * shown.
+   */
   mark(isConcerned: (query: Query) => boolean): void {
     const queries = this.#client.getQueryCache().getAll().filter(isConcerned);
     for (const query of queries) {
@@ -37,7 +41,7 @@ export class Reloads {
     if (queries.length > 0) this.#flushSoon();
   }
 
-  /** Loads what is stale and shown, now. A page in the background does so when somebody looks at it. */
+  /** Reloads stale queries that the page shows, now. A page in the background does so when somebody looks at it. */
   flush(): void {
     if (!focusManager.isFocused()) return;
     void this.#client.refetchQueries(

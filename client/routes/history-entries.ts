@@ -1,5 +1,5 @@
 /**
- * Every entry of the tab's history has a name of its own, kept in its state. The scroll position in which a page was
+ * Every entry of the tab's history has a name of its own, kept in its state. The scroll position at which a page was
  * left is kept under that name, so that Back, Forward and a reload return to it.
  */
 const STORAGE_KEY = "crewtide:scroll-positions";
@@ -13,7 +13,10 @@ const positions = new Map<string, number>(readPositions());
 /** The entry that is shown. */
 let current = nameEntry();
 
-/** Starts to follow the history. It must be the first to hear of changes, so call it before the app is rendered. */
+/**
+ * Starts to follow the history. It has to hear of changes before other listeners, so call it before the app is
+ * rendered.
+ */
 export function followHistory(): void {
   // The browser would scroll before a page has loaded its content.
   history.scrollRestoration = "manual";

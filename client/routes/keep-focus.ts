@@ -1,4 +1,4 @@
-/** Something that had the focus, and its place, which moves with the document and stays when the element goes. */
+/** An element that had the focus, and its place, which follows changes of the document and outlives the element. */
 interface Focused {
   element: Element;
   place: Range;
@@ -6,12 +6,12 @@ interface Focused {
   home: Element | null;
 }
 
-/** The latest one in each home, the last one first: what is lost with a dialog comes back to what opened it. */
+/** The latest one in each home, newest first: when a dialog closes, the focus returns to what opened it. */
 let trail: Focused[] = [];
 
 /**
- * Keeps the focus where it was when what has it disappears, such as a button that is pressed and no longer needed. A
- * browser would give it to the document, from where people start again at the top.
+ * Keeps the focus in its place when the focused element disappears, such as a button that is no longer needed after a
+ * click. A browser would move it to the document, so that people start again at the top.
  */
 export function keepFocus(): void {
   document.addEventListener("focusin", ({ target }) => remember(target as Element));
@@ -30,7 +30,7 @@ function remember(element: Element): void {
   trail = [{ element, place, home }, ...trail.filter((other) => other.home !== home && other.home?.isConnected)];
 }
 
-/** Somebody pressed where there is nothing, unless what had the focus is gone. */
+/** Forgets the focus if somebody clicked an empty place; restores it if the focused element is gone. */
 function letGo(): void {
   const [last] = trail;
   if (!last || document.activeElement === last.element) return;
@@ -51,7 +51,7 @@ const isThere = (element: Element) =>
 
 const homeOf = (element: Element | null) => element?.closest("main, [role=dialog]") ?? null;
 
-/** The element itself, or else what is next to its place; null if nothing is left there. */
+/** The element itself, otherwise what is next to its place; null if nothing is left there. */
 function nearest({ element, place }: Focused): HTMLElement | null {
   if (isThere(element)) return element as HTMLElement;
   const { startContainer, startOffset } = place;
@@ -74,12 +74,12 @@ function following(from: Node | null, direction: "nextSibling" | "previousSiblin
   return null;
 }
 
-/** Has something to read. A control could be pressed by accident, where a key is pressed twice. */
+/** Whether it has text, and is no control: a key that is pressed twice must not activate one by accident. */
 function isPlain(node: Node): node is HTMLElement {
   return node instanceof HTMLElement && isThere(node) && node.tabIndex < 0 && node.textContent.trim() !== "";
 }
 
-/** Moves the focus to an element that people may not reach by themselves. */
+/** Moves the focus to an element that people may be unable to focus themselves. */
 export function focusByScript(element: HTMLElement | null): void {
   if (!element || element === document.activeElement) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

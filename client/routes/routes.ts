@@ -14,7 +14,10 @@ export interface Route {
   layout: Layout;
   /** Loads the page's code. The path's parameters are the page's props. */
   load: () => Promise<ComponentType<Parameters>>;
-  /** Its paths are one page, on which people go from one to the next: it stays where it is, and so does the focus. */
+  /**
+   * Whether its paths count as one page, on which people go from one to the next: the scroll position and the focus
+   * stay.
+   */
   isOnePage?: boolean;
 }
 

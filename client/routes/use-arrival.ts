@@ -3,13 +3,13 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { focusByScript } from "./keep-focus.ts";
 import { currentEntry, positionOf } from "./history-entries.ts";
 
-/** What people do to scroll or to go on; from then on, the page no longer scrolls by itself. */
+/** What people do to scroll or to use the page. From then on, the page no longer scrolls by itself. */
 const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
  * Does what a browser does when a page is opened: a new page starts at its top, or at the part that the URL's fragment
  * names, Back and Forward return to where the page was left, and the focus moves to the page's heading, from where a
- * screen reader goes on. `page` is the same for pages that are one.
+ * screen reader goes on. `page` is the same for paths that count as one page.
  */
 export function useArrival(page: string): void {
   const entry = useLocationProperty(currentEntry);
@@ -31,7 +31,7 @@ export function useArrival(page: string): void {
 
 /**
  * Scrolls to a place that the page may have only once its data has come. `arrive` scrolls there, and returns whether
- * this is final. Returns a function to give it up.
+ * this is final. Returns a function that cancels this.
  */
 function scrollWhenPossible(arrive: () => boolean): () => void {
   const growth = new ResizeObserver(scroll);
@@ -60,13 +60,13 @@ function showPart(id: string): boolean {
   return false;
 }
 
-/** Focuses the page's heading, at once or when it is there. Returns a function to give it up. */
+/** Focuses the page's heading, at once or when it appears. Returns a function that cancels this. */
 function focusHeading(): () => void {
   const before = document.activeElement;
   const appearance = new MutationObserver(focus);
   function focus() {
     const heading = document.querySelector<HTMLElement>("main h1");
-    // In the meantime, the person has gone on to something else.
+    // Whether the person has moved the focus in the meantime.
     const isElsewhere = ![before, document.body, placeOfPage()].includes(document.activeElement);
     if (heading || isElsewhere) appearance.disconnect();
     if (!isElsewhere) focusByScript(heading ?? placeOfPage());
