@@ -7,7 +7,7 @@ import type { Column, SortOrder } from "./table-column.ts";
 import { useSortedRows } from "./use-sorted-rows.ts";
 
 interface DataTableProps<Row> {
-  /** Says what is listed. */
+  /** The table's accessible name: what it lists. */
   name: string;
   /** The same array at every rendering, so that only rows that changed render again. */
   columns: readonly Column<Row>[];

@@ -26,7 +26,7 @@ export function matchingHints(hints: readonly Hint[], typed: string): Hint[] {
   return hints.filter((hint) => hint.words.toLowerCase().includes(wanted));
 }
 
-/** Inserts a matching hint: its sentence, which contains what is being typed, takes the place of that. */
+/** Inserts a matching hint: its sentence replaces what is being typed, which it contains. */
 export function insertHint(text: string, typed: string, { sentence }: Hint): string {
   const before = text.trimEnd();
   return appendSentence(before.slice(0, before.length - typed.length), sentence);

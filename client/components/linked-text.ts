@@ -9,7 +9,7 @@ const WEB_ADDRESSES = /https?:\/\/[^\s<>"“”]+/gi;
 /** Characters that end the sentence around an address rather than the address itself. */
 const PUNCTUATION = ".,;:!?'’)]}*_";
 
-/** Divides a text into its web addresses and what is between them; joined, the parts are the text. */
+/** Divides a text into its web addresses and the text between them; joined, the parts are the text. */
 export function linkAddresses(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

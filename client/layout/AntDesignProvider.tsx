@@ -27,7 +27,7 @@ export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
-  // The theme does not reach the wave from a pressed button.
+  // The theme does not reach the wave that starts at a clicked button.
   const wave = useMemo(() => ({ disabled: still }), [still]);
   return (
     <StyleProvider layer>

@@ -5,7 +5,7 @@ import styles from "./ConnectionBanner.module.css";
 /** Delay before a lost connection is shown, in milliseconds: most reconnect at once. */
 const DELAY = 800;
 
-/** Warns that the page may be out of date. It stands between the header and the page, and covers neither. */
+/** Warns that the page may be out of date. It is placed between the header and the page, and covers neither. */
 export function ConnectionBanner({ connected }: { connected: boolean }) {
   return (
     <div role="status" className={styles["banner"]}>

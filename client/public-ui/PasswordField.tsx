@@ -5,7 +5,9 @@ import { Icon } from "../components/Icon.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
 
-/** A password field whose text can be shown. The button's name stays the same; its pressed state tells the rest. */
+/**
+ * A password field whose text can be shown. The button keeps its name; `aria-pressed` tells whether the text is shown.
+ */
 export function PasswordField({ autoComplete, ...field }: FieldProps & { autoComplete: string }) {
   const [shown, setShown] = useState(false);
   return (

@@ -14,7 +14,7 @@ interface Kept {
   until: number;
 }
 
-/** Returns what is kept for a form, and deletes what has expired of any. */
+/** Returns the values kept for a form, and deletes expired values of all forms. */
 export function readDeviceDraft(form: string): Typed | null {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -26,7 +26,9 @@ export function readDeviceDraft(form: string): Typed | null {
   }
 }
 
-/** Keeps what is typed, or deletes it if that is null. Returns whether it is kept: storage may be full or disabled. */
+/**
+ * Keeps typed values, or deletes them if they are null. Returns whether they are kept: storage may be full or disabled.
+ */
 export function keepDeviceDraft(form: string, values: Typed | null): boolean {
   try {
     if (values === null) localStorage.removeItem(PREFIX + form);

@@ -2,7 +2,7 @@
 interface Focused {
   element: Element;
   place: Range;
-  /** The page or the dialog that it is in; null for the frame and for what is shown above the page. */
+  /** The page or the dialog that it is in; null in the frame and in messages above the page. */
   home: Element | null;
 }
 

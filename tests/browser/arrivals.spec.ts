@@ -137,17 +137,17 @@ test("members share out who writes to an applicant, leave a note, and decline wi
 
   await ada.getByRole("link", { name: "Rosalind" }).click();
   await expect(ada.getByText("Expression of interest, sent February 15, 2026")).toBeVisible();
-  await ada.getByRole("button", { name: "I will write to them" }).click();
-  await expect(ada.getByText("You write to them.")).toBeVisible();
-  await expect(bo.getByText("ada writes to them")).toBeVisible();
+  await ada.getByRole("button", { name: "I will answer them" }).click();
+  await expect(ada.getByText("You are answering them.")).toBeVisible();
+  await expect(bo.getByText("ada is answering them")).toBeVisible();
   await expect(bo.getByText("New", { exact: true })).toBeHidden();
   await expect(sideMenu(bo).getByText("new")).toBeHidden();
 
   await bo.getByRole("link", { name: "Rosalind" }).click();
   await bo.getByRole("button", { name: "Take over" }).click();
-  await expect(ada.getByText("bo writes to them.")).toBeVisible();
+  await expect(ada.getByText("bo is answering them.")).toBeVisible();
   await bo.getByRole("button", { name: "Hand it back" }).click();
-  await expect(ada.getByText("New: nobody has taken this on yet.")).toBeVisible();
+  await expect(ada.getByText("New: nobody is answering them yet.")).toBeVisible();
 
   await ada.getByLabel("Note for members").fill("She rows.");
   await ada.getByRole("button", { name: "Save note" }).click();

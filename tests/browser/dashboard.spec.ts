@@ -107,7 +107,7 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
   await expect(filled(page)).toHaveText(["Plan your participation"]);
   await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
   await ada.plan(3);
-  await expect(nextCard(page).getByText("You take part, but have not chosen crews yet.")).toBeVisible();
+  await expect(nextCard(page).getByText("You are taking part, but have not chosen crews yet.")).toBeVisible();
   await expect(filled(page)).toHaveText(["Update your participation"]);
   await filled(page).click();
   await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
@@ -119,14 +119,14 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
   await test.step("somebody on hiatus or leaving is not pressed to plan", async () => {
     const away = { participation_intention: "OptOut", opt_out_planned_return_date: "2026-02-20" } as const;
     await ada.plan(2, { ...away, opt_out_type: "Hiatus" });
-    await expect(page.getByText("You rest until Feb 20.")).toBeVisible();
+    await expect(page.getByText("You are resting until Feb 20.")).toBeVisible();
     await expect(filled(page)).toHaveCount(0);
     await ada.plan(2, { ...away, opt_out_type: "Exit" });
-    await expect(page.getByText("You leave when it ends.")).toBeVisible();
+    await expect(page.getByText("You are leaving when it ends.")).toBeVisible();
     await expect(filled(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
     await nextCard(page).getByRole("button", { name: "Stay" }).click();
-    await expect(page.getByText("You leave when it ends.")).toBeHidden();
+    await expect(page.getByText("You are leaving when it ends.")).toBeHidden();
     await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
   });
 });

@@ -152,7 +152,7 @@ test("one press takes part in a crew or volunteers, and can be taken back, down 
   await test.step("who does not take part is led to the wizard instead", async () => {
     const rest = { opt_out_type: "Hiatus", opt_out_planned_return_date: "2026-06-01" } as const;
     await actAs(server, "ada").plan(3, { participation_intention: "OptOut", ...rest });
-    await expect(page.getByText("You do not take part in this interval.")).toBeVisible();
+    await expect(page.getByText("You are not taking part in this interval.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Take part/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Change your answer" }).click();
     await expect(page).toHaveURL(/\/my_participation\/3\?step=participation$/);

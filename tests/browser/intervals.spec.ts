@@ -192,7 +192,7 @@ test("a picture shows answers and capacity over time, with a table for who canno
   await signIn(page, "ada", "/intervals");
   const numbers = page.getByRole("table", { name: "Answers and capacity by interval" });
   await expect(numbers.getByRole("row")).toHaveText([
-    "IntervalTaking partOn hiatusExitingOpted outNot answeredCapacity: HigherCapacity: UsualCapacity: LowerCapacity: Not said",
+    "IntervalTaking partOn hiatusExitingOpted outNot answeredCapacity: HigherCapacity: UsualCapacity: LowerCapacity: Not given",
     "3100030010",
     "2100031000",
     "1000000000",

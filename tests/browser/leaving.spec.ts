@@ -18,7 +18,7 @@ test("somebody silent is marked as having left, which all see, comes back by the
   const mark = async () => {
     await page.getByRole("button", { name: "Mark as having left" }).click();
     const question = page.getByRole("dialog", { name: "Mark bo as having left?" });
-    await expect(question).toContainText("a link that undoes it for 30 days");
+    await expect(question).toContainText("a link to undo this within 30 days");
     await question.getByLabel("Reason").fill("No answer since May.");
     await expect(question).toContainText("20 / 1000");
     await question.getByRole("button", { name: "Mark as having left" }).click();

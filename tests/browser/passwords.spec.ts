@@ -83,7 +83,7 @@ test("somebody who forgot their password sets a new one by the mailed link, and 
 
   await resetPassword(page).click();
   await expect(heading(page, "Welcome back!")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "Your password is changed." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your password has been changed." })).toBeVisible();
   expect((await fetch(result.data.url)).status).toBe(404);
   await test.step("what is open elsewhere ends", () => expect(heading(elsewhere, "Welcome back!")).toBeVisible());
   await email.fill("ada@example.org");

@@ -66,7 +66,7 @@ test("the list of people has a tab for each status, with who is in which crews a
   await tab("Exiting").click();
   await expect(listedNames(page)).toHaveText(["di"]);
   await expect(row(page, "di").getByRole("img")).toHaveCount(0);
-  await expect(row(page, "di").getByRole("cell").nth(1)).toHaveText("Not said");
+  await expect(row(page, "di").getByRole("cell").nth(1)).toHaveText("Not given");
   await tab("Participating").click();
 
   await test.step("it is searched by name or crew, whatever the case and the blanks around it", async () => {

@@ -77,7 +77,7 @@ test.describe("where it is already tomorrow for the collective", () => {
     await expect(main.getByRole("time").first()).toHaveText("02:00");
     await page.getByRole("button", { name: "Feed" }).click();
     await page.getByRole("button", { name: "Make an address" }).click();
-    await expect(page.getByText("It is shown only now")).toBeVisible();
+    await expect(page.getByText("It is shown only once")).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: "Feed" }).click();
     await expect(page.getByText("Address made on Feb 16.")).toBeVisible();

@@ -24,7 +24,7 @@ test("a member plans the next interval from the dashboard, joins crews and conve
   await page.getByRole("radio", { name: "Opt-in" }).check();
   await nextStep(page).click();
   await expect(heading(page, "Crews")).toBeFocused();
-  await expect(page.getByText("Crews look after something together.")).toBeVisible();
+  await expect(page.getByText("Crews are groups that look after something together.")).toBeVisible();
 
   await test.step("the browser's Back and Forward lead through the steps, and so does Back in the page", async () => {
     await page.goBack();

@@ -138,7 +138,7 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     await expect(form.getByText("This is not your current password")).toBeVisible();
     await expect(form.getByLabel("New password")).toHaveValue("an excellent one");
     await changeTo(PASSWORD, "an excellent one");
-    await expect(page.getByText("Your password is changed. You are signed out everywhere else.")).toBeVisible();
+    await expect(page.getByText("Your password has been changed. You are signed out everywhere else.")).toBeVisible();
     await expect(form.getByLabel("Current password")).toHaveValue("");
     await expectSignedOut();
     await page.reload();

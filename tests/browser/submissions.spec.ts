@@ -124,14 +124,14 @@ test("a message that passes by lies over a dialog", async ({ page, server }) => 
   await goOn(page, await mailedPath(server));
   await page.getByLabel("New password").fill("an excellent one");
   await button(page, "Reset password").click();
-  const message = page.getByRole("alert").filter({ hasText: "Your password is changed." });
+  const message = page.getByRole("alert").filter({ hasText: "Your password has been changed." });
   await expect(message).toBeVisible();
   // Goes on within the app, where the message stays.
   await goOn(page, manage);
   await button(page, "Delete your submission").click();
   await expect(page.getByRole("dialog")).toBeVisible();
   // It arrives in the dialog from above.
-  const text = page.getByText("Your password is changed.");
+  const text = page.getByText("Your password has been changed.");
   const isOnTop = () =>
     text.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();

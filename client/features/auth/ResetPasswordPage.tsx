@@ -78,7 +78,7 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
       navigate(signed_in ? paths.home : paths.login, { replace: true });
       showToast(
         "success",
-        signed_in ? "Welcome! Your password is set." : "Your password is changed. Sign in with the new one.",
+        signed_in ? "Welcome! Your password is set." : "Your password has been changed. Sign in with the new one.",
       );
     },
   });

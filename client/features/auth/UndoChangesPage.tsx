@@ -59,7 +59,7 @@ const UNDONE: Record<UndoablePart, string> = {
 function Done({ undone: { token, undone, two_step_stays_off } }: { undone: Undone }) {
   return (
     <Card>
-      <PageHead title="The changes are undone" />
+      <PageHead title="The changes have been undone" />
       <div className={styles["stack"]}>
         <ul>
           {undone.map((part) => (
@@ -72,7 +72,7 @@ function Done({ undone: { token, undone, two_step_stays_off } }: { undone: Undon
           <Notice
             type="warning"
             role="note"
-            title="Two-step sign-in was turned off meanwhile."
+            title="Two-step sign-in was turned off in the meantime."
             description="It cannot be restored. Once you have signed in, turn it on again in the settings."
           />
         )}

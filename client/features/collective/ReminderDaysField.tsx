@@ -10,7 +10,7 @@ export function ReminderDaysField() {
       name="reminder_days"
       label={COLLECTIVE_LABELS.reminder_days}
       rules={collectiveRules("reminder_days")}
-      extra="How many days before an interval begins to email those who have not answered: up to three numbers, such as 10, 3. Leave empty to send none."
+      extra="How many days before an interval begins to email people who have not answered: up to three numbers, such as 10, 3. Leave empty to send none."
     >
       <DaysInput />
     </Form.Item>

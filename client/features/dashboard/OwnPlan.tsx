@@ -16,10 +16,10 @@ export function OwnPlan({ own }: { own: PersonInterval | null }) {
   const answers = own?.collective_involvement;
   const missing = missingAnswer(own, choosableCrews(crews).length > 0);
   if (missing === "intention") return <Text>You have not answered yet.</Text>;
-  if (missing === "crews") return <Text>You take part, but have not chosen crews yet.</Text>;
-  if (answers?.opt_out_type === "Exit") return <Text>You leave when it ends.</Text>;
+  if (missing === "crews") return <Text>You are taking part, but have not chosen crews yet.</Text>;
+  if (answers?.opt_out_type === "Exit") return <Text>You are leaving when it ends.</Text>;
   if (answers?.opt_out_planned_return_date) {
-    return <Text>You rest until {formatShortDate(answers.opt_out_planned_return_date, today)}.</Text>;
+    return <Text>You are resting until {formatShortDate(answers.opt_out_planned_return_date, today)}.</Text>;
   }
   const mine = new Set(own?.crew_involvements.map(({ crew_id }) => crew_id));
   const names = crewsByName(crews.filter(({ id }) => mine.has(id))).map(({ name }) => name);

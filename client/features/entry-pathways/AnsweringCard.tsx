@@ -25,14 +25,14 @@ export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: Entry
           {person && <PersonAvatar person={person} />}
           <Text>
             {own
-              ? "You write to them."
+              ? "You are answering them."
               : person
-                ? `${person.display_name} writes to them.`
-                : "New: nobody has taken this on yet."}
+                ? `${person.display_name} is answering them.`
+                : "New: nobody is answering them yet."}
           </Text>
         </div>
         <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
-          {own ? "Hand it back" : person ? "Take over" : "I will write to them"}
+          {own ? "Hand it back" : person ? "Take over" : "I will answer them"}
         </Button>
       </div>
     </Card>

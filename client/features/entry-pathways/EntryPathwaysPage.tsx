@@ -39,7 +39,7 @@ function Applicant({ pathway: { id, name, created_at, answered_by } }: { pathway
       <RowLink href={paths.entryPathway(id)}>{name}</RowLink>
       <Text secondary>
         Sent {shortDay(created_at)}
-        {person && ` · ${person.display_name} writes to them`}
+        {person && ` · ${person.display_name} is answering them`}
       </Text>
     </Flex>
   );
@@ -64,7 +64,7 @@ export function EntryPathwaysPage() {
   }
   return (
     <PageContainer width="text">
-      <PageHead title="Entry Pathways" context="Who would like to join, and why." />
+      <PageHead title="Entry Pathways" context="People who would like to join, and why." />
       {pathways.length === 0 ? (
         <Card>
           <NobodyYet slug={collective.slug} />

@@ -34,7 +34,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
     <Card heading={{ text: "Crews", level: 2 }}>
       {!past && !mayChoose && answer !== undefined && (
         <p className={styles["sentence"]}>
-          {leaving ? "You leave before this interval begins." : "You do not take part in this interval."}{" "}
+          {leaving ? "You leave before this interval begins." : "You are not taking part in this interval."}{" "}
           <Link href={participationStep(leaving?.id ?? interval.id, "participation")}>
             {leaving ? "Stay" : "Change your answer"}
           </Link>

@@ -14,5 +14,5 @@ export const CAPACITY_LEVELS = [
   { part: "higher", label: "Higher" },
   { part: "usual", label: "Usual" },
   { part: "lower", label: "Lower" },
-  { part: "not_said", label: "Not said" },
+  { part: "not_said", label: "Not given" },
 ] as const satisfies { part: keyof IntervalCounts["capacity"]; label: string }[];

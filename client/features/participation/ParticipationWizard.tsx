@@ -25,7 +25,7 @@ import { WizardSteps } from "./WizardSteps.tsx";
 const STEP_HEADS: Record<WizardStep, { title: string; meaning: string }> = {
   [CAPACITY_STEP]: {
     title: "Plan your capacity",
-    meaning: "How you are and how much you can take on, so that crews can plan with it. All of this is optional.",
+    meaning: "How you are, and how much you can take on. It helps the crews plan, and all of it is optional.",
   },
   [INTENTION_STEP]: {
     title: "Plan your participation",
@@ -34,8 +34,8 @@ const STEP_HEADS: Record<WizardStep, { title: string; meaning: string }> = {
   [CREWS_STEP]: {
     title: "Crews",
     meaning:
-      "Crews look after something together. Join those you want to work in. A convenor brings a crew together: " +
-      "you can volunteer.",
+      "Crews are groups that look after something together. Join any you like, and volunteer to convene if you could " +
+      "bring one together.",
   },
 };
 

@@ -7,7 +7,7 @@ const WORDS: Record<CapacityScore, string> = { [-1]: "Lower", 0: "Usual", 1: "Hi
 
 /** A person's capacity in the list, as an icon and a word. */
 export function Capacity({ score }: { score: CapacityScore | null }) {
-  if (score === null) return <Text secondary>Not said</Text>;
+  if (score === null) return <Text secondary>Not given</Text>;
   return (
     <span className={styles["capacity"]}>
       <CapacityIcon score={score} />

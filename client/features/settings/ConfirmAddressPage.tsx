@@ -19,7 +19,7 @@ export function ConfirmAddressPage() {
     onSuccess() {
       void utils.account.invalidate();
       navigate(paths.settings);
-      void message.success("Your address is changed. Sign in with the new one from now on.");
+      void message.success("Your address has been changed. Sign in with the new one from now on.");
     },
   });
   return (

@@ -47,7 +47,7 @@ export function LeavingSection() {
               navigate(paths.login);
               deleteDrafts();
               forgetEverything();
-              void message.success("You have left, and your data is deleted. All the best!");
+              void message.success("You have left, and your data has been deleted. All the best!");
             }}
             onCancel={() => setIsLeaving(false)}
           />

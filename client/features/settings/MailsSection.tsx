@@ -62,7 +62,7 @@ export function MailsSection() {
   );
 }
 
-/** What was chosen after the call was sent stays unsaved. */
+/** Returns the choices that were made after the call was sent, which are still unsaved. */
 function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput): MailPreferencesInput {
   return Object.fromEntries(
     MAIL_KINDS.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [

@@ -25,7 +25,7 @@ export function PasswordSection() {
       void utils.account.invalidate();
       void utils.calendar.feeds.invalidate();
       void utils.journal.feed.invalidate();
-      void message.success("Your password is changed. You are signed out everywhere else.");
+      void message.success("Your password has been changed. You are signed out everywhere else.");
     },
   });
   return (
