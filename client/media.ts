@@ -2,4 +2,6 @@
 export const MEDIA = {
   /** Narrower than Ant Design's `sm`. */
   phone: "(max-width: 575.98px)",
+  /** Too little room for the menu beside the page: also a phone in landscape, but no tablet with its keyboard shown. */
+  drawer: "(max-width: 575.98px), (max-width: 991.98px) and (max-height: 575.98px) and (pointer: coarse)",
 } as const;

@@ -27,7 +27,7 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
-        <span className={styles["onPhones"]}>
+        <span className={styles["menu"]}>
           <Button ref={menuButton} type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />
         </span>
         <Link href={paths.dashboard} className={styles["home"]}>

@@ -15,7 +15,7 @@ const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => m.PhoneMenu);
 const PhoneMenu = lazyComponent(loadPhoneMenu);
 
 // Only phones need Ant Design's Drawer, and there it should be ready.
-if (window.matchMedia(MEDIA.phone).matches) loadPhoneMenu().catch(() => {});
+if (window.matchMedia(MEDIA.drawer).matches) loadPhoneMenu().catch(() => {});
 
 /** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {

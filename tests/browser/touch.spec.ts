@@ -124,3 +124,19 @@ test("two-step sign-in is set up on the phone itself, and its recovery codes are
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
   });
 });
+
+test.describe("in landscape", () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test("the page has the whole width, and the menu is the phone's", async ({ page }) => {
+    await signIn(page, "ada", "/crews");
+    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+    expect((await page.getByRole("main").boundingBox())?.width).toBe(844);
+    await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("link", { name: "People" }).tap();
+    await expect(page.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+});
