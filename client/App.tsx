@@ -4,7 +4,7 @@ import { publicClient } from "./api-client.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { PreloadContext } from "./hooks/preload-context.ts";
 import { useColorScheme } from "./hooks/use-color-scheme.ts";
-import { Toasts } from "./public-ui/Toasts.tsx";
+import { Toasts } from "./components/Toasts.tsx";
 import { queryClient } from "./query-client.ts";
 import { preloadPage } from "./routes/preload.ts";
 import { RoutedPage } from "./routes/RoutedPage.tsx";

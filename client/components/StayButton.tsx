@@ -1,8 +1,9 @@
-import { Button, message } from "antd";
+import { Button } from "antd";
 import type { Interval } from "../../shared/intervals.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../trpc.ts";
 import { failureText } from "./failure-text.ts";
+import { showToast } from "./toast.ts";
 
 /** For somebody who is exiting: takes part in that interval again, with all other answers as they are. */
 export function StayButton({ leaving }: { leaving: Interval }) {
@@ -10,8 +11,8 @@ export function StayButton({ leaving }: { leaving: Interval }) {
   const own = [me.current_interval, me.next_interval].find((part) => part?.interval_id === leaving.id);
   const { mutate, isPending } = trpc.me.saveParticipation.useMutation({
     onSuccess: () =>
-      void message.success(`You stay, and take part in Interval ${leaving.id} again. You can choose crews.`),
-    onError: (error) => void message.error(failureText(error)),
+      showToast("success", `You stay, and take part in Interval ${leaving.id} again. You can choose crews.`),
+    onError: (error) => showToast("error", failureText(error)),
   });
   function stay() {
     const answers = own?.collective_involvement;

@@ -2,7 +2,7 @@ import { journalled, replacesContacts, type Changed } from "../../shared/journal
 import type { ChangeResult } from "../../shared/events.ts";
 import { CONTACTS_STAY, offerUndo, UNDONE } from "./offer-undo.ts";
 import { trpc } from "../trpc.ts";
-import { message } from "antd";
+import { showToast } from "./toast.ts";
 
 /**
  * Returns a function that confirms a save and offers to undo it. `before` is what the first event of the save replaced.
@@ -13,7 +13,10 @@ export function useUndoOffer(text: string) {
   return ({ revision, events }: ChangeResult, before: Changed["before"]): void => {
     const [event] = events;
     const changed = { event, before } as Changed;
-    if (!event || !journalled(changed)) return void message.success(text);
+    if (!event || !journalled(changed)) {
+      showToast("success", text);
+      return;
+    }
     const stays = replacesContacts(changed);
     offerUndo({
       text: stays ? `${text} Undo does not restore contact details.` : text,

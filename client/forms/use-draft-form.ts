@@ -1,9 +1,10 @@
-import { Form, type FormInstance, message } from "antd";
+import { Form, type FormInstance } from "antd";
 import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Event } from "../../shared/events.ts";
 import type { Failure } from "../components/failure-text.ts";
+import { showToast } from "../components/toast.ts";
 import { liveSync } from "../live/live.ts";
 import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
@@ -83,7 +84,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     onSent() {
       clearDraft();
       if (afterSave.to !== undefined) navigate(afterSave.to);
-      if (afterSave.text !== undefined) void message.success(afterSave.text);
+      if (afterSave.text !== undefined) showToast("success", afterSave.text);
     },
     ...(showFieldErrors && { showFieldErrors }),
   });

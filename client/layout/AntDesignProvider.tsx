@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 /** Keeps a long title clear of the close button. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 
-/** Messages are rendered outside the page, so that they lie over its dialogs, and need the scheme there too. */
+/** A dialog that outlives the page that opened it is rendered outside the page, and needs the scheme there too. */
 ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children}</AntDesignProvider> });
 
 /** Provides Ant Design in the chosen colour scheme. */

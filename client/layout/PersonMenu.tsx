@@ -7,10 +7,11 @@ import {
   SunOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { Dropdown, message } from "antd";
+import { Dropdown } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { failureText } from "../components/failure-text.ts";
+import { showToast } from "../components/toast.ts";
 import { deleteDrafts } from "../forms/draft-storage.ts";
 import { usePreload } from "../hooks/preload-context.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
@@ -41,7 +42,7 @@ export function PersonMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
       deleteDrafts();
       forgetEverything();
     },
-    onError: (error) => void message.error(failureText(error)),
+    onError: (error) => showToast("error", failureText(error)),
   });
   const items = [
     { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
 import styles from "./Dialog.module.css";
-import { showToastsIn } from "./toast.ts";
+import { showToastsIn } from "../components/toast.ts";
 
 interface DialogProps {
   title: string;

@@ -12,6 +12,7 @@ import {
   submitted,
 } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
+import { keepToasts, toast } from "../support/toasts.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 test.beforeEach(({ server }) => describeCollective(server));
@@ -112,11 +113,7 @@ test("somebody changes their answers, and deletes them after having been asked",
 
 test("a message that passes by lies over a dialog", async ({ page, server }) => {
   const manage = await submitted(server);
-  // The message stays for as long as the test takes.
-  await page.addInitScript(() => {
-    const wait = window.setTimeout;
-    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => wait(run, ms === 3_000 ? 60_000 : ms) });
-  });
+  await keepToasts(page);
   await page.goto("/auth/forgot_password");
   await page.getByLabel("Email").fill("ada@example.org");
   await button(page, "Send reset link").click();
@@ -124,13 +121,12 @@ test("a message that passes by lies over a dialog", async ({ page, server }) => 
   await goOn(page, await mailedPath(server));
   await page.getByLabel("New password").fill("an excellent one");
   await button(page, "Reset password").click();
-  const message = page.getByRole("alert").filter({ hasText: "Your password has been changed." });
-  await expect(message).toBeVisible();
+  await expect(toast(page, "Your password has been changed.")).toBeVisible();
   // Goes on within the app, where the message stays.
   await goOn(page, manage);
   await button(page, "Delete your submission").click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  // It arrives in the dialog from above.
+  // It arrives in the dialog from below.
   const text = page.getByText("Your password has been changed.");
   const isOnTop = () =>
     text.evaluate((element) => {

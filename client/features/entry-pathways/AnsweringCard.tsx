@@ -1,9 +1,10 @@
-import { Button, message } from "antd";
+import { Button } from "antd";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
@@ -13,7 +14,7 @@ import styles from "./AnsweringCard.module.css";
 export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
   const { person_id } = useMe();
   const person = usePeopleById().get(answered_by ?? 0);
-  const onError = (error: Failure) => void message.error(failureText(error));
+  const onError = (error: Failure) => showToast("error", failureText(error));
   const takeOn = trpc.entryPathways.takeOn.useMutation({ onError });
   const handBack = trpc.entryPathways.handBack.useMutation({ onError });
   const own = answered_by === person_id;

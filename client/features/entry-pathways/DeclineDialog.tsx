@@ -1,9 +1,10 @@
-import { Alert, Checkbox, Flex, Modal, message } from "antd";
+import { Alert, Checkbox, Flex, Modal } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { MailedText } from "../../components/MailedText.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -23,7 +24,7 @@ export function DeclineDialog({ pathway: { id, name }, open, onClose }: DeclineD
   const decline = trpc.entryPathways.decline.useMutation({
     onSuccess() {
       navigate(paths.entryPathways);
-      void message.success(`${name} has been declined.`);
+      showToast("success", `${name} has been declined.`);
     },
   });
   return (

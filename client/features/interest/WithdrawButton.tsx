@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { showToast } from "../../components/toast.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
-import { showToast } from "../../public-ui/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
 

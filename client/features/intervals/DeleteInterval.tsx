@@ -1,4 +1,4 @@
-import { Flex, message } from "antd";
+import { Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Interval, IntervalLoss } from "../../../shared/intervals.ts";
@@ -7,6 +7,7 @@ import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { offerUndo } from "../../components/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
@@ -29,7 +30,7 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
     });
     navigate(paths.intervals);
     const text = `Interval ${id} has been deleted.`;
-    if (end_date === null) return void message.success(text);
+    if (end_date === null) return showToast("success", text);
     offerUndo({
       text,
       undo: () => client.intervals.restore.mutate({ interval_id: id, start_date, end_date }),

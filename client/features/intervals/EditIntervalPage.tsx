@@ -1,4 +1,4 @@
-import { Alert, Flex, Form, message } from "antd";
+import { Alert, Flex, Form } from "antd";
 import { useMemo } from "react";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
 import { parseId } from "../../../shared/ids.ts";
@@ -16,6 +16,7 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../components/offer-undo.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
+import { showToast } from "../../components/toast.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -75,7 +76,7 @@ function DatesForm({ interval }: { interval: Interval }) {
       await client.intervals.update.mutate({ interval_id: id, ...dates });
       const text = `The dates of Interval ${id} have been changed.`;
       // An open end cannot be typed, so it cannot be restored either.
-      if (end_date === null) return void message.success(text);
+      if (end_date === null) return showToast("success", text);
       offerUndo({
         text,
         undo: () => client.intervals.update.mutate({ interval_id: id, start_date, end_date }),

@@ -1,10 +1,9 @@
-import { message } from "antd";
-import { createElement, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
+import { showToast } from "../../components/toast.ts";
 import { useConveningNews } from "../../components/use-convening-text.ts";
 import { trpc } from "../../trpc.ts";
-import { UndoNotice } from "../../components/UndoNotice.tsx";
 
 /** A person's part in a crew. */
 export type CrewPart = "none" | "takes part" | "volunteers";
@@ -17,10 +16,6 @@ export function partIn({ person_ids, volunteer_ids }: CrewOverview, personId: nu
   return person_ids.includes(personId) ? "takes part" : "none";
 }
 
-const NOTICE = "crew choice";
-/** How long undo is offered, in seconds; longer while the notice is pointed at. */
-const NOTICE_DURATION = 10;
-
 const DONE: Record<CrewPart, (crew: string) => string> = {
   none: (crew) => `You no longer take part in ${crew}.`,
   "takes part": (crew) => `You take part in ${crew}.`,
@@ -31,11 +26,13 @@ const DONE: Record<CrewPart, (crew: string) => string> = {
 export function useCrewChoice(intervalId: number, personId: number): ChooseCrew {
   const turns = useRef<Promise<void>>(Promise.resolve());
   const presses = useRef(0);
+  /** Takes away the offer of the latest press. */
+  const endOffer = useRef(() => {});
   const utils = trpc.useUtils();
   const conveningNews = useConveningNews();
   const { client } = utils;
   // Undo belongs to this page: on another one, I may have answered more in the meantime.
-  useEffect(() => () => message.destroy(NOTICE), [intervalId]);
+  useEffect(() => () => endOffer.current(), [intervalId]);
 
   const save = (crew_id: number, part: CrewPart) => {
     const key = { interval_id: intervalId, crew_id };
@@ -49,7 +46,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       await utils.intervals.overview.invalidate({ interval_id: intervalId });
       return true;
     } catch (error) {
-      void message.error(failureText(error as Failure));
+      showToast("error", failureText(error as Failure));
       return false;
     }
   };
@@ -61,8 +58,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
   };
 
   return ({ crew_id, name }, to) => {
-    const pressed = document.activeElement;
-    message.destroy(NOTICE);
+    endOffer.current();
     presses.current += 1;
     const press = presses.current;
     return inTurn(async () => {
@@ -72,26 +68,16 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       const from = crew ? partIn(crew, personId) : "none";
       if (!(await showResult(save(crew_id, to)))) return;
       const undo = async () => {
-        // The notice disappears, and the focus with it.
-        if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
-        message.destroy(NOTICE);
         const saved = unanswered
           ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
           : save(crew_id, from);
-        if (await showResult(saved))
-          void message.success(unanswered ? "Your answer has been withdrawn." : DONE[from](name));
+        if (await showResult(saved)) showToast("success", unanswered ? "Your answer has been withdrawn." : DONE[from](name));
       };
       const news = to === "volunteers" ? await conveningNews(intervalId, [crew_id]) : "";
       // Undoing an earlier click would undo the later one as well.
       if (press !== presses.current) return;
-      void message.success({
-        key: NOTICE,
-        duration: NOTICE_DURATION,
-        content: createElement(UndoNotice, {
-          text: `${DONE[to](name)} ${news}`.trim(),
-          onUndo: () => void inTurn(undo),
-        }),
-      });
+      const text = `${DONE[to](name)} ${news}`.trim();
+      endOffer.current = showToast("success", text, () => void inTurn(undo));
     });
   };
 }

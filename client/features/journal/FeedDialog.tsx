@@ -1,8 +1,9 @@
-import { Alert, Button, Flex, message, Modal } from "antd";
+import { Alert, Button, Flex, Modal } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -12,7 +13,7 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.journal.feed.useQuery();
   const options = {
-    onError: (failure: Failure) => void message.error(failureText(failure)),
+    onError: (failure: Failure) => showToast("error", failureText(failure)),
     onSettled: () => Promise.all([utils.journal.feed.invalidate(), utils.account.securityLog.invalidate()]),
   };
   const make = trpc.journal.makeFeed.useMutation(options);

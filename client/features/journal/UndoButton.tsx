@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button, message } from "antd";
+import { Button } from "antd";
 import { Suspense, useState } from "react";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { CONTACTS_STAY, UNDONE } from "../../components/offer-undo.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
+import { showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { useEarlierEntries, useJournalFilter } from "./use-journal.ts";
 
@@ -25,9 +26,9 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
       setChoosing(false);
       const done = fields ? "What you chose has been restored." : UNDONE;
       const isOfProfile = kind === "person" && undo.every(({ field }) => field !== "left_at");
-      void message.success(isOfProfile ? `${done} ${CONTACTS_STAY}` : done);
+      showToast("success", isOfProfile ? `${done} ${CONTACTS_STAY}` : done);
     },
-    onError: (error) => void message.error(failureText(error)),
+    onError: (error) => showToast("error", failureText(error)),
     // What can be undone has changed: by this undo or, if it failed, by somebody else.
     onSettled: () => loadAround({ ...filter, before: revision + 1 }),
   });

@@ -1,7 +1,8 @@
-import { Button, Flex, Popconfirm, message } from "antd";
+import { Button, Flex, Popconfirm } from "antd";
 import type { FormerMember } from "../../../shared/departures.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
+import { showToast } from "../../components/toast.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
@@ -12,10 +13,10 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
   const name = usePeopleById().get(person_id)?.display_name ?? "";
   const utils = trpc.useUtils();
   const invitation = useOpenInvitation(person_id);
-  const onError = (error: Failure) => void message.error(failureText(error));
+  const onError = (error: Failure) => showToast("error", failureText(error));
   const onSettled = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
   const undo = trpc.departures.bringBack.useMutation({
-    onSuccess: () => void message.success(`${name} is a member again.`),
+    onSuccess: () => showToast("success", `${name} is a member again.`),
     onError,
     onSettled,
   });

@@ -1,13 +1,14 @@
-import { Button, Flex, Popconfirm, message } from "antd";
+import { Button, Flex, Popconfirm } from "antd";
 import type { Invitation } from "../../../shared/invitations.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
+import { showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Sends a new link, or withdraws the invitation after a confirmation. */
 export function InvitationActions({ invitation: { person_id, display_name } }: { invitation: Invitation }) {
   const utils = trpc.useUtils();
-  const onError = (error: Failure) => void message.error(failureText(error));
+  const onError = (error: Failure) => showToast("error", failureText(error));
   const onSettled = () => utils.invitations.list.invalidate();
   const resend = trpc.invitations.resend.useMutation({
     onSuccess: (link) => showInvitation(display_name, link),
@@ -15,7 +16,7 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
     onSettled,
   });
   const withdraw = trpc.invitations.withdraw.useMutation({
-    onSuccess: () => void message.success(`The invitation for ${display_name} has been withdrawn.`),
+    onSuccess: () => showToast("success", `The invitation for ${display_name} has been withdrawn.`),
     onError,
     onSettled,
   });

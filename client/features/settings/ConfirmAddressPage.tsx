@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, message } from "antd";
+import { Alert, Button, Flex } from "antd";
 import { useLocation, useSearch } from "wouter";
 import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -19,7 +20,7 @@ export function ConfirmAddressPage() {
     onSuccess() {
       void utils.account.invalidate();
       navigate(paths.settings);
-      void message.success("Your address has been changed. Sign in with the new one from now on.");
+      showToast("success", "Your address has been changed. Sign in with the new one from now on.");
     },
   });
   return (

@@ -1,7 +1,8 @@
-import { Button, Flex, message } from "antd";
+import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { deleteDrafts } from "../../forms/draft-storage.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
@@ -47,7 +48,7 @@ export function LeavingSection() {
               navigate(paths.login);
               deleteDrafts();
               forgetEverything();
-              void message.success("You have left, and your data has been deleted. All the best!");
+              showToast("success", "You have left, and your data has been deleted. All the best!");
             }}
             onCancel={() => setIsLeaving(false)}
           />

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Form, Input, message } from "antd";
+import { Button, Checkbox, Form, Input } from "antd";
 import { Link } from "wouter";
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
+import { showToast } from "../../components/toast.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { paths } from "../../paths.ts";
@@ -25,7 +26,7 @@ export function PasswordSection() {
       void utils.account.invalidate();
       void utils.calendar.feeds.invalidate();
       void utils.journal.feed.invalidate();
-      void message.success("Your password has been changed. You are signed out everywhere else.");
+      showToast("success", "Your password has been changed. You are signed out everywhere else.");
     },
   });
   return (

@@ -1,8 +1,9 @@
-import { Button, Flex, message, Popconfirm, Skeleton } from "antd";
+import { Button, Flex, Skeleton, Popconfirm } from "antd";
 import type { Session } from "../../../shared/account.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { Moment } from "./Moment.tsx";
@@ -12,7 +13,7 @@ export function SessionsSection() {
   const utils = trpc.useUtils();
   const sessions = trpc.account.sessions.useQuery();
   const options = {
-    onError: (failure: Failure) => void message.error(failureText(failure)),
+    onError: (failure: Failure) => showToast("error", failureText(failure)),
     onSettled: () => utils.account.invalidate(),
   };
   const end = trpc.account.endSession.useMutation(options);

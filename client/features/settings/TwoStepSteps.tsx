@@ -1,5 +1,5 @@
-import { message } from "antd";
 import type { TwoStepSetUp } from "../../../shared/account.ts";
+import { showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { ConfirmTwoStep } from "./ConfirmTwoStep.tsx";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
@@ -54,7 +54,7 @@ export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepS
       send={(input: { current_password: string }) => client.account.turnOffTwoStep.mutate(input)}
       onSent={() => {
         onDone();
-        void message.success("Two-step sign-in is off.");
+        showToast("success", "Two-step sign-in is off.");
       }}
       onCancel={onDone}
     />

@@ -3,25 +3,28 @@ export interface Toast {
   id: number;
   type: "success" | "error";
   text: string;
+  /** Takes back what was done. */
+  undo: (() => void) | undefined;
 }
-
-/** How long a toast stays, in milliseconds. */
-const DURATION = 3_000;
 
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 let place: HTMLElement | null = null;
 
-/** Shows a toast over the current and the next page. */
-export function showToast(type: Toast["type"], text: string): void {
+/** Shows a toast over the current and the next page. Returns a function that takes it away. */
+export function showToast(type: Toast["type"], text: string, undo?: () => void): () => void {
   lastId += 1;
-  const toast = { id: lastId, type, text };
+  const toast = { id: lastId, type, text, undo };
   change([...toasts, toast]);
-  setTimeout(() => change(toasts.filter((shown) => shown !== toast)), DURATION);
+  return () => dismissToast(toast);
 }
 
-/** Shows the messages in an open dialog, since everything outside it is inert; null for the page itself. */
+export function dismissToast(toast: Toast): void {
+  change(toasts.filter((shown) => shown !== toast));
+}
+
+/** Shows the toasts in an open dialog, since everything outside it is inert; null for the page itself. */
 export function showToastsIn(dialog: HTMLElement | null): void {
   place = dialog;
   notify();

@@ -1,0 +1,67 @@
+import successIcon from "@ant-design/icons-svg/es/asn/CheckCircleFilled";
+import errorIcon from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
+import closeIcon from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import { useEffect, useId, useState, type ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+import { dismissToast, type Toast } from "./toast.ts";
+import styles from "./Toasts.module.css";
+
+const ICONS = { success: successIcon, error: errorIcon };
+
+/** How long a toast stays, in milliseconds, with a way back and without. */
+const UNDO_DURATION = 20_000;
+const DURATION = 5_000;
+
+/** One toast. Its time begins anew when it is no longer pointed at and the focus has left it. */
+export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
+  const { type, text, undo } = toast;
+  const hint = useId();
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(toast), toast.undo ? UNDO_DURATION : DURATION);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast]);
+  const holding: ComponentProps<"div"> = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  };
+  function close(): void {
+    onLeave();
+    dismissToast(toast);
+  }
+  return (
+    <div role="alert" className={classNames(styles["toast"], styles[type])} {...holding}>
+      <span className={styles["icon"]}>
+        <Icon icon={ICONS[type]} />
+      </span>
+      {text}
+      {undo && (
+        <>
+          <button
+            type="button"
+            className={styles["undo"]}
+            aria-describedby={hint}
+            onClick={() => {
+              close();
+              undo();
+            }}
+          >
+            Undo <kbd aria-hidden>F6</kbd>
+          </button>
+          <span id={hint} className={styles["hint"]}>
+            F6 moves to this message and back.
+          </span>
+        </>
+      )}
+      <button type="button" className={styles["close"]} aria-label="Close message" onClick={close}>
+        <Icon icon={closeIcon} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Locator } from "@playwright/test";
+import { expect, goOn, test } from "../support/browser.ts";
+import { mailedPath } from "../support/mails.ts";
+import { keepToasts, renameCrew, toast } from "../support/toasts.ts";
+import { nextStep } from "../support/wizard.ts";
+
+const SAVED = "The crew has been saved.";
+
+/** Whether a press anywhere on the element reaches it. */
+const isUncovered = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+      [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(x, y)),
+    );
+    return points.every((at) => node.contains(at) || at?.contains(node));
+  });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ownContext: true });
+
+  test("a toast leaves the header and the wizard's buttons free, and can be closed", async ({ page, server }) => {
+    await keepToasts(page);
+    await renameCrew(page, server);
+    const saved = toast(page, SAVED);
+    const undo = saved.getByRole("button", { name: "Undo" });
+    const close = saved.getByRole("button", { name: "Close message" });
+
+    await test.step("both menus open by a tap", async () => {
+      await page.getByRole("button", { name: "Menu", exact: true }).tap();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await expect(menu).toBeVisible();
+      await menu.getByRole("button", { name: "Close" }).tap();
+      await expect(menu).toBeHidden();
+      await page.getByRole("button", { name: "Your menu" }).tap();
+      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeHidden();
+      await expect(saved).toBeVisible();
+    });
+
+    await test.step("the wizard's buttons are not covered", async () => {
+      await goOn(page, "/my_participation/3");
+      await expect(nextStep(page)).toBeVisible();
+      await expect(saved).toBeVisible();
+      const buttons = [nextStep(page), page.getByRole("button", { name: "Back", exact: true }), undo, close];
+      for (const button of buttons) expect(await isUncovered(button)).toBe(true);
+    });
+
+    await test.step("its buttons are large enough for a finger, and a closed toast goes", async () => {
+      for (const button of [undo, close]) {
+        const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await close.tap();
+      await expect(saved).toBeHidden();
+    });
+  });
+
+  test("a stranger's toast stands at the bottom, and can be closed", async ({ page, server }) => {
+    await keepToasts(page);
+    await page.goto("/auth/forgot_password");
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByRole("button", { name: "Send reset link" }).tap();
+    await expect(page.getByText("Check your email")).toBeVisible();
+    await goOn(page, await mailedPath(server));
+    await page.getByLabel("New password").fill("an excellent one");
+    await page.getByRole("button", { name: "Reset password" }).tap();
+    const changed = toast(page, "Your password is changed.");
+    await expect(changed).toBeVisible();
+    expect((await changed.boundingBox())?.y).toBeGreaterThan(700);
+    await changed.getByRole("button", { name: "Close message" }).tap();
+    await expect(changed).toBeHidden();
+  });
+});
+
+test("F6 moves the focus to a toast and back, and Undo works by keyboard alone", async ({ page, server }) => {
+  await keepToasts(page);
+  await renameCrew(page, server);
+  const undo = toast(page, SAVED).getByRole("button", { name: "Undo" });
+  const before = page.getByRole("link", { name: "edit kitchen" });
+  await before.focus();
+
+  await test.step("F6 and Escape lead back", async () => {
+    await page.keyboard.press("F6");
+    await expect(undo).toBeFocused();
+    await expect(undo).toHaveAccessibleDescription("F6 moves to this message and back.");
+    await page.keyboard.press("F6");
+    await expect(before).toBeFocused();
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Escape");
+    await expect(before).toBeFocused();
+  });
+
+  await test.step("a dialog that is open lets the focus go to the toast, and stays", async () => {
+    await goOn(page, `/crews/${server.collective.crews["kitchen"]}/edit`);
+    await page.getByRole("button", { name: "Archive crew" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("F6");
+    await expect(undo).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("Undo brings the name back, and the focus to where it was", async () => {
+    await goOn(page, "/crews");
+    await before.focus();
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "The change has been undone.")).toBeVisible();
+    await expect(toast(page, SAVED)).toBeHidden();
+    await expect(before).toBeFocused();
+    await expect(page.getByRole("link", { name: "edit garden" })).toBeVisible();
+  });
+
+  await test.step("F6 leads to the latest toast", async () => {
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(before).toBeFocused();
+  });
+});
+
+test.describe("with a clock of its own", () => {
+  test.use({ ownContext: true });
+
+  test("a toast stays while it is pointed at or has the focus", async ({ page, server }) => {
+    await page.clock.install();
+    await renameCrew(page, server);
+    const saved = toast(page, SAVED);
+    await saved.hover();
+    await page.clock.fastForward("10:00");
+    await expect(saved).toBeVisible();
+    await page.keyboard.press("F6");
+    await page.getByRole("heading", { level: 1 }).hover();
+    await page.clock.fastForward("10:00");
+    await expect(saved).toBeVisible();
+    await page.keyboard.press("F6");
+    await page.clock.fastForward("10:00");
+    await expect(saved).toBeHidden();
+  });
+});
