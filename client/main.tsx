@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { followOverlays } from "./hooks/overlay-entries.ts";
 import { reportError } from "./report-error.ts";
 import { followHistory } from "./routes/history-entries.ts";
 import { keepFocus } from "./routes/keep-focus.ts";
@@ -9,6 +10,7 @@ import { preloadLinks } from "./routes/preload.ts";
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
 followHistory();
+followOverlays();
 keepFocus();
 createRoot(root, {
   onCaughtError(error) {

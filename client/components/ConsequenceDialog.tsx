@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert, Flex, Modal } from "antd";
+import { Alert, Flex } from "antd";
+import { Modal } from "./Modal.tsx";
 import type { Consequence } from "./consequence.ts";
 import { failureText, type Failure } from "./failure-text.ts";
 

@@ -1,4 +1,4 @@
-import { Modal } from "antd";
+import { Modal } from "../components/Modal.tsx";
 
 /** A reason to ask before a form is saved. */
 export interface Doubt {

@@ -8,12 +8,13 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { failureText } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import { deleteDrafts } from "../forms/draft-storage.ts";
 import { usePreload } from "../hooks/preload-context.ts";
+import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { paths } from "../paths.ts";
@@ -34,6 +35,11 @@ export function PersonMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(opensAtOnce);
+  const button = useRef<HTMLButtonElement>(null);
+  useBackCloses(isOpen, () => {
+    setIsOpen(false);
+    button.current?.focus();
+  });
   const preload = usePreload();
   const logout = trpc.auth.logout.useMutation({
     onMutate: () => preload(paths.login),
@@ -74,7 +80,7 @@ export function PersonMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
       onOpenChange={setIsOpen}
       menu={{ items, tooltip: false, "aria-label": "Your menu" }}
     >
-      <PersonMenuButton aria-expanded={isOpen} />
+      <PersonMenuButton ref={button} aria-expanded={isOpen} />
     </Dropdown>
   );
 }

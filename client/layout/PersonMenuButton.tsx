@@ -1,10 +1,11 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, type ButtonProps } from "antd";
+import { Button } from "antd";
+import type { ComponentProps } from "react";
 import { PersonAvatar } from "../components/PersonAvatar.tsx";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 
 /** The button of the person's menu. */
-export function PersonMenuButton(props: ButtonProps) {
+export function PersonMenuButton(props: ComponentProps<typeof Button>) {
   const person = useOwnPerson();
   return (
     <Button type="text" aria-label="Your menu" aria-haspopup="menu" {...props}>

@@ -1,5 +1,6 @@
 import { Drawer } from "antd";
 import { useEffect, useRef, type RefObject } from "react";
+import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SideMenu } from "./SideMenu.tsx";
 
 /** Ant Design would give the focus back to the wrong element: the drawer itself. */
@@ -24,6 +25,7 @@ export function PhoneMenu({ open, width, button, onClose }: PhoneMenuProps) {
     isPageChosen.current = true;
     onClose();
   }
+  useBackCloses(open, onClose);
   useEffect(() => {
     if (!open && !isPageChosen.current) button.current?.focus();
     isPageChosen.current = false;

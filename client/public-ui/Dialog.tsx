@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
+import { useBackCloses } from "../hooks/use-back-closes.ts";
 import styles from "./Dialog.module.css";
 import { showToastsIn } from "../components/toast.ts";
 
@@ -6,7 +7,7 @@ interface DialogProps {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Also called for Escape and for a click outside the dialog. */
+  /** Also called for Escape, for Back, and for a click outside the dialog. */
   onClose: () => void;
 }
 
@@ -14,6 +15,7 @@ interface DialogProps {
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  useBackCloses(true, onClose);
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

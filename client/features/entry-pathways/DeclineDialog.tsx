@@ -1,7 +1,8 @@
-import { Alert, Checkbox, Flex, Modal } from "antd";
+import { Alert, Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { Modal } from "../../components/Modal.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { MailedText } from "../../components/MailedText.tsx";
 import { showToast } from "../../components/toast.ts";

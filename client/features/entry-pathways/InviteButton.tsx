@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from "antd";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import { Modal } from "../../components/Modal.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
 import { paths } from "../../paths.ts";

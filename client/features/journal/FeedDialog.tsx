@@ -1,5 +1,6 @@
-import { Alert, Button, Flex, Modal } from "antd";
+import { Alert, Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
+import { Modal } from "../../components/Modal.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";

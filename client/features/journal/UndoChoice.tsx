@@ -1,6 +1,7 @@
-import { Checkbox, Flex, Modal, type ModalProps } from "antd";
+import { Checkbox, Flex, type ModalProps } from "antd";
 import { useState } from "react";
 import type { JournalEntry } from "../../../shared/journal.ts";
+import { Modal } from "../../components/Modal.tsx";
 import { Versions } from "./Versions.tsx";
 
 interface UndoChoiceProps {

@@ -1,5 +1,6 @@
-import { Button, Flex, Popconfirm } from "antd";
+import { Button, Flex } from "antd";
 import type { FormerMember } from "../../../shared/departures.ts";
+import { Popconfirm } from "../../components/Popconfirm.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
 import { showToast } from "../../components/toast.ts";

@@ -1,6 +1,7 @@
-import { Button, Flex, Popconfirm } from "antd";
+import { Button, Flex } from "antd";
 import { Suspense, useId } from "react";
 import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar.ts";
+import { Popconfirm } from "../../components/Popconfirm.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";

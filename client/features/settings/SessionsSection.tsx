@@ -1,5 +1,6 @@
-import { Button, Flex, Skeleton, Popconfirm } from "antd";
+import { Button, Flex, Skeleton } from "antd";
 import type { Session } from "../../../shared/account.ts";
+import { Popconfirm } from "../../components/Popconfirm.tsx";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
