@@ -194,7 +194,7 @@ describe("a target with data", () => {
     await inDatabase(original, (db) => db.updateTable("crews").set({ name: "Renamed" }).execute());
     const kept = await dump(target.url);
     const command = ["copy-database", "--from", `file:${original}`, "--to", target.url];
-    expect(await adminFailure(command, at())).toMatch(/ has data already; --force replaces it\.$/);
+    expect(await adminFailure(command, at())).toMatch(/ already has data; --force replaces it\.$/);
     expect(await dump(target.url)).toEqual(kept);
     const { kept: file } = await admin([...command, "--force"], at());
     expect(await dump(target.url)).toEqual(await dump(original));
