@@ -45,6 +45,9 @@ test.describe("on a phone", () => {
       await expect(saved).toBeVisible();
       const buttons = [nextStep(page), page.getByRole("button", { name: "Back", exact: true }), undo, close];
       for (const button of buttons) expect(await isUncovered(button)).toBe(true);
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+      const last = page.getByLabel("Further context");
+      for (const element of [...buttons, last]) expect(await isUncovered(element)).toBe(true);
     });
 
     await test.step("its buttons are large enough for a finger, and a closed toast goes", async () => {
