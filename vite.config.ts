@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
 import { MEDIA } from "./client/media.ts";
-import { themeFor } from "./client/theme.ts";
+import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
 import { antDesignStyles } from "./scripts/vite/ant-design-styles.ts";
 import { computedTheme } from "./scripts/vite/ant-design-theme.ts";
 import { lighterImports } from "./scripts/vite/lighter-imports.ts";
@@ -25,7 +25,12 @@ export default defineConfig({
   publicDir: "public",
   plugins: [
     react(),
-    themeVariables({ dark: theme.getDesignToken(themes.dark), light: theme.getDesignToken(themes.light) }),
+    themeVariables({
+      dark: theme.getDesignToken(themes.dark),
+      light: theme.getDesignToken(themes.light),
+      touch: TOUCH_SIZES,
+      inRem: FOLLOWS_FONT_SIZE,
+    }),
     mediaQueries(MEDIA),
     preloadChunk("core"),
     antDesignStyles(themes),
@@ -50,11 +55,18 @@ export default defineConfig({
       ...computedTheme(themes, { importer: "/client/layout/AntDesignProvider.tsx", source: "../theme.ts" }),
       // There are only menus in dropdowns, which have styles of their own.
       { importer: "/antd/es/menu/style/index.js", source: "virtual:ant-design/Menu-Menu.css", instead: { code: "" } },
-      // Single days are all that anybody chooses: no ranges, no times.
+      // Single days are all that anybody chooses: no ranges, no times, no weeks.
       ...[
         { importer: "/antd/es/date-picker/generatePicker/index.js", source: "./generateRangePicker" },
+        {
+          importer: "/@rc-component/picker/es/PickerInput/Selector/SingleSelector/index.js",
+          source: "./MultipleDates",
+        },
         { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./DateTimePanel" },
         { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./TimePanel" },
+        { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./WeekPanel" },
+        { importer: "/@rc-component/picker/es/PickerPanel/index.js", source: "./QuarterPanel" },
+        { importer: "/@rc-component/picker/es/PickerInput/Popup/index.js", source: "./PresetPanel" },
       ].map((unused) => ({ ...unused, instead: { code: "export default () => null;" } })),
     ]),
     precompress(),

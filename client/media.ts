@@ -4,4 +4,8 @@ export const MEDIA = {
   phone: "(max-width: 575.98px)",
   /** Too little room for the menu beside the page: also a phone in landscape, but no tablet with its keyboard shown. */
   drawer: "(max-width: 575.98px), (max-width: 991.98px) and (max-height: 575.98px) and (pointer: coarse)",
+  /** As a phone at 200 %, or with large text: `em` is the browser's font size. */
+  narrow: "(max-width: 19em)",
+  /** The first pointer is a finger. */
+  touch: "(pointer: coarse)",
 } as const;

@@ -122,6 +122,29 @@ const OWN_SIZES = {
   sorterFontSize: 11,
 };
 
+/** On touch, controls are as high as a finger is wide (WCAG 2.5.5), small buttons too. */
+export const TOUCH_SIZES = { controlHeight: 44, controlHeightSM: 44 };
+
+/** Sizes of text and of what is as high as its text: in `rem` in style sheets, so that they follow the browser's font size. */
+export const FOLLOWS_FONT_SIZE = /^font(Size|Height)|FontSize$|^(control|cardHead|header)Height/;
+
+/** The shadows of Ant Design's coloured buttons, of which there are none. */
+const NO_SHADOWS = Object.fromEntries(
+  "blue cyan geekblue gold green lime magenta orange pink purple red volcano yellow"
+    .split(" ")
+    .map((color) => [`${color}ShadowColor`, "none"]),
+);
+
+/** Ant Design would compute these in pixels; its types do not know that it takes any length. */
+const length = (css: string) => css as unknown as number;
+const FONT_SIZE = length("var(--ant-font-size)");
+const paddingIn = (height: string) => `(var(${height}) - var(--ant-font-height)) / 2`;
+const FIELD = {
+  inputFontSize: FONT_SIZE,
+  paddingBlock: length(`calc(${paddingIn("--ant-control-height")} - var(--ant-line-width))`),
+  paddingBlockSM: length(`calc(${paddingIn("--ant-control-height-sm")} - var(--ant-line-width))`),
+};
+
 /** The theme of a scheme. `still` disables motion, for people who prefer reduced motion. */
 export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
@@ -151,9 +174,23 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
       boxShadowTertiary: "none",
     },
     components: {
-      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      Button: {
+        ...NO_SHADOWS,
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+        fontWeight: 500,
+        contentFontSize: FONT_SIZE,
+        contentFontSizeSM: FONT_SIZE,
+      },
       // With the usual corners, so small a box would be a circle.
       Checkbox: { borderRadiusSM: 4 },
+      DatePicker: { ...FIELD, cellHeight: length("var(--ant-control-height-sm)") },
+      Dropdown: { paddingBlock: length(`calc(${paddingIn("--ant-control-height")})`) },
+      Form: { labelFontSize: FONT_SIZE },
+      Input: FIELD,
+      Modal: { titleFontSize: length("var(--ant-font-size-heading-5)") },
+      Tabs: { titleFontSize: FONT_SIZE },
       Tooltip: { colorBgSpotlight: palette.text[0], colorTextLightSolid: palette.layout },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
     },

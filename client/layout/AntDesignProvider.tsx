@@ -2,19 +2,13 @@ import "./ant-design.css";
 import { StyleProvider } from "@ant-design/cssinjs";
 import { LoadingOutlined } from "@ant-design/icons";
 import { ConfigProvider } from "antd";
-import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { useMedia } from "../hooks/use-media.ts";
 import { themeFor } from "../theme.ts";
-
-const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Ant Design's own icon waits for a transition to disappear; without motion the button would stay "loading". */
 const BUTTON = { loadingIcon: <LoadingOutlined /> };
-
-function subscribe(listener: () => void): () => void {
-  REDUCED_MOTION.addEventListener("change", listener);
-  return () => REDUCED_MOTION.removeEventListener("change", listener);
-}
 
 /** Keeps a long title clear of the close button. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
@@ -25,7 +19,7 @@ ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children
 /** Provides Ant Design in the chosen colour scheme. */
 export function AntDesignProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
-  const still = useSyncExternalStore(subscribe, () => REDUCED_MOTION.matches);
+  const still = useMedia("(prefers-reduced-motion: reduce)");
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
   // The theme does not reach the wave that starts at a clicked button.
   const wave = useMemo(() => ({ disabled: still }), [still]);

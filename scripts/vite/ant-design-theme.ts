@@ -56,11 +56,11 @@ function computedThemes({ dark, light, still }: Themes): string {
 
 type Tokens = Record<string, unknown>;
 
-/** The steps of palettes, such as `blue-3`: only style sheets use them. */
-const STEP = /^[a-z]+-?\d+$/;
+/** Shadows, and the steps of palettes, such as `blue-3`: only style sheets use them. */
+const FOR_SHEETS = /^[a-z]+-?\d+$|Shadow/;
 
 const tokensOf = (config: ThemeConfig): Tokens =>
-  Object.fromEntries(Object.entries(theme.getDesignToken(config)).filter(([name]) => !STEP.test(name)));
+  Object.fromEntries(Object.entries(theme.getDesignToken(config)).filter(([name]) => !FOR_SHEETS.test(name)));
 
 const difference = (tokens: Tokens, from: Tokens): Tokens =>
   Object.fromEntries(Object.entries(tokens).filter(([name, value]) => from[name] !== value));

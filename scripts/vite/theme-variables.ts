@@ -6,14 +6,29 @@ import type { Plugin } from "vite";
 type Tokens = Record<string, string | number>;
 
 const WITHOUT_UNIT = /^(lineHeight|fontWeight|opacity|zIndex)/;
+/** Ant Design's own sheets set sizes in pixels, on its elements. This selector is stronger. */
+const EVERYWHERE = ":root, :root .crewtide";
+/** Pixels in a `rem`, unless people choose another font size in their browsers. */
+const REM = 16;
+
+interface Theme {
+  dark: object;
+  light: object;
+  touch: Tokens;
+  inRem: RegExp;
+}
 
 /**
  * Fills `tokens.css` with the theme variables that the client's style sheets use, with the names that Ant Design gives
  * them at run time. Pages without Ant Design thus have the same colours and sizes, from the same source, before any
- * script runs. `dark` applies unless the document's `data-scheme` is `light`.
+ * script runs. `dark` applies unless the document's `data-scheme` is `light`, and `touch` where a finger is the first
+ * pointer. The lengths of tokens that match `inRem` follow the browser's font size, on Ant Design's elements too.
  */
-export function themeVariables({ dark, light }: { dark: object; light: object }): Plugin {
-  const schemes = { dark: variables(dark as Tokens), light: variables(light as Tokens) };
+export function themeVariables({ dark, light, touch, inRem }: Theme): Plugin {
+  const schemes = { dark: variables(dark as Tokens, inRem), light: variables(light as Tokens, inRem) };
+  const sizes = Object.entries(dark).filter(([name]) => inRem.test(name));
+  const everywhere = variables(Object.fromEntries(sizes), inRem);
+  const onTouch = variables(touch, inRem);
   let client = "";
   return {
     name: "theme-variables",
@@ -32,10 +47,14 @@ export function themeVariables({ dark, light }: { dark: object; light: object })
         }
       }
       const changed = [...names].filter((name) => schemes.light.get(name) !== schemes.dark.get(name));
-      return {
-        code: `${code}:root {${declare([...names], schemes.dark)}}\n:root[data-scheme="light"] {${declare(changed, schemes.light)}}\n`,
-        map: null,
-      };
+      const others = [...names].filter((name) => !everywhere.has(name));
+      const sheet = [
+        `:root {${declare(others, schemes.dark)}}`,
+        `:root[data-scheme="light"] {${declare(changed, schemes.light)}}`,
+        `${EVERYWHERE} {${declare([...everywhere.keys()], everywhere)}}`,
+        `@media (pointer: coarse) {${EVERYWHERE} {${declare([...onTouch.keys()], onTouch)}}}`,
+      ];
+      return { code: `${code}${sheet.join("\n")}\n`, map: null };
     },
   };
 }
@@ -47,14 +66,16 @@ function listStyleSheets(folder: string): string[] {
     .map((path) => join(folder, path));
 }
 
-function variables(tokens: Tokens): Map<string, string> {
+function variables(tokens: Tokens, inRem: RegExp): Map<string, string> {
   return new Map(
     Object.entries(tokens).map(([name, value]) => [
       `--ant-${name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()}`,
-      typeof value === "number" && !WITHOUT_UNIT.test(name) ? `${value}px` : String(value),
+      typeof value === "number" && !WITHOUT_UNIT.test(name) ? lengthOf(value, inRem.test(name)) : String(value),
     ]),
   );
 }
+
+const lengthOf = (pixels: number, inRem: boolean) => (inRem ? `${pixels / REM}rem` : `${pixels}px`);
 
 function declare(names: string[], values: Map<string, string>): string {
   return names.map((name) => `${name}:${values.get(name)};`).join("");

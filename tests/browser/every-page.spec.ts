@@ -16,14 +16,16 @@ import {
 import { crowd } from "../support/crowd.ts";
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
+import { listBrokenWords } from "../support/broken-words.ts";
 import type { Setting } from "../support/shared-server.ts";
+import { listFieldsThatZoom, listSmallTargets, useFinger } from "../support/targets.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /**
- * The browser's tab is named after each page, no page scrolls sideways, wide or as on a phone, and axe finds nothing
- * that would keep somebody from using it: by all rules in the scheme that the page before it was left in, by that of
- * contrast in the other one. `PICTURES=all` takes pictures of every page in both schemes at both widths, to be looked
+ * The browser's tab is named after each page, no page scrolls sideways, wide, as on a phone or zoomed, no heading breaks
+ * within a word, and what is touched is large enough. Axe finds nothing that would keep somebody from using the page: by
+ * all rules in the scheme that the page before it was left in, by that of contrast in the other one. `PICTURES=all` takes pictures of every page in both schemes at both widths, to be looked
  * at: `screenshots/<page>-<scheme>-<width>.png`.
  */
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
@@ -31,6 +33,8 @@ const FOLDER = join(import.meta.dirname, "../../screenshots");
 const TODAY = "2026-05-12";
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** What a phone shows at 200 %. */
+const ZOOMED_PHONE = { width: 195, height: 422 };
 /** Far more than a page takes in all views, in milliseconds. */
 const SLOWEST = 60_000;
 
@@ -40,13 +44,16 @@ interface View {
   /** The page's own is the one that it comes in. */
   inOtherScheme: boolean;
   size: typeof WIDE;
+  /** With a finger, what can be touched is looked for. */
+  byTouch?: true;
   /** What axe looks for; nothing where it is left out. */
   rules?: "all" | "contrast";
 }
 
 const VIEWS: View[] = [
   { inOtherScheme: false, size: WIDE, rules: "all" },
-  { inOtherScheme: true, size: PHONE, rules: "contrast" },
+  { inOtherScheme: true, size: PHONE, rules: "contrast", byTouch: true },
+  { inOtherScheme: true, size: ZOOMED_PHONE },
 ];
 /** For pictures only; the last one leaves the page in the other scheme too. */
 const OTHER_VIEWS: View[] = [
@@ -125,14 +132,21 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
   await expectTitle(page);
   await picture.before?.(page);
   const own = await schemeOf(page);
-  for (const { inOtherScheme, size, rules } of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
+  for (const { inOtherScheme, size, rules, byTouch } of TAKES_PICTURES ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     const scheme = inOtherScheme ? OTHER[own] : own;
     const name = `${picture.name}-${scheme}-${size.width}`;
     await page.setViewportSize(size);
     await chooseScheme(page, scheme);
+    const stopTouching = byTouch && (await useFinger(page));
     await expect.poll(() => overflowOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    if (size !== WIDE) expect.soft(await listBrokenWords(page), name).toEqual([]);
     if (withAxe && rules) expect.soft(await describeViolations(page, rules), name).toEqual([]);
+    if (byTouch) {
+      expect.soft(await listSmallTargets(page), name).toEqual([]);
+      expect.soft(await listFieldsThatZoom(page), name).toEqual([]);
+    }
     if (TAKES_PICTURES) await take(page, name, size);
+    if (stopTouching) await stopTouching();
   }
   // What was typed is not for the next page.
   await page.evaluate(() => sessionStorage.clear());

@@ -51,7 +51,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
         <Text secondary>{interval && <IntervalDates interval={interval} />}</Text>
       </div>
       <div className={styles["who"]}>
-        <div>
+        <Text as="p">
           {convenor_id === null ? (
             <Text secondary>Nobody convened.</Text>
           ) : (
@@ -60,7 +60,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
               <Text secondary>convened</Text>
             </>
           )}
-        </div>
+        </Text>
         <Others ids={person_ids.filter((id) => id !== convenor_id)} />
         {handover && !isHandoverOpen(interval_id, intervals, today) && (
           <Disclosure summary="Handover">
@@ -75,7 +75,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
 function Others({ ids }: { ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
-    <div>
+    <Text as="p">
       <Text secondary>With </Text>
       {ids.map((id, index) => (
         <Fragment key={id}>
@@ -83,7 +83,7 @@ function Others({ ids }: { ids: readonly number[] }) {
           <PersonLink id={id} />
         </Fragment>
       ))}
-    </div>
+    </Text>
   );
 }
 

@@ -41,7 +41,7 @@ function Member({ person, convenor, own }: { person: Person; convenor: boolean; 
   return (
     <>
       <PersonAvatar person={person} />
-      <Text strong={own}>
+      <Text as="div" strong={own}>
         <Link href={paths.person(person.id)}>{person.display_name}</Link>
         {own && " (you)"}
       </Text>

@@ -78,7 +78,7 @@ interface NamedSwitchProps {
 function NamedSwitch({ label, crewName, checked, onChange }: NamedSwitchProps) {
   const id = useId();
   return (
-    <Flex align="center" gap="small">
+    <Flex align="center" gap="small" className={classNames(styles["choice"])}>
       <Switch id={id} aria-label={`${label}: ${crewName}`} checked={checked} onChange={onChange} />
       <label htmlFor={id}>{label}</label>
     </Flex>
