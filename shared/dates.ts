@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** The last day that can be written. */
 const LAST_DAY = "9999-12-31";
 
-const MONTHS = [
+export const MONTHS = [
   "January",
   "February",
   "March",

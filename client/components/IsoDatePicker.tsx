@@ -2,36 +2,33 @@ import { DatePicker } from "antd";
 import english from "antd/es/date-picker/locale/en_US";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
-import { useState, type ComponentProps, type ReactElement, type SyntheticEvent } from "react";
+import { useState, type ReactElement, type SyntheticEvent } from "react";
+import { isIsoDate } from "../../shared/dates.ts";
+import { useMedia } from "../hooks/use-media.ts";
+import { MEDIA } from "../media.ts";
 import { classNames } from "./class-names.ts";
-import { isIsoDate, type IsoDate } from "../../shared/dates.ts";
 import styles from "./IsoDatePicker.module.css";
+import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
+import { readTypedDate } from "./typed-date.ts";
 
 /** The words of Ant Design's default language, with the weeks of British English. */
 const MONDAY_FIRST = { ...english, lang: { ...english.lang, locale: "en_GB" } };
 
 const ISO_FORMAT = "YYYY-MM-DD";
-/** How a date may be typed; the first is how it is shown. */
+/** The first is how a date is shown; while somebody types one of these, the calendar shows it. */
 const FORMATS = ["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"];
 
-type PickerProps = Pick<
-  ComponentProps<typeof DatePicker>,
-  "id" | "aria-describedby" | "aria-invalid" | "aria-required"
->;
-
-interface IsoDatePickerProps extends PickerProps {
-  /** Set by the surrounding `Form.Item`: a day, or a typed text that is none, for the form's rules to refuse. */
-  value?: string | null;
-  onChange?: (date: string | null) => void;
-  /** The calendar offers no earlier day, and opens here. An earlier one can be typed: the form's rules say why not. */
-  minimum?: IsoDate | undefined;
+/** A date field with a day as `YYYY-MM-DD` text. On touch, the device's own calendar is the easiest. */
+export function IsoDatePicker(props: IsoDateFieldProps) {
+  const Field = useMedia(MEDIA.touch) ? NativeDate : CalendarField;
+  return <Field {...props} />;
 }
 
 /**
- * A date field with a day as `YYYY-MM-DD` text. It changes two behaviours of Ant Design's field: any typed text counts,
- * an empty one and one that is not understood too, and Enter accepts it without submitting the form.
+ * It changes two behaviours of Ant Design's field: any typed text counts, an empty one and one that is not understood
+ * too, and Enter accepts it without submitting the form.
  */
-export function IsoDatePicker({ value = null, onChange, minimum, ...pickerProps }: IsoDatePickerProps) {
+function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoDateFieldProps) {
   const day = value === null || isIsoDate(value) ? value : undefined;
   /** The day that stays chosen while the typed text is not understood: another one would replace the text. */
   const [chosen, setChosen] = useState(day ?? null);
@@ -78,8 +75,7 @@ export function IsoDatePicker({ value = null, onChange, minimum, ...pickerProps 
 /** The typed day, or the text itself if it is none, or null if there is no text. */
 function readDate(text: string): string | null {
   const typed = text.trim();
-  const date = dayjs(typed, FORMATS, true);
-  return date.isValid() ? date.format(ISO_FORMAT) : typed || null;
+  return readTypedDate(typed) ?? (typed || null);
 }
 
 /** Marks Saturdays and Sundays. */

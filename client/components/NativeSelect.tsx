@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import styles from "./NativeSelect.module.css";
+import styles from "./NativeField.module.css";
 
 interface NativeSelectProps<Option extends string> {
   /** Its accessible name, and its placeholder while nothing is chosen. */
@@ -18,7 +18,7 @@ export function NativeSelect<Option extends string>(props: NativeSelectProps<Opt
     <select
       {...described}
       aria-label={label}
-      className={classNames(styles["select"], value === null && styles["unanswered"])}
+      className={classNames(styles["field"], value === null && styles["unanswered"])}
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value as Option)}
       onKeyDown={(event) => {

@@ -59,6 +59,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       onValuesChange={form.keepDraft}
       onFinish={submit}
       onFinishFailed={() => setIsChecking(false)}
+      noValidate
       scrollToFirstError={{ block: "center", focus: true }}
     >
       <div className={styles["notices"]}>

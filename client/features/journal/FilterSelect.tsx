@@ -1,4 +1,4 @@
-import styles from "../../components/NativeSelect.module.css";
+import styles from "../../components/NativeField.module.css";
 
 interface FilterSelectProps {
   label: string;
@@ -14,7 +14,7 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
   return (
     <select
       aria-label={label}
-      className={styles["select"]}
+      className={styles["field"]}
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value || null)}
     >

@@ -50,6 +50,7 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
         requiredMark={false}
         initialValues={{ token, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
         onFinish={submit}
+        noValidate
         scrollToFirstError={{ block: "center", focus: true }}
       >
         {FIELDS.map(({ name, label, input }) => (

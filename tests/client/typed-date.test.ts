@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { readTypedDate } from "../../client/components/typed-date.ts";
+
+describe("a typed date", () => {
+  it.each([
+    "November 23, 2026",
+    "november 23 2026",
+    "Nov 23, 2026",
+    "nov. 23rd, 2026",
+    "23 November 2026",
+    "23 nov 2026",
+    "23. November 2026",
+    "23-Nov-2026",
+    "2026 November 23",
+    "2026 23 Nov",
+    "2026-11-23",
+    "2026/11/23",
+    "2026.11.23",
+    "23/11/2026",
+    "11/23/2026",
+    "23.11.2026",
+    " 23  NOVEMBER  2026 ",
+  ])("is understood in each form that has one meaning: %s", (text) => {
+    expect(readTypedDate(text)).toBe("2026-11-23");
+  });
+
+  it("has months that are shortened, and days without a leading zero", () => {
+    expect(readTypedDate("Sept 3, 2026")).toBe("2026-09-03");
+    expect(readTypedDate("2026-9-3")).toBe("2026-09-03");
+    expect(readTypedDate("3/3/2026")).toBe("2026-03-03");
+    expect(readTypedDate("may 1 2026")).toBe("2026-05-01");
+  });
+
+  it.each([
+    "1/2/2026",
+    "12.11.2026",
+    "November 23",
+    "Nov 23 26",
+    "23/11/26",
+    "November 31, 2026",
+    "2026-13-01",
+    "Novembre 23, 2026",
+    "No 23, 2026",
+    "November November 2026",
+    "2026 2027 November",
+    "23 November 2026 10:00",
+    "23 & November 2026",
+    "tomorrow",
+    "",
+  ])("is none if it has no meaning or two: %s", (text) => {
+    expect(readTypedDate(text)).toBeUndefined();
+  });
+});
