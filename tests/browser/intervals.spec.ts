@@ -49,7 +49,7 @@ test("a new interval follows the last one by itself, and its form says what is w
 
   await test.step("a typed date that is not understood stays, and the form says how to write it", async () => {
     const howToWrite = page.getByText("Date must be a day written as YYYY-MM-DD");
-    for (const text of ["32 Mai", "Aprl 2"]) {
+    for (const text of ["32 Mai", "Aprl 2", "1/5/2026"]) {
       await end.fill(text);
       await end.press("Tab");
       await expect(howToWrite).toBeVisible();
@@ -63,6 +63,22 @@ test("a new interval follows the last one by itself, and its form says what is w
     await start.press("Tab");
     await expect(howToWrite).toBeVisible();
     await expect(endTooEarly).toHaveCount(0);
+  });
+
+  await test.step("a date may be typed in each form that has one meaning, and is then shown in the usual one", async () => {
+    const typed = [
+      ["may 2 2026", "May 2, 2026"],
+      ["3 May 2026", "May 3, 2026"],
+      ["4. may 2026", "May 4, 2026"],
+      ["MAY 5th, 2026", "May 5, 2026"],
+      ["2026/5/6", "May 6, 2026"],
+      ["31/5/2026", "May 31, 2026"],
+    ] as const;
+    for (const [text, shown] of typed) {
+      await end.fill(text);
+      await end.press("Tab");
+      await expect(end).toHaveValue(shown);
+    }
   });
 
   await test.step("both dates are required", async () => {

@@ -38,11 +38,20 @@ test("a member finds their way, plans and makes an interval", async ({ page, ser
     expect((await stored(server, "ada", 3)).crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
   });
 
-  await test.step("the last day of an interval is chosen in the calendar", async () => {
+  await test.step("the last day of an interval is chosen in the device's own calendar, by the same rules", async () => {
     await goOn(page, "/intervals/new");
-    await page.getByLabel("End date").tap();
-    await page.getByTitle("2026-04-28").tap();
-    await expect(page.getByLabel("End date")).toHaveValue("April 28, 2026");
+    const end = page.getByLabel("End date");
+    await expect(end).toHaveAttribute("type", "date");
+    await expect(end).toHaveAttribute("min", "2026-04-02");
+    await expect(end).toHaveValue("2026-05-01");
+    await end.fill("2026-03-20");
+    await page.getByRole("button", { name: "Create interval" }).tap();
+    await expect(page.getByText("End date must be after start date")).toBeVisible();
+    await expect(end).toHaveAccessibleDescription(/End date must be after start date/);
+    await end.fill("");
+    await expect(page.getByText("End date is required")).toBeVisible();
+    await end.fill("2026-04-28");
+    await expect(page.getByText("28 days")).toBeVisible();
     await page.getByRole("button", { name: "Create interval" }).tap();
     await expect(page.getByText("The interval has been created.")).toBeVisible();
   });
