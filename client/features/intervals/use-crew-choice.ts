@@ -71,7 +71,8 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
         const saved = unanswered
           ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
           : save(crew_id, from);
-        if (await showResult(saved)) showToast("success", unanswered ? "Your answer has been withdrawn." : DONE[from](name));
+        if (await showResult(saved))
+          showToast("success", unanswered ? "Your answer has been withdrawn." : DONE[from](name));
       };
       const news = to === "volunteers" ? await conveningNews(intervalId, [crew_id]) : "";
       // Undoing an earlier click would undo the later one as well.
