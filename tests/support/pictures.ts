@@ -218,7 +218,7 @@ export const MEMBERS: Picture[] = [
     shows: "Delete this interval",
     before: async (page) => {
       await page.getByRole("button", { name: "Delete interval" }).click();
-      await expect(page.getByText("These people lose what they have planned")).toBeVisible();
+      await expect(page.getByText("These people lose their plans")).toBeVisible();
     },
   },
   { name: "interval-past", as: "convenor", path: "/intervals/5", shows: "Coming and going" },
