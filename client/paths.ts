@@ -22,6 +22,10 @@ export function sameAsLastTimePath(intervalId: number): string {
   return `${paths.myParticipation(intervalId)}?${SAME_AS_LAST_TIME_PARAMETER}`;
 }
 
+/** The switch that opens the public form. */
+export const PUBLIC_FORM_SWITCH = "public-form";
+export const openPublicFormPath = `${paths.editCollective}#${PUBLIC_FORM_SWITCH}`;
+
 /** The URL of the people in an interval. */
 export function peopleOfInterval(intervalId: number): string {
   return `${paths.people}?${INTERVAL_PARAMETER}=${intervalId}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEoiEnabled } from "./collective.ts";
 import { MAX_NAME_LENGTH } from "./constants.ts";
 import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
 import { reminderDaysSchema } from "./reminders.schema.ts";
@@ -19,8 +20,7 @@ export const collectiveSchema = z.object({
     .describe("How many days before an interval begins people who have not answered are reminded."),
 });
 
-/** The fields that members edit (`docs/domain.md#validation`). */
-export const collectiveInputSchema = z.object({
+const fields = z.object({
   name: nameSchema,
   noun_name: requiredLine("Noun name is required"),
   slug: z
@@ -38,7 +38,21 @@ export const collectiveInputSchema = z.object({
   reminder_days: reminderDaysSchema.optional(),
 });
 
+/** The public form can only be open at a URL (`docs/domain.md#expressions-of-interest`). */
+const hasSlugIfOpen = (input: Pick<z.output<typeof fields>, "feature_eoi" | "slug">) =>
+  !input.feature_eoi || isEoiEnabled(input);
+
+const SLUG_REQUIRED: Parameters<typeof fields.refine>[1] = {
+  path: ["slug"],
+  message: "Slug is required: without one, the public form has no URL",
+  // Also while other fields are invalid, so that the form says it at once.
+  when: ({ value }) => fields.pick({ slug: true, feature_eoi: true }).safeParse(value).success,
+};
+
+/** The fields that members edit (`docs/domain.md#validation`). */
+export const collectiveInputSchema = fields.refine(hasSlugIfOpen, SLUG_REQUIRED);
+
 /** The fields of a new collective, which needs no noun name yet. */
-export const newCollectiveSchema = collectiveInputSchema.extend({
-  noun_name: collectiveInputSchema.shape.noun_name.nullish().transform((name) => name ?? null),
-});
+export const newCollectiveSchema = fields
+  .extend({ noun_name: fields.shape.noun_name.nullish().transform((name) => name ?? null) })
+  .refine(hasSlugIfOpen, SLUG_REQUIRED);

@@ -8,8 +8,8 @@ const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
  * Does what a browser does when a page is opened: a new page starts at its top, or at the part that the URL's fragment
- * names, Back and Forward return to where the page was left, and the focus moves to the page's heading, from where a
- * screen reader goes on. `page` is the same for paths that count as one page.
+ * names, Back and Forward return to where the page was left, and the focus moves to that part or to the page's heading,
+ * from where a screen reader goes on. `page` is the same for paths that count as one page.
  */
 export function useArrival(page: string): void {
   const entry = useLocationProperty(currentEntry);
@@ -25,7 +25,7 @@ export function useArrival(page: string): void {
   useEffect(() => {
     if (arrivedAt.current === page) return;
     arrivedAt.current = page;
-    return focusHeading();
+    return focusArrival();
   }, [page]);
 }
 
@@ -60,16 +60,17 @@ function showPart(id: string): boolean {
   return false;
 }
 
-/** Focuses the page's heading, at once or when it appears. Returns a function that cancels this. */
-function focusHeading(): () => void {
+/** Focuses the part of the page or its heading, at once or when it appears. Returns a function that cancels this. */
+function focusArrival(): () => void {
   const before = document.activeElement;
   const appearance = new MutationObserver(focus);
   function focus() {
+    const part = document.getElementById(window.location.hash.slice(1));
     const heading = document.querySelector<HTMLElement>("main h1");
     // Whether the person has moved the focus in the meantime.
     const isElsewhere = ![before, document.body, placeOfPage()].includes(document.activeElement);
     if (heading || isElsewhere) appearance.disconnect();
-    if (!isElsewhere) focusByScript(heading ?? placeOfPage());
+    if (!isElsewhere) focusByScript((heading && part) ?? heading ?? placeOfPage());
   }
   appearance.observe(document.body, { childList: true, subtree: true });
   focus();

@@ -1,8 +1,25 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, chooseLinkType, sideMenu, submitForm } from "../support/editing.ts";
 import { createCollective } from "../support/world.ts";
 
+declare global {
+  interface Window {
+    /** What the page has asked the device to share. */
+    shared?: ShareData | undefined;
+    /** The name of the error with which the device refuses. */
+    refusal?: string;
+  }
+}
+
 test.use({ expectedErrors: /Failed to load resource/ });
+
+/** The browsers of the tests have no device to share with. */
+function shareIntoPage(): void {
+  navigator.share = async (data) => {
+    if (window.refusal !== undefined) throw new DOMException("Refused", window.refusal);
+    window.shared = data;
+  };
+}
 
 test("everything about the collective is edited in one form, and shows at once", async ({ page, server }) => {
   const { db } = server.running.services;
@@ -32,12 +49,11 @@ test("everything about the collective is edited in one form, and shows at once",
   await expect(page.getByText("Slug may only contain lowercase letters, numbers and hyphens")).toBeVisible();
   await page.getByLabel("Slug").fill("");
   await page.getByRole("switch", { name: "Public form" }).click();
-  await expect(page.getByText("Without a slug, the public form has no URL.")).toBeVisible();
+  await expect(page.getByText("Slug is required: without one, the public form has no URL")).toBeVisible();
   await page.getByLabel("Slug").fill("highwater");
-  await expect(page.getByText(/Anyone can express interest at .*\/collective\/highwater\/interest/)).toBeVisible();
-  await page
-    .getByLabel("Introduction of the public form")
-    .fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
+  await expect(page.getByText("Slug is required")).toBeHidden();
+  await expect(page.getByText(/The public form: .*\/collective\/highwater\/interest/)).toBeVisible();
+  await page.getByLabel("Introduction of the public form").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
   const preview = page.getByRole("group", { name: "Preview" });
   await preview.scrollIntoViewIfNeeded();
   await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
@@ -88,4 +104,51 @@ test("the proposed slug is kept like what is typed, also when somebody else save
   await page.reload();
   await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   await expect(slug).toHaveValue("tidewater");
+});
+
+test("the public form opens only with a slug, and is then shared where it is opened and where its answers come", async ({
+  page,
+  server,
+}) => {
+  await server.running.services.db.updateTable("collectives").set({ slug: null, noun_name: null }).execute();
+  await page.addInitScript(shareIntoPage);
+  await signIn(page, "ada", "/collective/edit");
+  const missing = page.getByText("Slug is required: without one, the public form has no URL");
+  const share = page.getByRole("button", { name: "Share" });
+  await test.step("what is missing is said beside the switch, at once, and while it is, nothing is saved", async () => {
+    await page.getByRole("switch", { name: "Public form" }).click();
+    await expect(missing).toBeInViewport();
+    await page.getByLabel("Noun name").fill("the tide");
+    await submitForm(page);
+    await expect(page.getByLabel("Slug")).toBeFocused();
+    await expect(missing).toBeInViewport();
+    await expect(page.getByText("The collective has been saved.")).toBeHidden();
+    await expect(share).toBeHidden();
+  });
+
+  await page.getByRole("button", { name: "Use “tidewater”" }).click();
+  await expect(missing).toBeHidden();
+  await submitForm(page);
+  await expect(page.getByText("The collective has been saved.")).toBeVisible();
+  const url = `${new URL(page.url()).origin}/collective/tidewater/interest`;
+
+  await test.step("the device shares its address", async () => {
+    for (const path of ["/collective/edit", "/entry_pathways"]) {
+      await goOn(page, path);
+      await expect(page.getByText(`Anyone can express interest at${url}`)).toBeVisible();
+      await share.click();
+      await expect.poll(() => page.evaluate(() => window.shared)).toEqual({ title: "Join Tidewater", url });
+      await page.evaluate(() => delete window.shared);
+    }
+  });
+
+  await test.step("where it refuses, the address can be copied", async () => {
+    await page.evaluate(() => (window.refusal = "AbortError"));
+    await share.click();
+    await expect(share).toBeVisible();
+    await page.evaluate(() => (window.refusal = "NotAllowedError"));
+    await share.click();
+    await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
+    await expect(share).toBeHidden();
+  });
 });

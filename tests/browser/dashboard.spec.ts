@@ -163,9 +163,12 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
 
   await go("Open the public form").click();
+  const toggle = page.getByRole("switch", { name: "Public form" });
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toBeInViewport();
   await page.getByRole("button", { name: "Use “tidewater”" }).click();
   await expect(page.getByLabel("Slug")).toHaveValue("tidewater");
-  await page.getByRole("switch", { name: "Public form" }).click();
+  await toggle.click();
   await page.getByLabel("Noun name").fill("the tide");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open the public form"]);

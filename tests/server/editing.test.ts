@@ -107,6 +107,20 @@ describe("the collective", () => {
     await ada.client.collective.update.mutate({ ...collective, slug: "lowwater" });
   });
 
+  it("cannot open the public form without a slug, whatever else is wrong", async () => {
+    for (const other of [{}, { noun_name: "" }]) {
+      const edited = ada.client.collective.update.mutate({ ...collective, slug: "", ...other });
+      await expect(edited).rejects.toMatchObject({
+        data: {
+          appCode: "ValidationFailed",
+          fields: { slug: "Slug is required: without one, the public form has no URL" },
+        },
+      });
+    }
+    await ada.client.collective.update.mutate({ ...collective, slug: "", feature_eoi: false });
+    expect((await state()).collective).toMatchObject({ slug: null, feature_eoi: false });
+  });
+
   it("keeps a former slug until another collective takes it", async () => {
     const { db } = server.running.services;
     await ada.client.collective.update.mutate(collective);

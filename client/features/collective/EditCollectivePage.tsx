@@ -15,7 +15,6 @@ import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
 import { ReminderDaysField } from "./ReminderDaysField.tsx";
-import { SlugField } from "./SlugField.tsx";
 
 export function EditCollectivePage() {
   const collective = useCollective();
@@ -49,13 +48,12 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         >
           <Input />
         </Form.Item>
-        <SlugField onUse={(slug) => form.fillIn({ slug })} />
         <Form.Item name="description" label={COLLECTIVE_LABELS.description} rules={collectiveRules("description")}>
           <Input.TextArea rows={5} />
         </Form.Item>
         <LinksField label={COLLECTIVE_LABELS.links} extra="Shown to members as Resources." />
         <ReminderDaysField />
-        <EoiFields />
+        <EoiFields onUseSlug={(slug) => form.fillIn({ slug })} />
       </DraftForm>
     </PageContainer>
   );

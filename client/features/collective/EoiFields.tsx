@@ -1,26 +1,26 @@
-import { Alert, Flex, Form, Input, Switch } from "antd";
-import { useId } from "react";
-import { paths } from "../../paths.ts";
+import { Flex, Form, Input, Switch } from "antd";
+import { PublicFormUrl, publicFormUrl } from "../../components/PublicFormUrl.tsx";
+import { useCollective } from "../../hooks/use-collective.ts";
+import { PUBLIC_FORM_SWITCH } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";
 import { EoiPreview } from "./EoiPreview.tsx";
+import { SlugField } from "./SlugField.tsx";
 
-/** The fields of the public form: whether it is open, and its introduction. */
-export function EoiFields() {
-  const switchId = useId();
-  const enabled = Form.useWatch<boolean | undefined>("feature_eoi");
-  const slug = Form.useWatch<string | undefined>("slug");
+/** The fields of the public form: whether it is open, its URL, and its introduction. */
+export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void }) {
   const text = Form.useWatch<string | undefined>("eoi_description");
   return (
     <>
-      <Form.Item extra={enabled && <PublicAddress slug={slug?.trim() ?? ""} />}>
+      <Form.Item extra={<PublicFormUrl />}>
         <Flex align="center" gap="small">
           <Form.Item name="feature_eoi" valuePropName="checked" noStyle>
-            <Switch id={switchId} />
+            <Switch id={PUBLIC_FORM_SWITCH} />
           </Form.Item>
-          <label htmlFor={switchId}>{COLLECTIVE_LABELS.feature_eoi}</label>
+          <label htmlFor={PUBLIC_FORM_SWITCH}>{COLLECTIVE_LABELS.feature_eoi}</label>
         </Flex>
       </Form.Item>
+      <SlugField onUse={onUseSlug} />
       <Form.Item
         name="eoi_description"
         label={COLLECTIVE_LABELS.eoi_description}
@@ -32,11 +32,4 @@ export function EoiFields() {
       {text?.trim() && <EoiPreview text={text} />}
     </>
   );
-}
-
-function PublicAddress({ slug }: { slug: string }) {
-  if (slug === "") {
-    return <Alert type="warning" showIcon title="Without a slug, the public form has no URL." />;
-  }
-  return <>Anyone can express interest at {window.location.origin + paths.interest(slug)}</>;
 }

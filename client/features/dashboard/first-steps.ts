@@ -1,6 +1,6 @@
 import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective.ts";
 import type { Me } from "../../../shared/involvements.ts";
-import { paths } from "../../paths.ts";
+import { openPublicFormPath, paths } from "../../paths.ts";
 import { missingAnswer } from "./own-plan.ts";
 
 export interface FirstStep {
@@ -43,7 +43,7 @@ export function firstSteps({ intervals, crews, people, collective }: KnownState,
       label: "Open the public form",
       text: "For people who would like to join. You can also do this later, or not at all.",
       done: collective !== null && isEoiEnabled(collective),
-      href: paths.editCollective,
+      href: openPublicFormPath,
     },
     {
       label: "Plan your own part",

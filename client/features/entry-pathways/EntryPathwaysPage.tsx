@@ -1,11 +1,13 @@
-import { Flex, Tag, Typography } from "antd";
+import { Flex, Tag } from "antd";
 import { useMemo } from "react";
+import { isEoiEnabled } from "../../../shared/collective.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
+import { PublicFormUrl } from "../../components/PublicFormUrl.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
@@ -15,7 +17,7 @@ import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { paths } from "../../paths.ts";
+import { openPublicFormPath, paths } from "../../paths.ts";
 
 const COLUMNS: Column<EntryPathway>[] = [
   { title: "Name", render: (pathway) => <Applicant pathway={pathway} /> },
@@ -50,12 +52,12 @@ export function EntryPathwaysPage() {
   const { entry_pathways: pathways } = useCollectiveState();
   const newestFirst = useMemo(() => pathways.toReversed(), [pathways]);
   const collective = useCollective();
-  if (!collective?.feature_eoi) {
+  if (!collective || !isEoiEnabled(collective)) {
     return (
       <MessagePage
         title="Expression of Interest is not enabled for this collective."
         action={
-          <LinkButton type="primary" href={paths.editCollective}>
+          <LinkButton type="primary" href={openPublicFormPath}>
             Edit collective
           </LinkButton>
         }
@@ -65,33 +67,18 @@ export function EntryPathwaysPage() {
   return (
     <PageContainer width="text">
       <PageHead title="Entry Pathways" context="People who would like to join, and why." />
-      {pathways.length === 0 ? (
-        <Card>
-          <NobodyYet slug={collective.slug} />
+      <Flex vertical gap="middle">
+        <Card size="small">
+          <PublicFormUrl />
         </Card>
-      ) : (
-        <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
-      )}
+        {pathways.length === 0 ? (
+          <Card>
+            <EmptyState title="Nobody has expressed interest yet" text="Share the public form with people who may." />
+          </Card>
+        ) : (
+          <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
+        )}
+      </Flex>
     </PageContainer>
-  );
-}
-
-/** The empty state: shows the URL of the public form. */
-function NobodyYet({ slug }: { slug: string | null }) {
-  if (slug === null) {
-    return (
-      <EmptyState
-        title="Nobody can express interest yet"
-        text="The public form needs a URL: give the collective a slug."
-        action={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="Nobody has expressed interest yet"
-      text="Share the URL of the public form:"
-      action={<Typography.Text copyable>{window.location.origin + paths.interest(slug)}</Typography.Text>}
-    />
   );
 }
