@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isEoiEnabled } from "./collective.ts";
 import { MAX_NAME_LENGTH } from "./constants.ts";
 import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
 import { reminderDaysSchema } from "./reminders.schema.ts";
@@ -39,8 +38,8 @@ const fields = z.object({
 });
 
 /** The public form can only be open at a URL (`docs/domain.md#expressions-of-interest`). */
-const hasSlugIfOpen = (input: Pick<z.output<typeof fields>, "feature_eoi" | "slug">) =>
-  !input.feature_eoi || isEoiEnabled(input);
+const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof fields>, "feature_eoi" | "slug">) =>
+  !feature_eoi || slug !== null;
 
 const SLUG_REQUIRED: Parameters<typeof fields.refine>[1] = {
   path: ["slug"],

@@ -25,4 +25,5 @@ export const openInvitationSchema = z.object({
   person_id: idSchema,
   display_name: z.string(),
   expires_at: nullableTextSchema.describe("When the latest mailed link expires; null if none works."),
+  can_be_corrected: z.boolean().describe("False for a former member, whose address belongs to their account."),
 });

@@ -108,3 +108,58 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await expect(row(page, "ada")).toBeVisible();
   await expect(row(page, "Newcomer")).toBeHidden();
 });
+
+test("a mistyped address is corrected where the invitation is listed, and everyone sees until when the link works", async ({
+  page,
+  openAs,
+  server,
+}) => {
+  const { services } = server.running;
+  const by = { collectiveId: server.collective.id, authorId: null };
+  await invite(services, by, { name: "Newcomer", email: "wrong@example.org" });
+  server.clock.setDay("2026-02-17");
+  await signIn(page, "ada", "/people/new");
+  const bo = await openAs("bo", "/people/new");
+  await expect(row(bo, "Newcomer").getByText("Their link works until Feb 22")).toBeVisible();
+  const correct = page.getByRole("button", { name: "Correct the address of Newcomer" });
+  const dialog = page.getByRole("dialog", { name: "Correct the address of Newcomer" });
+  const email = dialog.getByLabel("Email");
+  const send = dialog.getByRole("button", { name: "Send a new link" });
+
+  await correct.click();
+  await expect(email).toBeFocused();
+  for (const [typed, reason] of [
+    ["", "Email is required"],
+    ["bo@example.org", "This address is already in use"],
+    ["newcomer@gmial.com", "Did you mean newcomer@gmail.com? If not, send it again."],
+  ] as const) {
+    await email.fill(typed);
+    await send.click();
+    await expect(dialog.getByText(reason)).toBeVisible();
+    await expect(email).toHaveValue(typed);
+  }
+  await test.step("what was typed stays when the dialog is closed, and when the server cannot be reached", async () => {
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await correct.click();
+    await expect(email).toHaveValue("newcomer@gmial.com");
+    await email.fill("newcomer@mail.example.org");
+    await page.route("**/trpc/invitations.correct*", (route) => route.abort());
+    await send.click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(email).toHaveValue("newcomer@mail.example.org");
+    await page.unroute("**/trpc/invitations.correct*");
+  });
+
+  await email.press("Enter");
+  const invited = page.getByRole("dialog", { name: "Newcomer is invited." });
+  await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
+  await expect(row(bo, "Newcomer").getByText("Their link works until Feb 24")).toBeVisible();
+  expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([
+    "wrong@example.org",
+    "newcomer@mail.example.org",
+  ]);
+  await invited.getByRole("button", { name: "Done" }).click();
+  await correct.click();
+  await expect(email).toHaveValue("");
+});

@@ -108,8 +108,8 @@ describe("the collective", () => {
   });
 
   it("cannot open the public form without a slug, whatever else is wrong", async () => {
-    for (const other of [{}, { noun_name: "" }]) {
-      const edited = ada.client.collective.update.mutate({ ...collective, slug: "", ...other });
+    for (const alsoWrong of [{}, { noun_name: "" }]) {
+      const edited = ada.client.collective.update.mutate({ ...collective, slug: "", ...alsoWrong });
       await expect(edited).rejects.toMatchObject({
         data: {
           appCode: "ValidationFailed",

@@ -89,7 +89,9 @@ describe("an invitation", () => {
     expect(mail).toMatchObject({ recipient: NEWCOMER.email, subject: "Your invitation to Tidewater" });
     expect(mail?.body_text).toContain("Hello Newcomer! ada invites you to join Tidewater.");
     expect(mail?.body_text).toContain(`${server.url}/auth/reset_password?token=`);
-    expect(await list()).toEqual([{ person_id: id, display_name: "Newcomer", expires_at: "2026-02-22T12:00:00.000Z" }]);
+    expect(await list()).toEqual([
+      { person_id: id, display_name: "Newcomer", expires_at: "2026-02-22T12:00:00.000Z", can_be_corrected: true },
+    ]);
     const { token_hash } = await server.running.services.db
       .selectFrom("password_tokens")
       .select("token_hash")
@@ -201,6 +203,7 @@ describe("an invitation", () => {
   it("cannot be corrected for a former member, whose account and address are theirs", async () => {
     await boLeaves();
     await ada.client.invitations.askBack.mutate({ person_id: idOfBo() });
+    expect(await list()).toMatchObject([{ person_id: idOfBo(), can_be_corrected: false }]);
     await expect(
       ada.client.invitations.correct.mutate({ person_id: idOfBo(), email: "ada.too@example.org" }),
     ).rejects.toMatchObject({ data: { appCode: "InvitationNotFound" } });

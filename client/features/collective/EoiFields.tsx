@@ -1,6 +1,5 @@
 import { Flex, Form, Input, Switch } from "antd";
-import { PublicFormUrl, publicFormUrl } from "../../components/PublicFormUrl.tsx";
-import { useCollective } from "../../hooks/use-collective.ts";
+import { PublicFormUrl } from "../../components/PublicFormUrl.tsx";
 import { PUBLIC_FORM_SWITCH } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";

@@ -5,9 +5,11 @@ import { failureText, type Failure } from "../../components/failure-text.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
 import { showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
+import { CorrectAddressButton } from "./CorrectAddressButton.tsx";
 
-/** Sends a new link, or withdraws the invitation after a confirmation. */
-export function InvitationActions({ invitation: { person_id, display_name } }: { invitation: Invitation }) {
+/** Sends a new link, corrects the address, or withdraws the invitation after a confirmation. */
+export function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { person_id, display_name, can_be_corrected } = invitation;
   const utils = trpc.useUtils();
   const onError = (error: Failure) => showToast("error", failureText(error));
   const onSettled = () => utils.invitations.list.invalidate();
@@ -30,6 +32,7 @@ export function InvitationActions({ invitation: { person_id, display_name } }: {
       >
         New link
       </Button>
+      {can_be_corrected && <CorrectAddressButton invitation={invitation} />}
       <Popconfirm
         title={`Withdraw the invitation for ${display_name}?`}
         description="Their link will stop working, and everything is as it was before."

@@ -8,12 +8,18 @@ export async function listInvitations(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
 ): Promise<Invitation[]> {
-  return selectInvited(db, at)
-    .select(["people.id as person_id", "people.display_name", "link.expires_at"])
+  const rows = await selectInvited(db, at)
+    .select(["people.id as person_id", "people.display_name", "link.expires_at", "people.left_at"])
     .where("people.collective_id", "=", collectiveId)
     .orderBy("people.display_name")
     .orderBy("people.id")
     .execute();
+  return rows.map(({ left_at, ...invitation }) => ({ ...invitation, can_be_corrected: isNew({ left_at }) }));
+}
+
+/** Whether an invited person has never had a password: a former member's address is theirs alone. */
+export function isNew({ left_at }: { left_at: string | null }): boolean {
+  return left_at === null;
 }
 
 /** New members who have not set a password, and former members who have a link that works. */

@@ -25,7 +25,7 @@ import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
 import { addPerson, resumeMembership } from "../people/people.service.ts";
-import { deletePerson, findFormer, findHolder, findInvited, listInvitations } from "./invitations.queries.ts";
+import { deletePerson, findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
 
@@ -112,7 +112,7 @@ export async function resendInvitation(
   return dependencies.db.transaction().execute(async (trx) => {
     const invited = await findInvited(trx, by, dependencies.clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
-    return mailLink(dependencies, trx, { ...by, ...invited, former: invited.left_at !== null });
+    return mailLink(dependencies, trx, { ...by, ...invited, former: !isNew(invited) });
   });
 }
 
@@ -129,7 +129,7 @@ export async function correctInvitation(
   return changeAndInvite(dependencies, by, async (trx) => {
     const at = dependencies.clock.now().toISOString();
     const invited = await findInvited(trx, by, at);
-    if (!invited || invited.left_at !== null) throw new AppError("InvitationNotFound");
+    if (!invited || !isNew(invited)) throw new AppError("InvitationNotFound");
     const { userId } = invited;
     if (await isAddressTaken(trx, { email, userId, at })) throw emailInUse();
     await withdrawMails(trx, { collectiveId, recipient: invited.email, kind: "invitation" });
@@ -161,7 +161,7 @@ export async function withdrawInvitation(
     await withdrawMails(trx, { collectiveId, recipient: invited.email, kind: "invitation" });
     const pathways = await showEntryPathwaysOf(trx, by);
     const shown = pathways.map((pathway) => entryPathwayUpdated(pathway, null));
-    if (invited.left_at !== null) {
+    if (!isNew(invited)) {
       const former = await getPerson(trx, by);
       return [...shown, { event: { PeopleEvent: { PersonUpdated: former } }, before: former }];
     }

@@ -19,5 +19,7 @@ export const sentInvitation = named(
 
 export const openInvitations = named("OpenInvitations", z.array(openInvitationSchema), {
   description: "People who were invited and have not accepted yet.",
-  example: [{ person_id: 12, display_name: "Oona Brandt", expires_at: "2026-03-28T17:05:00.000Z" }],
+  example: [
+    { person_id: 12, display_name: "Oona Brandt", expires_at: "2026-03-28T17:05:00.000Z", can_be_corrected: true },
+  ],
 });

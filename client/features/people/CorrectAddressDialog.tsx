@@ -1,0 +1,67 @@
+import { Form, Input, Modal, type InputRef } from "antd";
+import { useRef } from "react";
+import type { Invitation } from "../../../shared/invitations.ts";
+import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
+import { showInvitation } from "../../components/show-invitation.ts";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { trpc } from "../../trpc.ts";
+
+const EMAIL_RULES = [
+  ...schemaRules(
+    () => import("../../../shared/invitations.schema.ts").then((m) => m.correctedInvitationSchema),
+    "email",
+  ),
+  addressDoubtRule(),
+];
+
+interface CorrectAddressDialogProps {
+  invitation: Invitation;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Mails an invitation to another address. What was typed stays until it is sent. */
+export function CorrectAddressDialog({ invitation, open, onClose }: CorrectAddressDialogProps) {
+  const { person_id, display_name } = invitation;
+  const field = useRef<InputRef>(null);
+  const utils = trpc.useUtils();
+  const [form] = Form.useForm<{ email: string }>();
+  const { submit, isSubmitting, refusal } = useFormSubmission({
+    form,
+    send: ({ email }: { email: string }) => utils.client.invitations.correct.mutate({ person_id, email }),
+    onSent({ link }) {
+      onClose();
+      form.resetFields();
+      showInvitation(display_name, link);
+      void utils.invitations.list.invalidate();
+    },
+  });
+  return (
+    <Modal
+      open={open}
+      title={`Correct the address of ${display_name}`}
+      okText="Send a new link"
+      okButtonProps={{ loading: isSubmitting }}
+      cancelText="Cancel"
+      onOk={form.submit}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+    >
+      <p>Type the right address. It gets a new link; the earlier link stops working. Members do not see the address.</p>
+      <Form
+        form={form}
+        name={`address-${person_id}`}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={submit}
+      >
+        <Form.Item name="email" label="Email" rules={EMAIL_RULES}>
+          <Input inputMode="email" autoComplete="off" ref={field} />
+        </Form.Item>
+      </Form>
+      <RefusalAlert refusal={refusal} />
+    </Modal>
+  );
+}
