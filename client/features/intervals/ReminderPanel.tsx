@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Interval } from "../../../shared/intervals.ts";
 import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
+import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -35,23 +36,27 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   // The buttons disappear while they have the focus, so it moves to something that stays.
   const outcome = useRef<HTMLDivElement>(null);
   if (!pending || pending.length === 0) return null;
-  const remind = (personIds?: number[]) => sending.mutate({ ...input, ...(personIds && { person_ids: personIds }) });
-  const canRemind = pending.some(({ refusal }) => refusal === null);
+  const byName = pending.toSorted((a, b) => nameOf(a.person_id).localeCompare(nameOf(b.person_id)));
+  const recipients = byName.flatMap(({ person_id, refusal }) => (refusal === null ? [person_id] : []));
+  async function remindAll() {
+    await sending.mutateAsync({ ...input, person_ids: recipients });
+    outcome.current?.focus({ preventScroll: true });
+  }
   return (
     <Card
       heading={{ text: "Not answered yet", level: 2 }}
       extra={
-        canRemind && (
-          <Button
+        recipients.length > 0 && (
+          <ConsequenceButton
             size="small"
-            loading={sending.isPending}
-            onClick={() => {
-              remind();
-              outcome.current?.focus({ preventScroll: true });
+            label="Remind all"
+            consequence={{
+              title: recipients.length === 1 ? "Remind 1 person?" : `Remind ${recipients.length} people?`,
+              text: <Recipients names={recipients.map(nameOf)} />,
+              okText: "Send reminders",
+              onConfirm: remindAll,
             }}
-          >
-            Remind all
-          </Button>
+          />
         )
       }
     >
@@ -60,7 +65,16 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
           {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
         </div>
-        <PendingPeople pending={pending} nameOf={nameOf} onRemind={remind} />
+        <ShortenedList label="Not answered yet" className={styles["people"]} items={byName}>
+          {(person) => (
+            <PendingPerson
+              key={person.person_id}
+              person={person}
+              nameOf={nameOf}
+              onRemind={(personId) => sending.mutate({ ...input, person_ids: [personId] })}
+            />
+          )}
+        </ShortenedList>
       </div>
     </Card>
   );
@@ -73,22 +87,28 @@ function useNames(): NameOf {
   return (personId) => people.get(personId)?.display_name ?? "";
 }
 
-interface Reminders {
-  nameOf: NameOf;
-  onRemind: (personIds: number[]) => void;
-}
-
-function PendingPeople({ pending, ...reminders }: Reminders & { pending: readonly PendingAnswer[] }) {
-  const { nameOf } = reminders;
-  const byName = pending.toSorted((a, b) => nameOf(a.person_id).localeCompare(nameOf(b.person_id)));
+/** Whom a member is about to mail. */
+function Recipients({ names }: { names: readonly string[] }) {
   return (
-    <ShortenedList label="Not answered yet" className={styles["people"]} items={byName}>
-      {(person) => <PendingPerson key={person.person_id} person={person} {...reminders} />}
-    </ShortenedList>
+    <>
+      <p>They get an email in your name, with a link to plan:</p>
+      <ul>
+        {names.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Two people may have the same name.
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: PendingAnswer }) {
+interface PendingPersonProps {
+  person: PendingAnswer;
+  nameOf: NameOf;
+  onRemind: (personId: number) => void;
+}
+
+function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
@@ -119,7 +139,7 @@ function PendingPerson({ person, nameOf, onRemind }: Reminders & { person: Pendi
           size="small"
           aria-label={`Remind ${known.display_name}`}
           onClick={() => {
-            onRemind([person_id]);
+            onRemind(person_id);
             link.current?.focus({ preventScroll: true });
           }}
         >
