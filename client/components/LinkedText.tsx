@@ -1,8 +1,11 @@
+import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { linkAddresses } from "./linked-text.ts";
 import styles from "./LinkedText.module.css";
 import { Text } from "./Text.tsx";
 
-/** A text with its line breaks, in which web addresses are links. */
+const NEW_TAB = { target: "_blank", rel: "noopener noreferrer nofollow" };
+
+/** A text with its line breaks, in which web addresses, email addresses and phone numbers are links. */
 export function LinkedText({ children }: { children: string }) {
   return (
     <Text as="p" multiline>
@@ -11,7 +14,7 @@ export function LinkedText({ children }: { children: string }) {
           text
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- A text may name an address twice.
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className={styles["link"]}>
+          <a key={index} href={href} {...(WEB_ADDRESS.test(href) && NEW_TAB)} className={styles["link"]}>
             {text}
           </a>
         ),

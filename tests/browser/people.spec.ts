@@ -204,12 +204,22 @@ test("a profile says what somebody does in the interval, and what they say of th
   });
 
   await test.step("how they are reached, with links", async () => {
-    await actAs(server, "bo").editProfile({ display_name: "bo", about: null, avatar_id: null, contacts: CONTACTS });
-    const card = page.getByRole("group", { name: "Contact" });
-    await expect(card).toContainText("+44 1632 960104");
-    await expect(card.getByRole("link")).toHaveText(["https://tide.example.org", "tide@mail.example.org"]);
-    await expect(card.getByRole("link").first()).toHaveAttribute("rel", /noopener/);
-    await expect(card.getByRole("link").last()).toHaveAttribute("href", "mailto:tide@mail.example.org");
+    const about = "Call the harbour: +49 170 5550101, not javascript:alert(1)";
+    await actAs(server, "bo").editProfile({ display_name: "bo", about, avatar_id: null, contacts: CONTACTS });
+    const linksOf = (name: string) =>
+      page
+        .getByRole("group", { name })
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.outerHTML));
+    await expect(page.getByRole("group", { name: "Contact" })).toContainText("javascript:alert(1)");
+    const [phone, web, email, ...others] = await linksOf("Contact");
+    expect(phone).toContain('href="tel:+441632960104"');
+    expect(web).toMatch(/href="https:\/\/tide\.example\.org".* rel="noopener/);
+    expect(email).toContain('href="mailto:tide@mail.example.org"');
+    // Neither opens a page.
+    expect(`${phone} ${email}`).not.toContain("target");
+    expect(others).toEqual([]);
+    expect((await linksOf("About")).join()).toMatch(/^<a href="tel:\+491705550101"[^,]*$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from "antd";
 import { useRef } from "react";
 import { Link } from "wouter";
+import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
@@ -37,7 +38,8 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   const outcome = useRef<HTMLDivElement>(null);
   if (!pending || pending.length === 0) return null;
   const byName = pending.toSorted((a, b) => nameOf(a.person_id).localeCompare(nameOf(b.person_id)));
-  const recipients = byName.flatMap(({ person_id, refusal }) => (refusal === null ? [person_id] : []));
+  const remindable = byName.filter(({ refusal }) => refusal === null);
+  const recipients = remindable.slice(0, MAX_PEOPLE_IN_A_CALL).map(({ person_id }) => person_id);
   async function remindAll() {
     await sending.mutateAsync({ ...input, person_ids: recipients });
     outcome.current?.focus({ preventScroll: true });

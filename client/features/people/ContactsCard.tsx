@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
+import { LinkedText } from "../../components/LinkedText.tsx";
 import { Text } from "../../components/Text.tsx";
-import { contactHref } from "./contact-href.ts";
 import styles from "./ContactsCard.module.css";
 
 /** How to reach a person; nothing if they have not entered any contacts. */
@@ -18,21 +18,11 @@ export function ContactsCard({ person: { contacts } }: { person: Person }) {
               <Text secondary>{label}</Text>
             </dt>
             <dd>
-              <ContactText text={text} />
+              <LinkedText>{text}</LinkedText>
             </dd>
           </Fragment>
         ))}
       </dl>
     </Card>
-  );
-}
-
-function ContactText({ text }: { text: string }) {
-  const href = contactHref(text);
-  if (href === undefined) return text;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text}
-    </a>
   );
 }

@@ -8,7 +8,10 @@ import { loadProfileSchema } from "./load-profile-schema.ts";
 /** The field `contacts` of a profile: rows of a label and a text. */
 export function ContactsField({ label }: { label: string }) {
   return (
-    <Form.Item label={label} extra="Only members see them. Web and email addresses become links.">
+    <Form.Item
+      label={label}
+      extra="Only members see them. Web addresses, email addresses and phone numbers become links."
+    >
       <Form.List name="contacts">
         {(rows, { add, remove }, { errors }) => (
           <>

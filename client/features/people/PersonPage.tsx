@@ -2,6 +2,7 @@ import { Alert, Flex } from "antd";
 import { parseId } from "../../../shared/ids.ts";
 import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
+import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -91,9 +92,7 @@ function About({ person, own }: { person: Person; own: boolean }) {
   return (
     <Card heading={{ text: "About", level: 2 }}>
       {person.about ? (
-        <Text as="p" multiline>
-          {person.about}
-        </Text>
+        <LinkedText>{person.about}</LinkedText>
       ) : (
         <Text secondary>You have not written anything about yourself yet.</Text>
       )}
