@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { showCode } from "../support/authenticator.ts";
 import { expect, FAILED_CALL, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { mailedPath } from "../support/mails.ts";
+import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -169,6 +169,14 @@ test("the address is changed by the link to the new one, and the old one undoes 
   await section.getByLabel("Current password").fill(PASSWORD);
   await section.getByRole("button", { name: "Send the link" }).click();
   await expect(section.getByText("This address is already in use")).toBeVisible();
+  await test.step("an address that looks mistyped is questioned before it is mailed, and what was typed stays", async () => {
+    await section.getByLabel("New address").fill("ada@new.example.ogr");
+    await section.getByRole("button", { name: "Send the link" }).click();
+    await expect(section.getByText("Did you mean ada@new.example.org? If not, send it again.")).toBeVisible();
+    await expect(section.getByLabel("New address")).toHaveValue("ada@new.example.ogr");
+    await expect(section.getByLabel("Current password")).toHaveValue(PASSWORD);
+    expect(await listQueuedMails(server)).toEqual([]);
+  });
   await section.getByLabel("New address").fill("ada@new.example.org");
   await section.getByRole("button", { name: "Send the link" }).click();
   await expect(section.getByText("We sent a link to ada@new.example.org.")).toBeVisible();
