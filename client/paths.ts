@@ -17,11 +17,6 @@ export function participationStep(intervalId: number, step: (typeof STEP_NAMES)[
 /** Makes the wizard begin with the answers from the last interval. */
 export const SAME_AS_LAST_TIME_PARAMETER = "same_as_last_time";
 
-/** The URL of the wizard, filled in with the answers from the last interval. */
-export function sameAsLastTimePath(intervalId: number): string {
-  return `${paths.myParticipation(intervalId)}?${SAME_AS_LAST_TIME_PARAMETER}`;
-}
-
 /** The switch that opens the public form. */
 export const PUBLIC_FORM_SWITCH = "public-form";
 export const openPublicFormPath = `${paths.editCollective}#${PUBLIC_FORM_SWITCH}`;

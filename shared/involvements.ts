@@ -5,6 +5,7 @@ import type { Interval } from "./intervals.ts";
 import type {
   capacityPlanningSchema,
   collectiveInvolvementSchema,
+  crewChoiceSchema,
   crewInvolvementSchema,
   intervalInvolvementsSchema,
   meSchema,
@@ -22,6 +23,8 @@ export type IntervalInvolvements = z.output<typeof intervalInvolvementsSchema>;
 export type Me = z.output<typeof meSchema>;
 export type ParticipationInput = z.input<typeof participationSchema>;
 export type Participation = z.output<typeof participationSchema>;
+/** A crew that a person chooses, and whether they volunteer to convene it. */
+export type CrewChoice = z.output<typeof crewChoiceSchema>;
 
 /** An involvement as other people may see it. */
 export function withoutPrivateAnswers(involvement: CollectiveInvolvement): CollectiveInvolvement {

@@ -1,35 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
+import { crewsByName } from "../../shared/crews.ts";
 import type { Interval } from "../../shared/intervals.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../trpc.ts";
-import { failureText } from "./failure-text.ts";
+import { failureText, type Failure } from "./failure-text.ts";
 import { showToast } from "./toast.ts";
 
-/** For somebody who is exiting: takes part in that interval again, with all other answers as they are. */
+/** For somebody who is exiting: takes part in that interval again, with all other answers as they are, in their crews. */
 export function StayButton({ leaving }: { leaving: Interval }) {
+  const { client } = trpc.useUtils();
+  const { crews } = useCollectiveState();
   const me = useMe();
   const own = [me.current_interval, me.next_interval].find((part) => part?.interval_id === leaving.id);
-  const { mutate, isPending } = trpc.me.saveParticipation.useMutation({
-    onSuccess: () =>
-      showToast("success", `You stay, and take part in Interval ${leaving.id} again. You can choose crews.`),
+  const stay = useMutation<string[] | undefined, Failure>({
+    mutationFn: async () => {
+      const answers = own?.collective_involvement;
+      if (!answers) return undefined;
+      const { private_capacity_planning, capacity_score, capacity_planning, intention_context } = answers;
+      const chosen = await client.me.crewsBeforeOptOut.query({ interval_id: leaving.id });
+      await client.me.saveParticipation.mutate({
+        interval_id: leaving.id,
+        private_capacity_planning,
+        capacity_score,
+        ...capacity_planning,
+        participation_intention: "OptIn",
+        intention_context,
+        crew_involvements: chosen,
+      });
+      const ids = new Set(chosen.map(({ crew_id }) => crew_id));
+      return crewsByName(crews.filter(({ id }) => ids.has(id))).map(({ name }) => name);
+    },
+    onSuccess(names) {
+      if (!names) return;
+      const inCrews = names.length > 0 ? `Your crews: ${names.join(", ")}.` : "You can choose crews.";
+      showToast("success", `You stay, and take part in Interval ${leaving.id} again. ${inCrews}`);
+    },
     onError: (error) => showToast("error", failureText(error)),
   });
-  function stay() {
-    const answers = own?.collective_involvement;
-    if (!answers) return;
-    const { private_capacity_planning, capacity_score, capacity_planning, intention_context } = answers;
-    mutate({
-      interval_id: leaving.id,
-      private_capacity_planning,
-      capacity_score,
-      ...capacity_planning,
-      participation_intention: "OptIn",
-      intention_context,
-      crew_involvements: [],
-    });
-  }
   return (
-    <Button loading={isPending} onClick={stay}>
+    <Button loading={stay.isPending} onClick={() => stay.mutate()}>
       Stay
     </Button>
   );

@@ -5,7 +5,8 @@ export interface TextPart {
 }
 
 const WEB_ADDRESSES = /https?:\/\/[^\s<>"“”]+/gi;
-const WORDS = /[^\s<>"“”()[\]{},;]+/g;
+/** No email address is longer. */
+const WORDS = /[^\s<>"“”()[\]{},;]{1,254}/g;
 /** With the code of its country, since other numbers within a text are mostly no phone numbers. */
 const PHONE_NUMBERS = /\+\d[\d\u00a0 ()./-]*/g;
 

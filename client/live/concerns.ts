@@ -19,6 +19,7 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "intervals.losses": PLANS,
   "collective.involvements": PLANS,
   "me.participation": PLANS,
+  "me.crewsBeforeOptOut": PLANS,
   "crews.convenor": PLANS,
   "reminders.list": [...PLANS, "RemindersSent"],
   "crews.history": [...PLANS, "HandoverUpdated"],

@@ -164,7 +164,8 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
 });
 
 test("a member exits, is told before what that means, and can stay after all", async ({ page, server }) => {
-  await actAs(server, "ada").plan(2, { wellbeing: "Mostly well" });
+  await actAs(server, "ada").plan(2, { wellbeing: "Mostly well", joins: ["kitchen"], volunteers: ["garden"] });
+  const crewsBefore = (await stored(server, "ada", 2)).crews;
   await actAs(server, "ada").plan(3, { joins: ["garden"] });
   await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
   await actAs(server, "ada").plan(4, { joins: ["garden"] });
@@ -191,7 +192,10 @@ test("a member exits, is told before what that means, and can stay after all", a
   await goOn(page, "/my_participation/3");
   await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();
   await page.getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByText("You stay, and take part in Interval 2 again.")).toBeVisible();
+  await expect(
+    page.getByText("You stay, and take part in Interval 2 again. Your crews: garden, kitchen."),
+  ).toBeVisible();
+  expect((await stored(server, "ada", 2)).crews).toEqual(crewsBefore);
   await expect(page.getByText("You leave before Interval 3 begins")).toBeHidden();
   expect((await stored(server, "ada", 2)).own?.wellbeing).toBe("Mostly well");
   expect((await stored(server, "ada", 3)).crews).toHaveLength(1);
@@ -226,6 +230,21 @@ test("a member who opts out and changes their mind gets their crews back, before
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your earlier answers have been restored.")).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+
+  await test.step("also once nothing offers to undo it any more", async () => {
+    await actAs(server, "ada").plan(3, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    expect((await stored(server, "ada", 3)).crews).toEqual([]);
+    await page.goto("/my_participation/3?step=participation");
+    await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
+    await choose("Opt-in");
+    await nextStep(page).click();
+    await expect(volunteer(page, "garden")).toBeChecked();
+    await expect(join(page, "kitchen")).toBeChecked();
+    await expect(join(page, "library")).not.toBeChecked();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+  });
 });
 
 test("private answers stay private: another member's browser never receives them", async ({ page, openElsewhere }) => {

@@ -1,4 +1,4 @@
-import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
@@ -10,6 +10,8 @@ const LAST_TIME = {
   joins: ["kitchen"],
 };
 
+test.use({ expectedErrors: FAILED_CALL });
+
 const offer = "Same as last time";
 
 test("a member begins with their answers and crews of the last interval, looks at them and submits", async ({
@@ -17,8 +19,7 @@ test("a member begins with their answers and crews of the last interval, looks a
   server,
 }) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
-  await signIn(page, "ada");
-  await page.getByRole("group", { name: "Next interval #3" }).getByRole("link", { name: offer }).click();
+  await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   await expect(
     page.getByText("These are your answers and crews from Interval 2. Check them, and submit."),
   ).toBeVisible();
@@ -39,7 +40,7 @@ test("a member begins with their answers and crews of the last interval, looks a
   const { own, crews } = await stored(server, "ada", 3);
   expect(own).toMatchObject({ private_capacity_planning: 1, wellbeing: "Mostly well", capacity_score: 1 });
   expect(crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
-  await expect(page.getByRole("link", { name: offer })).toBeHidden();
+  await expect(page.getByRole("button", { name: offer })).toBeHidden();
 });
 
 test("the wizard of an interval that has begun offers the private answers of the one before", async ({
@@ -89,7 +90,7 @@ test("a saved answer is not replaced, and a hiatus not repeated", async ({ page,
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
   await goOn(page, "/dashboard");
   await expect(page.getByText("You have not answered yet.")).toBeVisible();
-  await expect(page.getByRole("link", { name: offer })).toBeHidden();
+  await expect(page.getByRole("button", { name: offer })).toBeHidden();
 });
 
 test("last time's answers are submitted where they are shown, told who convenes, and taken back", async ({
@@ -97,9 +98,8 @@ test("last time's answers are submitted where they are shown, told who convenes,
   server,
 }) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
-  await signIn(page, "ada");
+  await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   const card = page.getByRole("group", { name: "Next interval #3" });
-  await card.getByRole("link", { name: offer }).click();
   await expect(heading(page, "Plan your capacity")).toBeVisible();
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
@@ -112,6 +112,40 @@ test("last time's answers are submitted where they are shown, told who convenes,
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
-  await expect(card.getByRole("link", { name: offer })).toBeVisible();
+  await expect(card.getByRole("button", { name: offer })).toBeVisible();
   expect((await stored(server, "ada", 3)).crews).toEqual([]);
+});
+
+test("one click on the dashboard saves last time's answers, names what is gone, and can be undone", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "ada").plan(2, LAST_TIME);
+  await actAs(server, "bo").archiveCrew("kitchen");
+  await signIn(page, "ada");
+  const card = page.getByRole("group", { name: "Next interval #3" });
+  const repeat = card.getByRole("button", { name: offer });
+  await test.step("a click that does not reach the server says so, and can be repeated", async () => {
+    await page.route("**/trpc/me.saveParticipation*", (route) => route.abort());
+    await repeat.click();
+    await expect(page.getByText("The server could not be reached")).toBeVisible();
+    await page.unroute("**/trpc/me.saveParticipation*");
+  });
+  await repeat.click();
+  await expect(
+    page.getByText("Your participation in Interval 3 has been saved. No longer available: kitchen. You convene garden"),
+  ).toBeVisible();
+  await expect(card.getByText("Your crews: garden")).toBeVisible();
+  await expect(repeat).toBeHidden();
+  const { own, crews } = await stored(server, "ada", 3);
+  expect(own).toMatchObject({ private_capacity_planning: 1, wellbeing: "Mostly well", capacity_score: 1 });
+  expect(crews).toEqual([{ name: "garden", convenor: 1, volunteered_convenor: 1 }]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
+  await expect(repeat).toBeVisible();
+  expect(await stored(server, "ada", 3)).toMatchObject({
+    own: { participation_intention: null, wellbeing: null },
+    crews: [],
+  });
 });

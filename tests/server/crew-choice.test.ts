@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { joinCrew, leaveCrew, withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { archiveCrew, deleteCrew } from "../../server/features/crews/archive.service.ts";
+import { listCrewsBeforeOptOut } from "../../server/features/participation/crews-before-opt-out.ts";
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
@@ -137,5 +139,52 @@ describe("taking back an answer", () => {
     await withdraw("ada", 3);
     expect(await crewsOf("bo", 3)).toEqual(["garden*!"]);
     expect(JSON.stringify(await ownPart("ada", 3))).not.toContain("tired");
+  });
+});
+
+describe("the crews before an opt-out", () => {
+  const rests = (until: string): Answers => ({
+    participation_intention: "OptOut",
+    opt_out_type: "Hiatus",
+    opt_out_planned_return_date: until,
+  });
+  const leaves: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
+  const listed = async (name: string) =>
+    (await listCrewsBeforeOptOut(world.db, keyOf(name, 3))).map(({ crew_id, volunteered_convenor }) => {
+      const [crewName] = Object.entries(world.collective.crews).find(([, id]) => id === crew_id) ?? [];
+      return `${crewName}${volunteered_convenor ? "*" : ""}`;
+    });
+
+  it("are known, however often the opt-out is changed", async () => {
+    expect(await listed("ada")).toEqual([]);
+    await world.save("ada", 3, { volunteers: ["garden"], joins: ["kitchen"] });
+    await world.save("ada", 3, rests(dayIn(5)));
+    await world.save("ada", 3, leaves);
+    expect((await listed("ada")).toSorted()).toEqual(["garden*", "kitchen"]);
+  });
+
+  it("are those of the person's own latest opt-out from that interval", async () => {
+    await world.save("ada", 4, { joins: ["library"] });
+    await world.save("bo", 3, { joins: ["library"], volunteers: ["garden"] });
+    await world.save("ada", 3, { joins: ["kitchen"], volunteers: ["garden"] });
+    await world.save("ada", 3, leaves);
+    await world.save("bo", 3, leaves);
+    expect((await listed("ada")).toSorted()).toEqual(["garden*", "kitchen"]);
+    await world.save("ada", 3, { joins: ["library"] });
+    await world.save("ada", 3, leaves);
+    expect(await listed("ada")).toEqual(["library"]);
+    await withdraw("ada", 3);
+    await world.save("ada", 3, leaves);
+    expect(await listed("ada")).toEqual([]);
+  });
+
+  it("are those that can still be chosen", async () => {
+    await world.save("ada", 3, { joins: ["garden", "kitchen", "library"] });
+    await world.save("ada", 3, leaves);
+    const crew = (name: string) => ({ collectiveId: world.collective.id, authorId: null, id: world.crew(name) });
+    await archiveCrew(world, crew("garden"));
+    await deleteCrew(world, crew("kitchen"));
+    expect(await listed("ada")).toEqual(["library"]);
+    await world.save("ada", 3, { joins: ["library"] });
   });
 });

@@ -1,21 +1,27 @@
 import { Flex } from "antd";
+import { Suspense } from "react";
 import { choosableCrews } from "../../../shared/crews.ts";
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
+import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { planText } from "../../components/plan-text.ts";
 import { StayButton } from "../../components/StayButton.tsx";
 import { ParticipationTag } from "../../components/ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { participationStep, paths, sameAsLastTimePath } from "../../paths.ts";
+import { participationStep, paths } from "../../paths.ts";
 import { AnswerCount } from "./AnswerCount.tsx";
 import styles from "./IntervalCard.module.css";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 import { missingAnswer } from "./own-plan.ts";
 import { OwnPlan } from "./OwnPlan.tsx";
+
+/** Only before the person has answered. */
+const RepeatButton = lazyComponent(() => import("./RepeatButton.tsx").then((m) => m.RepeatButton));
 
 interface IntervalCardProps {
   title: string;
@@ -26,20 +32,12 @@ interface IntervalCardProps {
   leaving?: Interval | null;
   /** The look of the link to the wizard; null to leave it out. */
   action: "primary" | "default" | null;
-  /** Whether the person's last answers can be reused. */
-  repeatable?: boolean;
+  /** The person's answers for the interval before, to be repeated. */
+  last?: PersonInterval | null;
 }
 
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
-export function IntervalCard({
-  title,
-  interval,
-  own,
-  today,
-  leaving = null,
-  action,
-  repeatable = false,
-}: IntervalCardProps) {
+export function IntervalCard({ title, interval, own, today, leaving = null, action, last = null }: IntervalCardProps) {
   const { crews } = useCollectiveState();
   const start = formatShortDate(interval.start_date, today);
   const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
@@ -70,10 +68,10 @@ export function IntervalCard({
             <LinkButton type={action} block href={href}>
               {planText(missing !== "intention")}
             </LinkButton>
-            {repeatable && (
-              <LinkButton block href={sameAsLastTimePath(interval.id)}>
-                Same as last time
-              </LinkButton>
+            {last && canRepeat(own?.collective_involvement, last.collective_involvement) && (
+              <Suspense fallback={null}>
+                <RepeatButton intervalId={interval.id} last={last} />
+              </Suspense>
             )}
           </div>
         )}

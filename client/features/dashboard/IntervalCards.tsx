@@ -1,8 +1,7 @@
 import { choosableCrews } from "../../../shared/crews.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
-import type { Me, PersonInterval } from "../../../shared/involvements.ts";
-import { canRepeat } from "../../../shared/same-as-last-time.ts";
+import type { Me } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -55,9 +54,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
           action={actionFor("next")}
-          repeatable={
-            isBefore(current, next, intervals) && canRepeat(answerIn(me.next_interval), answerIn(me.current_interval))
-          }
+          last={isBefore(current, next, intervals) ? me.current_interval : null}
         />
       ) : (
         <Card fill>
@@ -75,8 +72,4 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
 /** Whether `next` comes right after `current`. */
 function isBefore(current: Interval | null, next: Interval, intervals: readonly Interval[]): boolean {
   return current !== null && intervalBefore(intervals, next.id)?.id === current.id;
-}
-
-function answerIn(own: PersonInterval | null) {
-  return own?.collective_involvement;
 }

@@ -3,13 +3,12 @@ import { ConfigProvider, Flex, Switch, Tag } from "antd";
 import { memo, useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import type { Crew } from "../../../shared/crews.ts";
-import type { CrewReadiness } from "../../../shared/involvements.ts";
+import type { CrewChoice, CrewReadiness } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
 import { paths } from "../../paths.ts";
 import styles from "./CrewParticipationCard.module.css";
-import type { CrewChoice } from "./participation-values.ts";
 
 interface CrewParticipationCardProps {
   crew: Crew;

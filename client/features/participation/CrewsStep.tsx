@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
-import { crewReadiness, type CrewInvolvement } from "../../../shared/involvements.ts";
+import { crewReadiness, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { groupByCrew } from "../../components/crew-members.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -11,7 +11,6 @@ import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
 import styles from "./CrewsStep.module.css";
-import type { CrewChoice } from "./participation-values.ts";
 import { participationRules } from "./participation-rules.ts";
 
 export interface CrewsStepProps {

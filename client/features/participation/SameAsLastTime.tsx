@@ -4,11 +4,12 @@ import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
+import { goneCrewsText } from "../../components/gone-crews-text.ts";
 import { GiveUp } from "../../forms/DraftNotices.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { SAME_AS_LAST_TIME_PARAMETER } from "../../paths.ts";
-import { participationValues, type ParticipationValues } from "./participation-values.ts";
+import { participationValues, type ParticipationValues } from "../../components/participation-values.ts";
 
 interface SameAsLastTimeProps {
   /** The person's answers for the previous interval. */
@@ -32,7 +33,6 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
   );
   const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
   const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
-  const nameOf = (crewId: number) => crews.find(({ id }) => id === crewId)?.name ?? `crew ${crewId}`;
   const source = `Interval ${intervalBefore(intervals, interval.id)?.id ?? ""}`;
 
   const fillIn = useEffectEvent(() => form.fillIn(participationValues(answers)));
@@ -51,7 +51,7 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
         role="status"
         showIcon
         title={`These are your answers and crews from ${source}. Check them, and submit.`}
-        description={goneCrewIds.length > 0 && `No longer available: ${goneCrewIds.map(nameOf).join(", ")}.`}
+        description={goneCrewsText(crews, goneCrewIds)}
         action={
           <Flex wrap gap="small">
             {onSubmit && (

@@ -1,5 +1,5 @@
-import { byConvenorAndName, type CrewInvolvement } from "../../../shared/involvements.ts";
-import { inCrewOrder, type CrewChoice } from "./participation-values.ts";
+import { byConvenorAndName, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
+import { inCrewOrder } from "../../components/participation-values.ts";
 
 /** A participant of a crew, including unsaved choices in the form. */
 export interface CrewParticipant {

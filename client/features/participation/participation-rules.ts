@@ -3,7 +3,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { returnDateProblem } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
-import type { ParticipationField } from "./participation-values.ts";
+import type { ParticipationField } from "../../components/participation-values.ts";
 
 const loadParticipationSchema = () =>
   import("../../../shared/involvements.schema.ts").then((m) => m.participationSchema);

@@ -5,8 +5,9 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
-import { participationValues } from "./participation-values.ts";
-import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { inCrewOrder, participationValues } from "../../components/participation-values.ts";
+import { answer, useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { trpc } from "../../trpc.ts";
 import { useOwnAnswers } from "./use-own-answers.ts";
 
 /** No interval has this id: ids start at 1, so the first interval has no previous one. */
@@ -35,9 +36,22 @@ export function useParticipation(intervalId: number | undefined) {
   const isRepeatable = !readOnly && canRepeat(record, lastAnswer);
   const last = useOwnAnswers({ me, intervalId: previousId, enabled: isRepeatable });
 
-  const saved = useMemo(() => own.answers && participationValues(own.answers), [own.answers]);
-  const asked = [own, last, involvements, previous];
-  const error = asked.find((answer) => answer.error !== null)?.error ?? null;
+  const optedOut = !readOnly && record?.participation_intention === "OptOut";
+  // Also before it is needed: the page is not to wait for it in the middle of a save.
+  const ownBefore = answer(
+    trpc.me.crewsBeforeOptOut.useQuery(
+      { interval_id: interval?.id ?? NO_INTERVAL },
+      { enabled: interval !== undefined && !readOnly },
+    ),
+  );
+  const saved = useMemo(() => {
+    const values = own.answers && participationValues(own.answers);
+    if (!values || !optedOut) return values;
+    // The server drops them as long as the person opts out.
+    return ownBefore.data && { ...values, crew_involvements: inCrewOrder(ownBefore.data) };
+  }, [own.answers, optedOut, ownBefore.data]);
+  const asked = [own, last, involvements, previous, ...(optedOut ? [ownBefore] : [])];
+  const error = asked.find((each) => each.error !== null)?.error ?? null;
   return {
     personId: me.person_id,
     today: state.today,
@@ -56,7 +70,7 @@ export function useParticipation(intervalId: number | undefined) {
     problem: participationProblem({ intervalId, state, me, involvement: record, errorCode: error?.data?.appCode }),
     error,
     retry() {
-      for (const answer of asked) answer.retry();
+      for (const each of asked) each.retry();
     },
   };
 }

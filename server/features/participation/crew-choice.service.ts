@@ -1,13 +1,11 @@
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { Participation, PersonInterval } from "../../../shared/involvements.ts";
+import type { CrewChoice, PersonInterval } from "../../../shared/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findCrew, type CrewKey } from "../crews/crews.queries.ts";
 import { listPersonIntervals, type OwnAnswers, type PersonIntervalKey } from "./involvements.queries.ts";
 import { changeOwnPart } from "./participation.service.ts";
-
-type CrewChoice = Participation["crew_involvements"][number];
 
 /**
  * Adds a person to a crew, or changes whether they volunteer to convene it. All their other answers stay; without one,

@@ -3,6 +3,7 @@ import { crewChoiceSchema, participationSchema } from "../../../shared/involveme
 import { memberProcedure, router } from "../../trpc.ts";
 import { listOwnHandovers } from "../crews/handovers.service.ts";
 import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.service.ts";
+import { listCrewsBeforeOptOut } from "./crews-before-opt-out.ts";
 import { saveParticipation } from "./participation.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
@@ -14,6 +15,10 @@ export const meRouter = router({
   participation: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getOwnInvolvement(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
+
+  crewsBeforeOptOut: memberProcedure
+    .input(intervalKeySchema)
+    .query(({ ctx, input }) => listCrewsBeforeOptOut(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
 
   saveParticipation: memberProcedure
     .input(intervalKeySchema)

@@ -1,5 +1,5 @@
 import { meSchema, ownInvolvementSchema } from "../../../shared/involvements.schema.ts";
-import { events, handovers } from "../openapi/answers.ts";
+import { crewChoices, events, handovers } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
 const participation = { tag: "My participation", takesSession: true } as const;
@@ -86,6 +86,17 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     summary: "Get your own answers for an interval",
     answer: ownInvolvementSchema,
     failures: ["InvolvementNotFound"],
+  }),
+  restCall({
+    ...participation,
+    method: "get",
+    path: "/me/interval/:id/crews_before_opt_out",
+    procedure: "me.crewsBeforeOptOut",
+    fromPath: { interval_id: "id" },
+    summary: "Get the crews that you had before you opted out of an interval",
+    description: "To choose them again when you opt in. Crews that can no longer be chosen are left out.",
+    answer: crewChoices,
+    failures: ["IntervalNotFound"],
   }),
   restCall({
     ...participation,

@@ -301,3 +301,9 @@ named(
   }),
   { description: "Why a call failed." },
 );
+
+export const crewChoices = named(
+  "CrewChoices",
+  z.array(crewInvolvementSchema.pick({ crew_id: true, volunteered_convenor: true })),
+  { description: "Crews to choose.", example: [{ crew_id: 1, volunteered_convenor: true }] },
+);

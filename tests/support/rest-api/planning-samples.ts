@@ -59,6 +59,10 @@ export const planningSamples: Samples = {
       IntervalInPast: (api) => ({ path: { id: 1, crewId: garden(api) } }),
     },
   },
+  "me.crewsBeforeOptOut": {
+    prepare: () => ({ path: { id: 3 } }),
+    failures: { IntervalNotFound: () => ({ path: { id: 99 } }) },
+  },
   "me.participation": {
     prepare: () => ({ path: { id: 2 } }),
     failures: { InvolvementNotFound: () => ({ path: { id: 99 } }) },

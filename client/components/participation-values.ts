@@ -1,10 +1,7 @@
-import type { IsoDate } from "../../../shared/dates.ts";
-import type { CapacityScore, OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
-import type { CrewInvolvement } from "../../../shared/involvements.ts";
-import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
-
-/** A crew that the person joins, as set by its card's two switches. */
-export type CrewChoice = Pick<CrewInvolvement, "crew_id" | "volunteered_convenor">;
+import type { IsoDate } from "../../shared/dates.ts";
+import type { CapacityScore, OptOutType, ParticipationIntention } from "../../shared/enumerations.ts";
+import type { CrewChoice } from "../../shared/involvements.ts";
+import type { OwnAnswers } from "../../shared/same-as-last-time.ts";
 
 /** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
 export interface ParticipationValues {

@@ -1,14 +1,14 @@
-import type { Participation } from "../../../shared/involvements.ts";
-import { offerUndo } from "../../components/offer-undo.ts";
-import { useConveningNews } from "../../components/use-convening-text.ts";
-import { trpc } from "../../trpc.ts";
+import type { Participation } from "../../shared/involvements.ts";
+import { offerUndo } from "./offer-undo.ts";
+import { useConveningNews } from "./use-convening-text.ts";
+import { trpc } from "../trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 
 /**
  * Saves answers for an interval, and offers to undo it, which restores the earlier answers and crews. People who
- * volunteer are told who convenes.
+ * volunteer are told who convenes. `note` is added to the message.
  */
-export function useSaveParticipation(intervalId: number, before: ParticipationValues) {
+export function useSaveParticipation(intervalId: number, before: ParticipationValues, note = "") {
   const { client } = trpc.useUtils();
   const conveningNews = useConveningNews();
   const key = { interval_id: intervalId };
@@ -27,7 +27,7 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
     // The save does not depend on this, and does not wait for it.
     void conveningNews(intervalId, volunteersFor).then((news) =>
       offerUndo({
-        text: `Your participation in Interval ${intervalId} has been saved. ${news}`.trim(),
+        text: [`Your participation in Interval ${intervalId} has been saved.`, note, news].filter(Boolean).join(" "),
         undo,
         undone:
           before.participation_intention === null

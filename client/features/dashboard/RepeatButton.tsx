@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button, message } from "antd";
+import { choosableCrews } from "../../../shared/crews.ts";
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import { sameAsLastTime } from "../../../shared/same-as-last-time.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { goneCrewsText } from "../../components/gone-crews-text.ts";
+import { participationValues } from "../../components/participation-values.ts";
+import { useSaveParticipation } from "../../components/use-save-participation.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+
+const NO_ANSWERS = participationValues({ collective_involvement: null, crew_involvements: [] });
+
+interface RepeatButtonProps {
+  intervalId: number;
+  last: PersonInterval;
+}
+
+/** Saves the answers and crews of the last interval for this one at once (`docs/domain.md#same-as-last-time`). */
+export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
+  const { crews } = useCollectiveState();
+  const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
+  const save = useSaveParticipation(intervalId, NO_ANSWERS, goneCrewsText(crews, goneCrewIds));
+  const { mutate, isPending } = useMutation<unknown, Failure>({
+    mutationFn: () => save({ ...participationValues(answers), participation_intention: "OptIn" }),
+    onError: (error) => void message.error(failureText(error)),
+  });
+  return (
+    <Button block loading={isPending} onClick={() => mutate()}>
+      Same as last time
+    </Button>
+  );
+}
