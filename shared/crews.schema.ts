@@ -8,7 +8,7 @@ export const crewSchema = z.object({
   id: idSchema,
   collective_id: idSchema,
   name: z.string(),
-  description: z.string(),
+  description: z.string().describe("Markdown."),
   links: z.array(linkSchema),
   archived_at: nullableTextSchema.describe("When it was archived, in UTC; null while it can be chosen."),
 });

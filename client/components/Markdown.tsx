@@ -1,4 +1,5 @@
 import ReactMarkdown, { type Components } from "react-markdown";
+import { classNames } from "./class-names.ts";
 import styles from "./Markdown.module.css";
 import { isBeyondReason } from "./markdown-limits.ts";
 import { Text } from "./Text.tsx";
@@ -11,14 +12,23 @@ const LINKS: Components = {
   ),
 };
 
+/** The line break after it is shown already. */
+const NO_BREAKS: Components = { br: () => null };
+
 /** Images are omitted: they would be fetched from any server that the text names. */
 const NEVER_SHOWN = ["img"];
 
+interface MarkdownProps {
+  children: string;
+  components?: Components;
+  keepsLines?: boolean;
+}
+
 /**
- * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements. A text
- * that is nested too deeply is shown as it was typed.
+ * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements, and
+ * `keepsLines` shows every line break. What nests too deep is shown as it was typed.
  */
-export function Markdown({ children, components }: { children: string; components?: Components }) {
+export function Markdown({ children, components, keepsLines }: MarkdownProps) {
   if (isBeyondReason(children)) {
     return (
       <Text as="p" multiline>
@@ -27,8 +37,11 @@ export function Markdown({ children, components }: { children: string; component
     );
   }
   return (
-    <div className={styles["prose"]}>
-      <ReactMarkdown components={{ ...LINKS, ...components }} disallowedElements={NEVER_SHOWN}>
+    <div className={classNames(styles["prose"], keepsLines && styles["lines"])}>
+      <ReactMarkdown
+        components={{ ...LINKS, ...(keepsLines && NO_BREAKS), ...components }}
+        disallowedElements={NEVER_SHOWN}
+      >
         {children}
       </ReactMarkdown>
     </div>

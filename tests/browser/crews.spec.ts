@@ -196,3 +196,37 @@ test("a crew is archived and restored, and an unused one deleted; each can be un
     await expect(page.getByRole("link", { name: "edit sauna" })).toHaveAttribute("href", address);
   });
 });
+
+test("a crew's description takes Markdown, which cards show without its marks", async ({ page, server }) => {
+  const text =
+    "# What we do\n\n**Beds** and\nbees.\n\n- dig\n- [plan](https://example.org/plan)\n\n[x](javascript:alert(1))";
+  await actAs(server, "ada").plan(2, { joins: ["garden"] });
+  const { garden } = server.collective.crews;
+  await signIn(page, "ada", `/crews/${garden}/edit`);
+  await expect(page.getByText("Markdown: **bold**, lists with -, [links](https://...).")).toBeVisible();
+  const preview = page.getByRole("group", { name: "Preview" });
+  await expect(preview).toBeHidden();
+  await page.getByLabel("Description").fill(text);
+  await expect(preview.locator("strong")).toHaveText("Beds");
+  await submitForm(page);
+
+  await test.step("its page shows it, with its line breaks", async () => {
+    await goOn(page, `/crews/${garden}`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "What we do", level: 2 })).toBeVisible();
+    await expect(main.getByRole("listitem").filter({ hasText: /^dig$/ })).toBeVisible();
+    await expect(main.getByRole("link", { name: "plan" })).toHaveAttribute("href", "https://example.org/plan");
+    await expect(main.locator("p", { hasText: "Beds" })).toHaveText("Beds and\nbees.", { useInnerText: true });
+    expect(await main.locator("a", { hasText: "x" }).first().getAttribute("href")).not.toContain("javascript");
+  });
+
+  await test.step("cards are plain text", async () => {
+    for (const path of ["/crews", "/dashboard", "/my_participation/2?step=crews"]) {
+      await goOn(page, path);
+      const card = page
+        .locator("[role=group], [role=article]")
+        .filter({ has: page.getByRole("heading", { name: "garden" }) });
+      await expect(card.last()).toContainText("What we do\n\nBeds and\nbees.\n\n- dig\n- plan");
+    }
+  });
+});

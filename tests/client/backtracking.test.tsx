@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { linkAddresses } from "../../client/components/linked-text.ts";
+import { hasMarks, plainMarkdown } from "../../client/components/markdown-text.ts";
 import { Markdown } from "../../client/components/Markdown.tsx";
 import { websiteKind } from "../../client/components/website-kind.ts";
 import { searchRows } from "../../client/features/people/people-rows.ts";
@@ -13,6 +14,8 @@ import { expectProportionalTime, hostileTexts } from "../support/processor-time.
 
 const READ: [what: string, longest: number, read: (text: string) => unknown][] = [
   ["as a text with links", MAX_TEXT_LENGTH, linkAddresses],
+  ["as plain Markdown", MAX_TEXT_LENGTH, plainMarkdown],
+  ["as a text that may have marks", MAX_TEXT_LENGTH, hasMarks],
   ["as a website", MAX_TEXT_LENGTH, websiteKind],
   ["as a path", MAX_ADDRESS_LENGTH, (text) => matchRoute(`/${text}`)],
   ["as a search of people", MAX_TEXT_LENGTH, (text) => searchRows([{ display_name: text, crews: [] } as never], text)],

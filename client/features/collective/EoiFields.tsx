@@ -1,10 +1,14 @@
 import { Flex, Form, Input, Switch } from "antd";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { MARKDOWN_HINT } from "../../components/markdown-text.ts";
+import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl } from "../../components/PublicFormUrl.tsx";
 import { PUBLIC_FORM_SWITCH } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";
-import { EoiPreview } from "./EoiPreview.tsx";
 import { SlugField } from "./SlugField.tsx";
+
+const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
 
 /** The fields of the public form: whether it is open, its URL, and its introduction. */
 export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void }) {
@@ -24,11 +28,15 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
         name="eoi_description"
         label={COLLECTIVE_LABELS.eoi_description}
         rules={collectiveRules("eoi_description")}
-        extra="What people who would like to join read first. Markdown: **bold**, lists with -, [links](https://...)."
+        extra={`What people who would like to join read first. ${MARKDOWN_HINT}`}
       >
         <Input.TextArea rows={5} />
       </Form.Item>
-      {text?.trim() && <EoiPreview text={text} />}
+      {text?.trim() && (
+        <MarkdownPreview>
+          <Markdown>{text}</Markdown>
+        </MarkdownPreview>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Crew } from "../../../shared/crews.ts";
 import { isCrewActive } from "../../../shared/involvements.ts";
 import type { CrewMember } from "../../components/crew-members.ts";
 import { LinkList } from "../../components/LinkList.tsx";
+import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
 import { Card } from "../../components/Card.tsx";
@@ -42,7 +43,7 @@ export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps)
           </Tag>
         )}
         <Text secondary multiline>
-          {crew.description}
+          {plainMarkdown(crew.description)}
         </Text>
         {members.length > 0 ? (
           <MemberChips label={`People in ${crew.name}`} members={members} />

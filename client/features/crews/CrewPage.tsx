@@ -7,11 +7,11 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { LinkList } from "../../components/LinkList.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
-import { Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { activityOf, paths } from "../../paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
+import { CrewDescription } from "./CrewDescription.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
 import { CrewInInterval } from "./CrewInInterval.tsx";
 import { CrewNotFound } from "./CrewNotFound.tsx";
@@ -52,9 +52,7 @@ function AboutCrew({ crew }: { crew: Crew }) {
   return (
     <Card>
       <Flex vertical gap="middle">
-        <Text as="p" multiline>
-          {crew.description}
-        </Text>
+        <CrewDescription text={crew.description} />
         {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
       </Flex>
     </Card>

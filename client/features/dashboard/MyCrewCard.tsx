@@ -8,6 +8,7 @@ import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../components/crew-members.ts";
 import { LinkList } from "../../components/LinkList.tsx";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -22,7 +23,7 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
     <Card fill heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}>
       <div className={styles["crew"]}>
         <Text secondary multiline>
-          {crew.description}
+          {plainMarkdown(crew.description)}
         </Text>
         <ul aria-label={`People in ${crew.name}`} className={styles["members"]}>
           {listMembers(involvements, peopleById).map((member) => (

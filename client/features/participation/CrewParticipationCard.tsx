@@ -5,6 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewChoice, CrewReadiness } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
+import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
 import { paths } from "../../paths.ts";
@@ -36,7 +37,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
     >
       <Flex vertical gap="middle">
         <Text as="p" multiline>
-          {crew.description}
+          {plainMarkdown(crew.description)}
         </Text>
         <Flex vertical gap="small">
           <NamedSwitch

@@ -1,0 +1,22 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Card } from "./Card.tsx";
+import styles from "./MarkdownPreview.module.css";
+
+/** A text as others see it. The parser, a tenth of the page, is loaded when the preview is first visible. */
+export function MarkdownPreview({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current || seen) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return (
+    <div ref={place} className={styles["preview"]}>
+      <Card size="small" heading={{ text: "Preview", level: 2 }}>
+        <Suspense>{seen && children}</Suspense>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Suspense } from "react";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { hasMarks, plainMarkdown } from "../../components/markdown-text.ts";
+import { Text } from "../../components/Text.tsx";
+
+/** Most descriptions have no marks, so that the parser is loaded with one that has. */
+const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
+
+/** The page has the first-level heading, so headings in the text start at the second level. */
+const HEADINGS = { h1: "h2" } as const;
+
+/** What a crew does, as Markdown that keeps line breaks (`docs/domain.md#crews`). */
+export function CrewDescription({ text }: { text: string }) {
+  const plain = (
+    <Text as="p" multiline>
+      {plainMarkdown(text)}
+    </Text>
+  );
+  if (!hasMarks(text)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Markdown components={HEADINGS} keepsLines>
+        {text}
+      </Markdown>
+    </Suspense>
+  );
+}
