@@ -223,10 +223,10 @@ test("a crew's description takes Markdown, which cards show without its marks", 
   await test.step("cards are plain text", async () => {
     for (const path of ["/crews", "/dashboard", "/my_participation/2?step=crews"]) {
       await goOn(page, path);
-      const card = page
+      const about = page
         .locator("[role=group], [role=article]")
         .filter({ has: page.getByRole("heading", { name: "garden" }) });
-      await expect(card.last()).toContainText("What we do\n\nBeds and\nbees.\n\n- dig\n- plan");
+      await expect(about.last()).toContainText("What we do\n\nBeds and\nbees.\n\n- dig\n- plan");
     }
   });
 });
