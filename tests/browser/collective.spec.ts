@@ -53,7 +53,9 @@ test("everything about the collective is edited in one form, and shows at once",
   await page.getByLabel("Slug").fill("highwater");
   await expect(page.getByText("Slug is required")).toBeHidden();
   await expect(page.getByText(/The public form: .*\/collective\/highwater\/interest/)).toBeVisible();
-  await page.getByLabel("Introduction of the public form").fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
+  await page
+    .getByLabel("Introduction of the public form")
+    .fill("# Welcome\n\nWe are **few**. <b>Come</b> [in](javascript:alert(1)).");
   const preview = page.getByRole("group", { name: "Preview" });
   await preview.scrollIntoViewIfNeeded();
   await expect(preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
