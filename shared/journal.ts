@@ -110,7 +110,7 @@ export type Changed = {
     };
   }[keyof EventContents[Kind]];
 }[keyof EventContents] & {
-  /** The same for the person themself: with private answers, and with a plan that others do not see. */
+  /** The same as the person receives it: with private answers, and with a plan that others do not see. */
   own?: PersonInterval;
 };
 

@@ -24,7 +24,7 @@ export function openSqlite(path: string, lockPatience: number): SqliteDatabase.D
     sqlite.pragma("foreign_keys = ON");
     // Deleted data is overwritten, so that neither the file nor a copy of it contains what somebody withdrew.
     sqlite.pragma("secure_delete = ON");
-    // From here on the driver waits for locks: SQLite itself would block the whole process meanwhile.
+    // From here on the driver waits for locks: SQLite itself would block the whole process.
     sqlite.pragma("busy_timeout = 0");
     return sqlite;
   } catch (error) {

@@ -21,7 +21,7 @@ const PROGRAM = `
 
 /**
  * Rewrites a file without what was deleted, and empties its log. It is done in a thread of its own: SQLite would block
- * everybody for about 5 ms per megabyte. Reads go on meanwhile, and writes wait.
+ * everybody for about 5 ms per megabyte. During that time, reads go on and writes wait.
  */
 export async function rewriteFile(path: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
