@@ -96,10 +96,10 @@ export class Workbench {
     return this.#newFile("sqlite");
   }
 
-  /** Starts our server on a database: the path of a file, or PostgreSQL's URL. */
+  /** Starts our server as hosts do, on a database: the path of a file, or PostgreSQL's URL. */
   async startOurs(place: string): Promise<Program> {
     return this.#keep(
-      await startProgram([SERVER], {
+      await startProgram(["--enable-source-maps", SERVER], {
         PORT: "0",
         DATABASE_URL: databaseUrl(place),
         SESSION_SECRETS: SECRET,
