@@ -21,14 +21,14 @@ const NEVER_SHOWN = ["img"];
 interface MarkdownProps {
   children: string;
   components?: Components;
-  keepsLines?: boolean;
+  compact?: boolean;
 }
 
 /**
  * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements, and
- * `keepsLines` shows every line break. What nests too deep is shown as it was typed.
+ * `compact` shows every line break, and small headings. What nests too deep is shown as it was typed.
  */
-export function Markdown({ children, components, keepsLines }: MarkdownProps) {
+export function Markdown({ children, components, compact }: MarkdownProps) {
   if (isBeyondReason(children)) {
     return (
       <Text as="p" multiline>
@@ -37,9 +37,9 @@ export function Markdown({ children, components, keepsLines }: MarkdownProps) {
     );
   }
   return (
-    <div className={classNames(styles["prose"], keepsLines && styles["lines"])}>
+    <div className={classNames(styles["prose"], compact && styles["compact"])}>
       <ReactMarkdown
-        components={{ ...LINKS, ...(keepsLines && NO_BREAKS), ...components }}
+        components={{ ...LINKS, ...(compact && NO_BREAKS), ...components }}
         disallowedElements={NEVER_SHOWN}
       >
         {children}

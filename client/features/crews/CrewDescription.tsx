@@ -19,7 +19,7 @@ export function CrewDescription({ text }: { text: string }) {
   if (!hasMarks(text)) return plain;
   return (
     <Suspense fallback={plain}>
-      <Markdown components={HEADINGS} keepsLines>
+      <Markdown components={HEADINGS} compact>
         {text}
       </Markdown>
     </Suspense>

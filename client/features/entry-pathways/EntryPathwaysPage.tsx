@@ -73,7 +73,7 @@ export function EntryPathwaysPage() {
         </Card>
         {pathways.length === 0 ? (
           <Card>
-            <EmptyState title="Nobody has expressed interest yet" text="Share the public form with people who may." />
+            <EmptyState title="Nobody has expressed interest yet" text="Share the address of the public form." />
           </Card>
         ) : (
           <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
