@@ -19,7 +19,11 @@ export const collectiveSchema = z.object({
     .describe("How many days before an interval begins people who have not answered are reminded."),
 });
 
-const fields = z.object({
+/**
+ * The fields that members edit (`docs/domain.md#validation`). Existing clients may open the public form without a slug:
+ * it then stays closed.
+ */
+export const collectiveInputSchema = z.object({
   name: nameSchema,
   noun_name: requiredLine("Noun name is required"),
   slug: z
@@ -38,20 +42,20 @@ const fields = z.object({
 });
 
 /** The public form can only be open at a URL (`docs/domain.md#expressions-of-interest`). */
-const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof fields>, "feature_eoi" | "slug">) =>
+const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof collectiveInputSchema>, "feature_eoi" | "slug">) =>
   !feature_eoi || slug !== null;
 
-const SLUG_REQUIRED: Parameters<typeof fields.refine>[1] = {
+const SLUG_REQUIRED: Parameters<typeof collectiveInputSchema.refine>[1] = {
   path: ["slug"],
   message: "Slug is required: without one, the public form has no URL",
   // Also while other fields are invalid, so that the form says it at once.
-  when: ({ value }) => fields.pick({ slug: true, feature_eoi: true }).safeParse(value).success,
+  when: ({ value }) => collectiveInputSchema.pick({ slug: true, feature_eoi: true }).safeParse(value).success,
 };
 
-/** The fields that members edit (`docs/domain.md#validation`). */
-export const collectiveInputSchema = fields.refine(hasSlugIfOpen, SLUG_REQUIRED);
+/** The same for the form. */
+export const collectiveFormSchema = collectiveInputSchema.refine(hasSlugIfOpen, SLUG_REQUIRED);
 
 /** The fields of a new collective, which needs no noun name yet. */
-export const newCollectiveSchema = fields
-  .extend({ noun_name: fields.shape.noun_name.nullish().transform((name) => name ?? null) })
+export const newCollectiveSchema = collectiveInputSchema
+  .extend({ noun_name: collectiveInputSchema.shape.noun_name.nullish().transform((name) => name ?? null) })
   .refine(hasSlugIfOpen, SLUG_REQUIRED);

@@ -15,7 +15,7 @@ export interface CollectiveValues {
 
 /** The shared schema's rules for one field of the form. */
 export const collectiveRules = (field: keyof CollectiveValues) =>
-  schemaRules(() => import("../../../shared/collective.schema.ts").then((m) => m.collectiveInputSchema), field);
+  schemaRules(() => import("../../../shared/collective.schema.ts").then((m) => m.collectiveFormSchema), field);
 
 /** The form's values for the saved collective. */
 export function collectiveValues(collective: Collective): CollectiveValues {
