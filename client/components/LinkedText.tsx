@@ -1,4 +1,5 @@
 import { WEB_ADDRESS } from "../../shared/constants.ts";
+import { classNames } from "./class-names.ts";
 import { linkAddresses } from "./linked-text.ts";
 import styles from "./LinkedText.module.css";
 import { Text } from "./Text.tsx";
@@ -9,12 +10,17 @@ const NEW_TAB = { target: "_blank", rel: "noopener noreferrer nofollow" };
 export function LinkedText({ children }: { children: string }) {
   return (
     <Text as="p" multiline>
-      {linkAddresses(children).map(({ text, href }, index) =>
+      {linkAddresses(children).map(({ text, href }, index, { length }) =>
         href === undefined ? (
           text
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- A text may name an address twice.
-          <a key={index} href={href} {...(WEB_ADDRESS.test(href) && NEW_TAB)} className={styles["link"]}>
+          <a
+            key={index}
+            href={href}
+            {...(WEB_ADDRESS.test(href) && NEW_TAB)}
+            className={classNames(styles["link"], length === 1 && styles["alone"])}
+          >
             {text}
           </a>
         ),

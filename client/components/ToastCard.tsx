@@ -26,7 +26,8 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const holding: ComponentProps<"div"> = {
-    onPointerEnter: () => setIsPointedAt(true),
+    // React does not see the pointer enter where the element that was under it has disappeared.
+    onPointerOver: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
     onFocus: () => setHasFocus(true),
     onBlur: () => setHasFocus(false),

@@ -121,8 +121,8 @@ test("a mistyped address is corrected where the invitation is listed, and everyo
   await signIn(page, "ada", "/people/new");
   const bo = await openAs("bo", "/people/new");
   await expect(row(bo, "Newcomer").getByText("Their link works until Feb 22")).toBeVisible();
-  const correct = page.getByRole("button", { name: "Correct the address of Newcomer" });
-  const dialog = page.getByRole("dialog", { name: "Correct the address of Newcomer" });
+  const correct = page.getByRole("button", { name: "Correct address of Newcomer" });
+  const dialog = page.getByRole("dialog", { name: "Correct address of Newcomer" });
   const email = dialog.getByLabel("Email");
   const send = dialog.getByRole("button", { name: "Send a new link" });
 

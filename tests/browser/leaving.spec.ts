@@ -67,7 +67,7 @@ test("somebody silent is marked as having left, which all see, comes back by the
     await expect(table).toContainText("Asked back. Their link works until Feb 22.");
     await expect(table.getByRole("button", { name: "Send bo a new link" })).toBeVisible();
     // Their address leads to an account that had a password.
-    await expect(table.getByRole("button", { name: "Correct the address of bo" })).toBeHidden();
+    await expect(table.getByRole("button", { name: "Correct address of bo" })).toBeHidden();
     const link = await openElsewhere(await mailedPath(server));
     await expect(link.getByRole("heading", { name: "Welcome to Tidewater, bo" })).toBeVisible();
     await link.getByLabel("Password").fill("a good new one");

@@ -46,6 +46,7 @@ test("a restart of the server under an open page shows while it lasts, and nothi
   await server.running.stop();
   await expect(banner).toBeVisible();
   await test.step("it is said between the header and the page, and covers neither", async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
     const [header, said, main] = await Promise.all(
       [page.getByRole("banner"), page.getByRole("alert").filter({ has: banner }), page.getByRole("main")].map((part) =>
         part.boundingBox(),

@@ -94,12 +94,11 @@ test("signing out ends the session in every open tab", async ({ page, context, s
     await page.getByRole("link", { name: "People", exact: true }).click();
     await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
     await server.running.services.db.deleteFrom("sessions").execute();
-    await page.getByRole("link", { name: "Crews" }).click();
-    await page.getByRole("button", { name: "Previous interval" }).click();
+    await page.getByRole("link", { name: "Activity" }).click();
     await expect(page.getByText("You have been signed out.")).toBeVisible();
     await signInByForm(page, "ada");
-    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeFocused();
-    await expect(page).toHaveURL(/\/crews\?interval=1$/);
+    await expect(page.getByRole("heading", { name: "Activity", level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(/\/activity$/);
   });
 });
 

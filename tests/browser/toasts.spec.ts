@@ -69,7 +69,7 @@ test.describe("on a phone", () => {
     await goOn(page, await mailedPath(server));
     await page.getByLabel("New password").fill("an excellent one");
     await page.getByRole("button", { name: "Reset password" }).tap();
-    const changed = toast(page, "Your password is changed.");
+    const changed = toast(page, "Your password has been changed.");
     await expect(changed).toBeVisible();
     expect((await changed.boundingBox())?.y).toBeGreaterThan(700);
     await changed.getByRole("button", { name: "Close message" }).tap();

@@ -98,6 +98,8 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         disabled={readOnly}
         initialValues={form.initialValues}
         onValuesChange={form.keepDraft}
+        // The browser only shows where a textarea's text goes on.
+        onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
       >
         {wizard.step === CAPACITY_STEP && <CapacityStep />}
         {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} />}

@@ -14,7 +14,7 @@ export function CorrectAddressButton({ invitation }: { invitation: Invitation })
   const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>
-      <Button aria-label={`Correct the address of ${invitation.display_name}`} onClick={() => setIsOpen(true)}>
+      <Button aria-label={`Correct address of ${invitation.display_name}`} onClick={() => setIsOpen(true)}>
         Correct address
       </Button>
       {isOpen !== undefined && (

@@ -40,7 +40,7 @@ export function CorrectAddressDialog({ invitation, open, onClose }: CorrectAddre
   return (
     <Modal
       open={open}
-      title={`Correct the address of ${display_name}`}
+      title={`Correct address of ${display_name}`}
       okText="Send a new link"
       okButtonProps={{ loading: isSubmitting }}
       cancelText="Cancel"
