@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./db/database.ts";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { sendCalendar } from "./features/calendar/send-calendar.ts";
-import { sendCollectiveState } from "./features/collective/send-collective-state.ts";
+import { sendCollectiveState } from "./features/state/send-collective-state.ts";
 import { sendActivity } from "./features/journal/send-activity.ts";
 import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
 import { accessLog } from "./http/access-log.ts";

@@ -1,21 +1,22 @@
 import { accountRouter } from "./features/account/account.router.ts";
 import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
-import { collectiveRouter } from "./features/collective/collective.router.ts";
-import { crewsRouter } from "./features/crews/crews.router.ts";
-import { departuresRouter } from "./features/departures/departures.router.ts";
+import { collectiveRouter } from "./features/state/collective.router.ts";
+import { crewsRouter } from "./features/planning/crews.router.ts";
+import { departuresRouter } from "./features/membership/departures.router.ts";
 import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
+import { ownHandoversRouter } from "./features/handovers/handovers.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
-import { intervalsRouter } from "./features/intervals/intervals.router.ts";
+import { intervalsRouter } from "./features/planning/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
 import { journalRouter } from "./features/journal/journal.router.ts";
-import { liveRouter } from "./features/live/live.router.ts";
+import { liveRouter } from "./features/state/live.router.ts";
 import { mailPreferencesRouter } from "./features/mail-preferences/mail-preferences.router.ts";
 import { meRouter } from "./features/participation/me.router.ts";
 import { peopleRouter } from "./features/people/people.router.ts";
 import { remindersRouter } from "./features/reminders/reminders.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
-import { router } from "./trpc.ts";
+import { mergeRouters, router } from "./trpc.ts";
 
 const calls = {
   account: accountRouter,
@@ -30,7 +31,7 @@ const calls = {
   invitations: invitationsRouter,
   journal: journalRouter,
   mailPreferences: mailPreferencesRouter,
-  me: meRouter,
+  me: mergeRouters(meRouter, ownHandoversRouter),
   people: peopleRouter,
   reminders: remindersRouter,
   setup: setupRouter,

@@ -23,7 +23,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-export const router = t.router;
+export const { router, mergeRouters } = t;
 
 /** Counts every call, including each call of a batch, per session or, without one, per address. */
 const withinLimits = t.middleware(async ({ ctx, next }) => {

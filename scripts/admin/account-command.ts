@@ -8,7 +8,6 @@ import { endSession, endSessions } from "../../server/features/account/sessions.
 import type { Account } from "../../server/features/account/take-back.ts";
 import { deleteCalendarFeedsOf } from "../../server/features/calendar/calendar-feeds.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
-import { findAccount } from "../../server/features/people/removal.queries.ts";
 import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { listSecurityEvents } from "../../server/features/security-log/security-log.queries.ts";
 import { getTwoStep, removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
@@ -17,6 +16,7 @@ import { withCollective, type Administration } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, numberOption, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
+import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 
 interface AccountOptions {
   collective?: string;

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { JOURNAL_KINDS, type JournalKind } from "../../shared/enumerations.ts";
-import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withCollective } from "./administration.ts";

@@ -8,7 +8,7 @@ import { handoverSchema } from "../../shared/handovers.schema.ts";
 import { intervalSchema } from "../../shared/intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../shared/involvements.schema.ts";
 import { personSchema } from "../../shared/people.schema.ts";
-import type { CollectiveRecords } from "../../server/features/collective/collective-records.ts";
+import type { CollectiveRecords } from "../../server/features/state/collective-records.service.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
 /** The CSV columns of each table; the JSON files contain the complete records. */

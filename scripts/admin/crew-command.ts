@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
 import type { ChangeResult, Event } from "../../shared/events.ts";
 import { validated } from "../../server/errors.ts";
-import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
+import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
 import { listCrews, type CrewKey } from "../../server/features/crews/crews.queries.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { withCollective, type Administration } from "./administration.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { loadRecords } from "../../server/features/collective/collective-records.ts";
+import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { withCollective } from "./administration.ts";
 import { writeTables } from "./collective-tables.ts";
 import { collectiveOption, example, typedPath } from "./options.ts";

@@ -8,8 +8,8 @@ import {
   deleteLaterInterval,
   listLosses,
   restoreInterval,
-} from "../../server/features/intervals/corrections.service.ts";
-import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+} from "../../server/features/planning/corrections.service.ts";
+import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { collectiveOption, example, numberOption } from "./options.ts";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import { readPersonalData } from "../../server/features/people/personal-data.ts";
+import { readPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { withCollective } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, personOption, typedPath } from "./options.ts";

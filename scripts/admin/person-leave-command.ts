@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { departureInputSchema } from "../../shared/departures.schema.ts";
 import { validated } from "../../server/errors.ts";
-import { bringBack, markAsHavingLeft } from "../../server/features/departures/departures.service.ts";
+import { bringBack, markAsHavingLeft } from "../../server/features/membership/departures.service.ts";
 import { withCollective } from "./administration.ts";
 import { getRosterEntry } from "./look-ups.ts";
 import { collectiveOption, example, personOption } from "./options.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { collectPersonalData, type PersonalData } from "../../server/features/people/personal-data.ts";
-import { removePerson } from "../../server/features/people/removal.service.ts";
+import { collectPersonalData, type PersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { forHost } from "../../server/errors.ts";
 import { clearTraces } from "../../server/jobs/clear-traces.ts";
 import { withCollective, type Administration } from "./administration.ts";

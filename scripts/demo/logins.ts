@@ -1,5 +1,5 @@
 import type { Db } from "../../server/db/database.ts";
-import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
+import { findUserByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 
 /** The password of all demonstration accounts. */

@@ -2,8 +2,9 @@ import { formatShortDate } from "../../shared/dates.ts";
 import { findEntry, type EventContents } from "../../shared/events.ts";
 import { participationBadge } from "../../shared/involvements.ts";
 import { oneLine } from "../../server/mail/one-line.ts";
-import type { AuthoredEvent, CollectiveState, Interval, PersonInterval } from "../client.ts";
+import type { AuthoredEvent, CollectiveState, PersonInterval } from "../client.ts";
 import { formatDates, nameOfCrew, nameOfPerson } from "./words.ts";
+import type { Interval } from "../../shared/intervals.ts";
 
 /** What is known besides the event: the state before it, and who caused it. */
 interface Setting {

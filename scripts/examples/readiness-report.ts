@@ -1,9 +1,9 @@
 import { oneLine } from "../../server/mail/one-line.ts";
 import { choosableCrews, crewsByName } from "../../shared/crews.ts";
 import { daysBetween } from "../../shared/dates.ts";
-import { countDays, intervalBefore, locateIntervals } from "../../shared/intervals.ts";
+import { countDays, intervalBefore, locateIntervals, type Interval } from "../../shared/intervals.ts";
 import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/involvements.ts";
-import type { CapacityScore, CollectiveInvolvement, CollectiveState, CrewInvolvement, Interval } from "../client.ts";
+import type { CapacityScore, CollectiveInvolvement, CollectiveState, CrewInvolvement } from "../client.ts";
 import { runExample } from "./run-example.ts";
 import { layOutTable, wrap } from "./text-layout.ts";
 import { formatDates, nameOfPerson } from "./words.ts";

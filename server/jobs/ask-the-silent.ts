@@ -1,10 +1,10 @@
 import { locateIntervals } from "../../shared/intervals.ts";
 import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
-import { loadIntervalOverview } from "../features/intervals/overview.service.ts";
+import { loadIntervalOverview } from "../features/planning/overview.service.ts";
 import { findRecipient } from "../features/mail-preferences/mail-preferences.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
-import { insertSilenceMail } from "../features/participation/silence-mails.queries.ts";
+import { insertSilenceMail } from "../features/reminders/silence-mails.queries.ts";
 import { endOfDay } from "../mail/end-of-day.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { stillWithUs } from "../mail/templates/still-with-us.ts";

@@ -1,11 +1,11 @@
 import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
 import type { JobServices } from "./job-services.ts";
-import { deleteExpiredAddressLinks } from "../features/account/address.queries.ts";
-import { deleteRemindersBefore } from "../features/participation/reminders.queries.ts";
-import { deleteSilenceMailsBefore } from "../features/participation/silence-mails.queries.ts";
+import { deleteExpiredAddressLinks } from "../features/credentials/addresses.queries.ts";
+import { deleteRemindersBefore } from "../features/reminders/return-reminders.queries.ts";
+import { deleteSilenceMailsBefore } from "../features/reminders/silence-mails.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
-import { deleteExpiredPasswordTokens } from "../features/auth/password-reset.queries.ts";
+import { deleteExpiredPasswordTokens } from "../features/credentials/password-tokens.queries.ts";
 import { deleteSecurityEventsBefore } from "../features/security-log/security-log.queries.ts";
 import { deleteSessionsUnusedSince } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";

@@ -5,7 +5,7 @@ import type { JobServices } from "./job-services.ts";
 import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
-import { insertReminder, listReturning } from "../features/participation/reminders.queries.ts";
+import { insertReminder, listReturning } from "../features/reminders/return-reminders.queries.ts";
 import { endOfDay } from "../mail/end-of-day.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { returnReminder } from "../mail/templates/return-reminder.ts";

@@ -2,7 +2,7 @@ import { locateIntervals } from "../../shared/intervals.ts";
 import { reminderDueSince, reminderRefusal } from "../../shared/reminders.ts";
 import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
-import { loadIntervalOverview } from "../features/intervals/overview.service.ts";
+import { loadIntervalOverview } from "../features/planning/overview.service.ts";
 import { listPeopleToRemind, sendReminders } from "../features/reminders/plan-reminders.service.ts";
 import { changeAndReturn } from "../revision/change.ts";
 import { forEachCollective } from "./each-collective.ts";

@@ -1,7 +1,7 @@
 import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
-import { listCollectivesToRollOver } from "../features/intervals/roll-over.queries.ts";
-import { rollOver } from "../features/intervals/roll-over.ts";
+import { listCollectivesToRollOver } from "../features/membership/roll-over.queries.ts";
+import { rollOver } from "../features/membership/roll-over.service.ts";
 
 /**
  * Rolls every collective over to today, and closes the sockets of new former members. Collectives that were rolled over

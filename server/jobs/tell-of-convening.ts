@@ -1,10 +1,10 @@
 import { locateIntervals, type Interval } from "../../shared/intervals.ts";
 import { getCollective } from "../features/collective/collective.queries.ts";
-import { listHandoversTo } from "../features/crews/handovers.queries.ts";
+import { listHandoversTo } from "../features/handovers/handovers.queries.ts";
 import { listIntervalsOf } from "../features/intervals/intervals.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { findRecipient } from "../features/mail-preferences/mail-preferences.queries.ts";
-import { getConvenorChoice } from "../features/participation/convenor-choice.ts";
+import { getConvenorChoice } from "../features/participation/convenor-choice.service.ts";
 import {
   deleteConveningNews,
   deleteConveningNewsBefore,

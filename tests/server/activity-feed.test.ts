@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endMembership } from "../../server/features/people/people.service.ts";
+import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { actAs } from "../support/editing.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
 import { beginAnew, startSharedServer } from "../support/new-collective.ts";

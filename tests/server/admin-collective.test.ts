@@ -5,7 +5,7 @@ import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
-import { endMembership } from "../../server/features/people/people.service.ts";
+import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { collectPersonalData } from "../../server/features/people/personal-data.ts";
-import { removePerson } from "../../server/features/people/removal.service.ts";
+import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { PERSONAL, startServerWithBo } from "../support/personal-data.ts";
@@ -141,9 +141,9 @@ describe("person remove", () => {
     while (received.length < 4) await once(adas, "message");
     expect(received.map((message): unknown => JSON.parse(message).event)).toMatchObject([
       { CollectiveEvent: { ReloadRequired: {} } },
+      { EntryPathwayEvent: { EntryPathwayDeleted: { collective_id: server.collective.id } } },
       // Somebody else convenes now; nothing is told of the person themself.
       { MeEvent: { IntervalDataChanged: { person_id: server.collective.people["ada"] } } },
-      { EntryPathwayEvent: { EntryPathwayDeleted: { collective_id: server.collective.id } } },
       { IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 2 } } } },
     ]);
     adas.terminate();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
-import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
+import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
-import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { joinCrew } from "../../server/features/participation/crew-choice.service.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 

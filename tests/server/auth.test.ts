@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { once } from "node:events";
-import { hashPassword } from "../../server/features/auth/passwords.ts";
+import { hashPassword } from "../../server/features/credentials/passwords.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";

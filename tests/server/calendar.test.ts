@@ -1,9 +1,9 @@
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { endMembership } from "../../server/features/people/people.service.ts";
-import { removePerson } from "../../server/features/people/removal.service.ts";
-import { collectPersonalData } from "../../server/features/people/personal-data.ts";
+import { endMembership } from "../../server/features/membership/membership.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
+import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
 import { readCalendar, type ReadCalendar } from "../support/calendars.ts";
 import { actAs } from "../support/editing.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event, LoggedEvent } from "../../shared/events.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
-import { endMembership, resumeMembership } from "../../server/features/people/people.service.ts";
+import { endMembership, resumeMembership } from "../../server/features/membership/membership.service.ts";
 import { change } from "../../server/revision/change.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { createWorld, dayIn, monthInterval, type World } from "../support/world.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
-import { archiveCrew } from "../../server/features/crews/archive.service.ts";
-import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { archiveCrew } from "../../server/features/planning/archive.service.ts";
+import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { getConvenorChoice } from "../../server/features/participation/convenor-choice.ts";
+import { getConvenorChoice } from "../../server/features/participation/convenor-choice.service.ts";
 import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 

@@ -10,7 +10,7 @@ import { transferDatabase } from "../../server/backup/transfer-database.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { fillEmptyTables } from "../support/every-table.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";

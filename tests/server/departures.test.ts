@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { collectPersonalData } from "../../server/features/people/personal-data.ts";
-import { removePerson } from "../../server/features/people/removal.service.ts";
+import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";

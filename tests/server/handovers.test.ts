@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getCrewHistory } from "../../server/features/crews/crew-history.ts";
+import { getCrewHistory } from "../../server/features/planning/crew-history.service.ts";
 import {
   getHandover,
   getHandoversIn,
   listOwnHandovers,
   writeHandover,
-} from "../../server/features/crews/handovers.service.ts";
+} from "../../server/features/handovers/handovers.service.ts";
 import { createWorld, dayIn, type World } from "../support/world.ts";
 
 let world: World;

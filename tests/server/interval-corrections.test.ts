@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
-import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import {
   changeIntervalDates,
   deleteLaterInterval,
   listLosses,
   restoreInterval,
-} from "../../server/features/intervals/corrections.service.ts";
-import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+} from "../../server/features/planning/corrections.service.ts";
+import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { loadIntervalHistory } from "../../server/features/intervals/history.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { loadIntervalHistory } from "../../server/features/planning/history.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, type Answers } from "../support/world.ts";
 

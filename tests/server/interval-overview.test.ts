@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { connect, signIn, startTestServer } from "../support/test-server.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { change } from "../../server/revision/change.ts";
-import { removePerson } from "../../server/features/people/removal.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
 import { actAs } from "../support/editing.ts";

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
-import { setAddress } from "../../server/features/account/address.queries.ts";
+import { setAddress } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
-import { collectPersonalData } from "../../server/features/people/personal-data.ts";
-import { findAccount } from "../../server/features/people/removal.queries.ts";
-import { removePerson } from "../../server/features/people/removal.service.ts";
+import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
@@ -15,6 +14,7 @@ import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 
 const ALL = { reminders: true, convening: true, returns: true, silence: true };
 const [OLD, NEW] = ["an old secret for cookies", "a new secret for cookies"];

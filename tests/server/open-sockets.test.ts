@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import WebSocket from "ws";
-import { MOST_SUBSCRIPTIONS } from "../../server/features/live/live.router.ts";
+import { MOST_SUBSCRIPTIONS } from "../../server/features/state/live.router.ts";
 import { MOST_SOCKETS } from "../../server/sessions/socket-registry.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 

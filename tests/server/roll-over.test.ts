@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { Event } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
-import { findUserByEmail } from "../../server/features/auth/auth.queries.ts";
+import { findUserByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
-import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
-import { addPerson, resumeMembership } from "../../server/features/people/people.service.ts";
+import { addPerson, resumeMembership } from "../../server/features/membership/membership.service.ts";
 import { signIn, startTestServer } from "../support/test-server.ts";
 import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
-import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { askTheSilent } from "../../server/jobs/ask-the-silent.ts";
 import { actAs } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";

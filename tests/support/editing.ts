@@ -6,16 +6,16 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { ParticipationInput } from "../../shared/involvements.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { archiveCrew } from "../../server/features/crews/archive.service.ts";
+import { archiveCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
-import { writeHandover } from "../../server/features/crews/handovers.service.ts";
-import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
-import { createInterval } from "../../server/features/intervals/intervals.service.ts";
+import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
+import { deleteLaterInterval } from "../../server/features/planning/corrections.service.ts";
+import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
-import { editProfile } from "../../server/features/people/people.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
 import { callProcedure } from "./calls.ts";
 import { signIn, type TestServer } from "./test-server.ts";
+import { editProfile } from "../../server/features/people/profile.service.ts";
 
 /** What others do meanwhile, without a browser of theirs. */
 export function actAs(server: TestServer, name: string) {

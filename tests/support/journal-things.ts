@@ -4,7 +4,7 @@ import type { Event } from "../../shared/events.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { journalled, type Changed } from "../../shared/journal.ts";
 import type { Database } from "../../server/db/schema.ts";
-import { loadCollectiveState } from "../../server/features/collective/collective-state.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 
 /** Things by kind and id, as the journal keeps them. */

@@ -1,9 +1,9 @@
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { writeHandover } from "../../server/features/crews/handovers.service.ts";
+import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
-import { insertReminder } from "../../server/features/participation/reminders.queries.ts";
+import { insertReminder } from "../../server/features/reminders/return-reminders.queries.ts";
 import { startServerOfToday } from "./admin.ts";
 import { connect, signIn, type TestServer } from "./test-server.ts";
 

@@ -1,12 +1,12 @@
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
-import { fillIntervals } from "../../server/features/intervals/roll-over.ts";
 import { startBalancer } from "./balancer.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";
 import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
+import { fillIntervals } from "../../server/features/participation/carry-over.service.ts";
 
 /** The interval that is current in a trial, and the next one; neither begins or ends on the day after. */
 export const [CURRENT, NEXT] = [1, 2];

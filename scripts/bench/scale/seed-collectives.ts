@@ -1,6 +1,6 @@
 import { openDatabase, type Db } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
-import { insertUser } from "../../../server/features/auth/auth.queries.ts";
+import { insertUser } from "../../../server/features/credentials/accounts.queries.ts";
 import { insertSession } from "../../../server/sessions/session.queries.ts";
 import { hashToken } from "../../../server/sessions/tokens.ts";
 import { fillCollective } from "../seed-collective.ts";

@@ -6,7 +6,7 @@ import {
   withPasswordSchema,
 } from "../../../shared/account.schema.ts";
 import { memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
-import { readPersonalData } from "../people/personal-data.ts";
+import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import {
   beginTwoStep,
@@ -16,7 +16,7 @@ import {
   turnOffTwoStep,
 } from "../two-step/two-step.service.ts";
 import { confirmAddress, getOwnAddress, requestAddress } from "./address.service.ts";
-import { leaveForGood } from "./leaving.service.ts";
+import { leaveForGood } from "../membership/leaving.service.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
 import { undoChanges } from "./undo-changes.service.ts";
 

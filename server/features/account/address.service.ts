@@ -7,12 +7,12 @@ import { queueMail } from "../../mail/outbox.ts";
 import { confirmAddress as confirmation } from "../../mail/templates/confirm-address.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
-import { lockAccount, lockOwnAccount } from "../auth/auth.queries.ts";
-import { checkCurrentPassword } from "../auth/current-password.ts";
-import { deletePasswordTokensOf } from "../auth/password-reset.queries.ts";
+import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
+import { checkCurrentPassword } from "../credentials/current-password.ts";
+import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { noteFinalChange, noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
-import { endOfLink, makeAddressLink } from "./address-links.ts";
+import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
 import {
   deletePendingAddress,
   endUndoLinks,
@@ -22,8 +22,8 @@ import {
   keepEndedLink,
   setAddress,
   takeAddressLink,
-} from "./address.queries.ts";
-import { emailInUse } from "./email-in-use.ts";
+} from "../credentials/addresses.queries.ts";
+import { emailInUse } from "../credentials/email-in-use.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 

@@ -1,11 +1,11 @@
 import type { UndoablePart } from "../../../shared/enumerations.ts";
 import type { Services } from "../../context.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
-import { lockAccount } from "../auth/auth.queries.ts";
+import { lockAccount } from "../credentials/accounts.queries.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
-import { unknownPasswordHash } from "../auth/passwords.ts";
+import { unknownPasswordHash } from "../credentials/passwords.ts";
 import { noteFinalChange, type NoticeDependencies } from "../security-log/security-notices.ts";
-import { getAddress } from "./address.queries.ts";
+import { getAddress } from "../credentials/addresses.queries.ts";
 import { moveAccount } from "./address.service.ts";
 import { takeBack, type Account } from "./take-back.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { deleteSessionById, deleteSessionsExcept, listSessionsOf } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
-import { lockAccount } from "../auth/auth.queries.ts";
+import { lockAccount } from "../credentials/accounts.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 
 type Dependencies = Pick<Context, "db" | "clock" | "sockets">;

@@ -3,12 +3,12 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
-import { deletePasswordTokensOf, invalidatePassword } from "../auth/password-reset.queries.ts";
+import { deletePasswordTokensOf, invalidatePassword } from "../credentials/password-tokens.queries.ts";
 import { deleteFeedSince } from "../calendar/calendar-feeds.queries.ts";
 import { endCollectiveFeedBy } from "../calendar/calendar-feeds.service.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
 import { deleteRecoveryCodes, deleteTwoStepSince } from "../two-step/two-step.queries.ts";
-import { deletePendingAddress } from "./address.queries.ts";
+import { deletePendingAddress } from "../credentials/addresses.queries.ts";
 
 export interface Account {
   collectiveId: number;

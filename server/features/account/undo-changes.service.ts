@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { changeAndReturn } from "../../revision/change.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
-import { unknownPasswordHash } from "../auth/passwords.ts";
+import { unknownPasswordHash } from "../credentials/passwords.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
 import { noteFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
@@ -15,7 +15,7 @@ import {
   getAddress,
   setAddress,
   takeAddressLink,
-} from "./address.queries.ts";
+} from "../credentials/addresses.queries.ts";
 import { takeBack } from "./take-back.ts";
 
 /**

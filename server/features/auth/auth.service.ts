@@ -5,8 +5,8 @@ import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
 import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
 import { passSecondStep } from "../two-step/second-step.ts";
-import { findUserByEmail, lockAccount } from "./auth.queries.ts";
-import { verifyPassword } from "./passwords.ts";
+import { findUserByEmail, lockAccount } from "../credentials/accounts.queries.ts";
+import { verifyPassword } from "../credentials/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**

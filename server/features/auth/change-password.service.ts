@@ -3,10 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { noteUndoableChange } from "../security-log/security-notices.ts";
-import { lockOwnAccount } from "./auth.queries.ts";
-import { checkCurrentPassword, wrongPassword } from "./current-password.ts";
+import { lockOwnAccount } from "../credentials/accounts.queries.ts";
+import { checkCurrentPassword, wrongPassword } from "../credentials/current-password.ts";
 import { replacePassword } from "./password-reset.service.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "../credentials/passwords.ts";
 
 type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
 

@@ -7,11 +7,11 @@ import { AppError } from "../../errors.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
 import { change } from "../../revision/change.ts";
-import { deletePendingAddress, getAddress } from "../account/address.queries.ts";
+import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
 import { getPerson } from "../people/people.queries.ts";
-import { resumeMembership } from "../people/people.service.ts";
+import { resumeMembership } from "../membership/membership.service.ts";
 import {
   deleteExpiredPasswordTokens,
   deletePasswordTokensOf,
@@ -19,12 +19,12 @@ import {
   findPasswordToken,
   insertPasswordToken,
   setPasswordHash,
-} from "./password-reset.queries.ts";
+} from "../credentials/password-tokens.queries.ts";
 import { noteFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
-import { lockAccount } from "./auth.queries.ts";
+import { lockAccount } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "../credentials/passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 

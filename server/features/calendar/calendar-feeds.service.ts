@@ -8,7 +8,7 @@ import type { FeedPurpose, Instant } from "../../db/schema.ts";
 import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
-import { lockOwnAccount } from "../auth/auth.queries.ts";
+import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";

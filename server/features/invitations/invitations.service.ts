@@ -12,11 +12,15 @@ import { AppError } from "../../errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
-import { isAddressTaken, keepEndedLink, setAddress } from "../account/address.queries.ts";
-import { emailInUse } from "../account/email-in-use.ts";
-import { insertUser } from "../auth/auth.queries.ts";
-import { deletePasswordTokensOf, insertPasswordToken, setPasswordHash } from "../auth/password-reset.queries.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { isAddressTaken, keepEndedLink, setAddress } from "../credentials/addresses.queries.ts";
+import { emailInUse } from "../credentials/email-in-use.ts";
+import { insertUser } from "../credentials/accounts.queries.ts";
+import {
+  deletePasswordTokensOf,
+  insertPasswordToken,
+  setPasswordHash,
+} from "../credentials/password-tokens.queries.ts";
+import { hashPassword } from "../credentials/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { hideEntryPathway, showEntryPathwaysOf } from "../interest/entry-pathways.queries.ts";
@@ -24,7 +28,7 @@ import { entryPathwayDeleted, entryPathwayUpdated, getEntryPathway } from "../in
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
-import { addPerson, resumeMembership } from "../people/people.service.ts";
+import { addPerson, resumeMembership } from "../membership/membership.service.ts";
 import { deletePerson, findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;

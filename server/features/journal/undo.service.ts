@@ -13,16 +13,16 @@ import { AppError, validated } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { writeCollective } from "../collective/collective.service.ts";
-import { archiveWithin, restoreWithin } from "../crews/archive.service.ts";
+import { archiveWithin, restoreWithin } from "../planning/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { insertCrewWithin, writeCrew } from "../crews/crews.service.ts";
-import { bringBackWithin } from "../departures/departures.service.ts";
-import { writeIntervalDates } from "../intervals/corrections.service.ts";
+import { bringBackWithin } from "../membership/departures.service.ts";
+import { writeIntervalDates } from "../planning/corrections.service.ts";
 import { findInterval } from "../intervals/intervals.queries.ts";
 import { findPerson } from "../people/people.queries.ts";
-import { writeProfile } from "../people/people.service.ts";
 import { findEntry } from "./journal.queries.ts";
 import { isUndoneBy } from "./journal.service.ts";
+import { writeProfile } from "../people/profile.service.ts";
 
 interface Undoing {
   revision: number;

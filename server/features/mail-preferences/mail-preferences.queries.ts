@@ -36,14 +36,6 @@ export async function upsertMailPreferences(
     .execute();
 }
 
-export async function deleteMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await db
-    .deleteFrom("mail_preferences")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .execute();
-}
-
 /** Finds a member by the id alone, as a signed link names them. */
 export async function findLinkedMember(db: Db, personId: number) {
   return db

@@ -116,9 +116,3 @@ export async function upsertConveningMail(
     .onConflict((conflict) => conflict.columns(["collective_id", "person_id"]).doUpdateSet({ sent_at }))
     .execute();
 }
-
-export async function forgetConvening(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  for (const table of ["convening_news", "convening_mails"] as const) {
-    await db.deleteFrom(table).where("collective_id", "=", collectiveId).where("person_id", "=", personId).execute();
-  }
-}

@@ -18,6 +18,7 @@ import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database, Flag } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 
 export interface IntervalKey {
   collectiveId: number;
@@ -232,4 +233,22 @@ export async function replaceCrewInvolvements(
 
 function toFlag(value: boolean): Flag {
   return value ? 1 : 0;
+}
+
+/** Deletes a person's answers for all intervals; only whether they took part remains. */
+export async function forgetAnswers(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .updateTable("collective_involvements")
+    .set({
+      opt_out_planned_return_date: null,
+      intention_context: null,
+      private_capacity_planning: 0,
+      wellbeing: null,
+      focus: null,
+      capacity: null,
+      capacity_score: null,
+    })
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .execute();
 }

@@ -5,8 +5,9 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
-import type { IntervalKey } from "./involvements.queries.ts";
-import { listInvolvementsOfStaying } from "./leavers.ts";
+import { type IntervalKey, listInvolvements } from "./involvements.queries.ts";
+import { listLeavers } from "./leavers.queries.ts";
+import { leavesBefore } from "./leavers.rules.ts";
 
 /** Returns everybody's involvements in an interval. Throws `IntervalNotFound`. */
 export async function getInvolvements(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalInvolvements> {
@@ -15,4 +16,23 @@ export async function getInvolvements(db: Db, key: IntervalKey, today: IsoDate):
     const { current, next } = locateIntervals(await listUnfinishedIntervals(trx, key.collectiveId, today), today);
     return listInvolvementsOfStaying(trx, key, firstUnfinishedId({ current, next }));
   });
+}
+
+/**
+ * The involvements of everybody who is part of an interval, without private answers. `firstId` is that of the first
+ * interval that is not over, null without any.
+ */
+export async function listInvolvementsOfStaying(
+  db: Db,
+  key: IntervalKey,
+  firstId: number | null,
+): Promise<IntervalInvolvements> {
+  const { interval_id, collective_involvements, crew_involvements } = await listInvolvements(db, key);
+  const leavers = await listLeavers(db, key.collectiveId, firstId);
+  const stays = ({ person_id }: { person_id: number }) => !leavesBefore(leavers, interval_id, person_id);
+  return {
+    interval_id,
+    collective_involvements: collective_involvements.filter(stays),
+    crew_involvements: crew_involvements.filter(stays),
+  };
 }

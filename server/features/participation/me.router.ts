@@ -1,7 +1,6 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { crewChoiceSchema, participationSchema } from "../../../shared/involvements.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import { listOwnHandovers } from "../crews/handovers.service.ts";
 import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.service.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.ts";
 import { saveParticipation } from "./participation.service.ts";
@@ -9,8 +8,6 @@ import { getMe, getOwnInvolvement } from "./me.service.ts";
 
 export const meRouter = router({
   get: memberProcedure.query(({ ctx }) => getMe(ctx, ctx.member)),
-
-  handovers: memberProcedure.query(({ ctx }) => listOwnHandovers(ctx.db, ctx.member, ctx.clock.today())),
 
   participation: memberProcedure
     .input(intervalKeySchema)

@@ -9,9 +9,9 @@ import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrews } from "../crews/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
-import { carryingAgain } from "./carried-involvements.ts";
+import { carryingAgain } from "./carry-over.service.ts";
 import { deleteConveningNewsFrom } from "./convening-news.queries.ts";
-import { recomputeConvenors } from "./convenors.ts";
+import { recomputeConvenors } from "./convenors.service.ts";
 import {
   deleteInvolvement,
   findCollectiveInvolvement,
@@ -23,8 +23,9 @@ import {
   type OwnAnswers,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
-import { leavesBefore, listLeavers } from "./leavers.ts";
-import { listMeChanges, noPart, type TouchedPerson } from "./me-changes.ts";
+import { listLeavers } from "./leavers.queries.ts";
+import { listMeChanges, noInvolvements, type TouchedPerson } from "./involvement-changes.service.ts";
+import { leavesBefore } from "./leavers.rules.ts";
 
 /**
  * Saves a person's answers and crews for an interval. Returns the events of `changeOwnPart`.
@@ -35,14 +36,14 @@ export async function saveParticipation(
   key: PersonIntervalKey,
   participation: Participation,
 ): Promise<ChangeResult> {
-  return changeOwnPart(dependencies, key, async (trx, place) => {
-    await assertReturnDate(trx, key, { participation, ...place });
+  return changeOwnPart(dependencies, key, async (trx, own) => {
+    await assertReturnDate(trx, key, { participation, ...own });
     return participation;
   });
 }
 
-/** Where a change takes place. */
-export interface Place {
+/** The interval that somebody answers for, and how they stand in it. */
+export interface OwnInterval {
   interval: Interval;
   /** Whether everyone has been added to the interval (`docs/domain.md#carry-over`). */
   isFilled: boolean;
@@ -60,7 +61,7 @@ export interface Place {
 export async function changeOwnPart(
   dependencies: ChangeDependencies,
   key: PersonIntervalKey,
-  decide: (trx: Transaction<Database>, place: Place) => Promise<OwnAnswers | null>,
+  decide: (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnAnswers | null>,
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId, personId } = key;
   return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
@@ -78,7 +79,7 @@ export async function changeOwnPart(
     const leaves = leavesBefore(leftBefore, intervalId, personId);
     const answers = await decide(trx, { interval, isFilled: interval === current || interval === next, leaves, today });
 
-    const [before = noPart(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
+    const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
     const crewIdsBefore = before.crew_involvements.map((crew) => crew.crew_id);
     const chosen = uniqueCrews(answers?.crew_involvements ?? []);
     const crews = await withoutArchived(trx, { collectiveId, chosen, crewIdsBefore });
@@ -120,7 +121,7 @@ async function withoutArchived(db: Db, { collectiveId, chosen, crewIdsBefore }: 
   return chosen.filter(({ crew_id }) => kept.has(crew_id));
 }
 
-interface Written {
+interface NewAnswers {
   /** Null removes the person from the interval. */
   answers: OwnAnswers | null;
   crews: Participation["crew_involvements"];
@@ -132,7 +133,7 @@ interface Written {
 async function writeAnswers(
   db: Db,
   key: PersonIntervalKey,
-  { answers, crews, following }: Written,
+  { answers, crews, following }: NewAnswers,
 ): Promise<TouchedPerson[]> {
   const { collectiveId, personId } = key;
   const write = async () => {
@@ -154,7 +155,7 @@ async function writeAnswers(
 async function assertReturnDate(
   db: Db,
   key: PersonIntervalKey,
-  { participation, interval, today }: Pick<Place, "interval" | "today"> & { participation: Participation },
+  { participation, interval, today }: Pick<OwnInterval, "interval" | "today"> & { participation: Participation },
 ): Promise<void> {
   const { opt_out_planned_return_date: returnDate } = participation;
   const problem = returnDate && returnDateProblem(returnDate, interval, today);

@@ -3,7 +3,6 @@ import type { Person, Profile } from "../../../shared/people.ts";
 import { contactSchema, personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import { listed } from "../../db/listed.ts";
 import type { Json } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
@@ -92,22 +91,6 @@ export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey):
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toPerson(row);
-}
-
-/** Deletes people's sessions and password links. Locks their accounts first (`docs/architecture.md#locks`). */
-export async function deleteAccessOf(db: Db, personIds: readonly number[]): Promise<void> {
-  const accounts = await db
-    .selectFrom("users")
-    .innerJoin("people", "people.user_id", "users.id")
-    .select("users.id")
-    .where("people.id", "in", personIds)
-    .orderBy("users.id")
-    .forNoKeyUpdate("users")
-    .execute();
-  const userIds = JSON.stringify(accounts.map(({ id }) => id));
-  for (const table of ["sessions", "password_tokens"] as const) {
-    await db.deleteFrom(table).where("user_id", "in", listed(db, userIds)).execute();
-  }
 }
 
 const storedContacts = z.array(contactSchema);

@@ -1,6 +1,6 @@
 import { personKeySchema, profileSchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import { editProfile } from "./people.service.ts";
+import { editProfile } from "./profile.service.ts";
 
 export const peopleRouter = router({
   update: memberProcedure

@@ -113,14 +113,6 @@ export async function listPlanRemindersOf(db: Db, { collectiveId, personId }: Pe
     .execute();
 }
 
-export async function deletePlanRemindersOf(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await db
-    .deleteFrom("plan_reminders")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .execute();
-}
-
 /** Deletes reminders from before a day, except those of intervals that were not over then. Returns their number. */
 export async function deletePlanRemindersBefore(db: Db, day: IsoDate): Promise<number> {
   const { numDeletedRows } = await db

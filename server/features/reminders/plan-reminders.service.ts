@@ -21,7 +21,7 @@ import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { loadIntervalOverview } from "../intervals/overview.service.ts";
+import { loadIntervalOverview } from "../planning/overview.service.ts";
 import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import { findPerson } from "../people/people.queries.ts";

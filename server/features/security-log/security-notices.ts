@@ -4,8 +4,8 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
-import { endOfLink, makeAddressLink } from "../account/address-links.ts";
-import { findNewestUndoLink, getAddress } from "../account/address.queries.ts";
+import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
+import { findNewestUndoLink, getAddress } from "../credentials/addresses.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "./security-log.queries.ts";
 

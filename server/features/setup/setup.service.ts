@@ -2,12 +2,12 @@ import type { SignedIn } from "../../../shared/auth.ts";
 import type { SetupCheck, SetupInput } from "../../../shared/setup.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { insertUser } from "../auth/auth.queries.ts";
+import { insertUser } from "../credentials/accounts.queries.ts";
 import { startSession } from "../auth/auth.service.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { hashPassword } from "../credentials/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
 import { insertInterval } from "../intervals/intervals.queries.ts";
-import { addPerson } from "../people/people.service.ts";
+import { addPerson } from "../membership/membership.service.ts";
 import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
 
 /**

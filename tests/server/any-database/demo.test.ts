@@ -6,13 +6,13 @@ import { crewReadiness, participationBadge } from "../../../shared/involvements.
 import { seedDemo } from "../../../scripts/demo/seed-demo.ts";
 import type { DemoLogins } from "../../../scripts/demo/logins.ts";
 import type { Database } from "../../../server/db/schema.ts";
-import { loadCollectiveState } from "../../../server/features/collective/collective-state.ts";
-import { getCrewHistory } from "../../../server/features/crews/crew-history.ts";
-import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.ts";
+import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
+import { getCrewHistory } from "../../../server/features/planning/crew-history.service.ts";
+import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
 import { listInvolvements } from "../../../server/features/participation/involvements.queries.ts";
 import { listPendingAnswers } from "../../../server/features/reminders/plan-reminders.service.ts";
-import { loadIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
-import { rollOver } from "../../../server/features/intervals/roll-over.ts";
+import { loadIntervalOverview } from "../../../server/features/planning/overview.service.ts";
+import { rollOver } from "../../../server/features/membership/roll-over.service.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { createDatabase, openDatabaseAt } from "../../support/new-database.ts";
 import { createTestClock } from "../../support/test-clock.ts";

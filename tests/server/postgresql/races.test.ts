@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from "../../../server/config.ts";
 import { listCollectiveIds } from "../../../server/features/collective/collective.queries.ts";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
-import { removePerson } from "../../../server/features/people/removal.service.ts";
+import { removePerson } from "../../../server/features/membership/removal.service.ts";
 import { tellOfConvening } from "../../../server/jobs/tell-of-convening.ts";
 import { startServer } from "../../../server/server.ts";
 import { showCode } from "../../support/authenticator.ts";

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
-import { listMembersMissing } from "../../../server/features/intervals/roll-over.queries.ts";
 import { deleteSecurityEventsBefore } from "../../../server/features/security-log/security-log.queries.ts";
 import { deleteEventsBefore } from "../../../server/revision/event-log.queries.ts";
 import { deleteEntriesBefore } from "../../../server/revision/journal.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { createWorld, monthInterval, type World } from "../../support/world.ts";
+import { listMembersMissing } from "../../../server/features/participation/carry-over.queries.ts";
 
 let world: World;
 beforeEach(async () => {

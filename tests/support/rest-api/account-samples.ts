@@ -1,4 +1,4 @@
-import { insertUser } from "../../../server/features/auth/auth.queries.ts";
+import { insertUser } from "../../../server/features/credentials/accounts.queries.ts";
 import { showCode } from "../authenticator.ts";
 import { signIn } from "../test-server.ts";
 import { PASSWORD } from "../world.ts";

@@ -1,4 +1,4 @@
-import { loadCollectiveState } from "../../../server/features/collective/collective-state.ts";
+import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
 import { ada, garden, idOf, type Sample, type Samples } from "./sample.ts";

@@ -1,0 +1,17 @@
+import type { PersonalRecords } from "../people/personal-records.ts";
+import { deleteCalendarFeedsOf, findCalendarFeed } from "./calendar-feeds.queries.ts";
+
+export const calendarRecords = {
+  calendar_feeds: {
+    list: async (db, key) => ({
+      calendar_feed: await findCalendarFeed(db, key),
+      activity_feed: await findCalendarFeed(db, { ...key, purpose: "activity" }),
+    }),
+    async remove(db, { personId }) {
+      await deleteCalendarFeedsOf(db, [personId]);
+    },
+    async onLeaving(db, { personIds }) {
+      await deleteCalendarFeedsOf(db, personIds);
+    },
+  },
+} satisfies Record<string, PersonalRecords>;

@@ -1,0 +1,94 @@
+import { normalizeEmail } from "../../../shared/email-address.ts";
+import type { Db } from "../../db/database.ts";
+import { unlessTaken } from "../../db/unless-taken.ts";
+import { listed } from "../../db/listed.ts";
+import type { People } from "../people/personal-records.ts";
+import { AppError } from "../../errors.ts";
+import { listLiveSessions } from "../../sessions/session.queries.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { emailInUse } from "./email-in-use.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+/** Finds a user who may sign in; former members may not. */
+export async function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("people", "people.user_id", "users.id")
+    .select(["users.id as user_id", "users.password_hash", "people.id as person_id"])
+    .where("users.normal_email", "=", normalizeEmail(email))
+    .where("people.left_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Throws `EmailInUse` if another account has the address. */
+export async function insertUser(db: Db, user: { email: string; password_hash: string | null }): Promise<number> {
+  const values = { ...user, normal_email: normalizeEmail(user.email) };
+  const insert = db.insertInto("users").values(values).returning("id");
+  const row = await unlessTaken(() => insert.executeTakeFirstOrThrow(), emailInUse);
+  return row.id;
+}
+
+/**
+ * Locks an account until the transaction ends, before any of its data is written (`docs/architecture.md#locks`).
+ * Returns the hash of its password; undefined if there is no such account.
+ */
+export async function lockAccount(trx: Db, userId: number): Promise<string | null | undefined> {
+  const user = await trx
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.password_hash;
+}
+
+/**
+ * The same for a signed-in member. Their session may have ended since the call began: the owner of a stolen account
+ * ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
+ */
+export async function lockOwnAccount(
+  trx: Db,
+  { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">,
+): Promise<string | null | undefined> {
+  const passwordHash = await lockAccount(trx, userId);
+  const [session] = await listLiveSessions(trx, [sessionHash]);
+  if (session === undefined) throw new AppError("AuthenticationRequired");
+  return passwordHash;
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null | undefined> {
+  const user = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
+  return user?.password_hash;
+}
+
+/** A person's account. */
+export async function findAccount(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .select(["users.id as userId", "users.email", "users.password_hash as passwordHash"])
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.id", "=", personId)
+    .executeTakeFirst();
+}
+
+/** Foreign keys delete the user's sessions and mailed links as well. */
+export async function deleteUser(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Deletes people's sessions and password links. Locks their accounts first (`docs/architecture.md#locks`). */
+export async function deleteAccessOf(db: Db, { personIds }: People): Promise<void> {
+  const accounts = await db
+    .selectFrom("users")
+    .innerJoin("people", "people.user_id", "users.id")
+    .select("users.id")
+    .where("people.id", "in", personIds)
+    .orderBy("users.id")
+    .forNoKeyUpdate("users")
+    .execute();
+  const userIds = JSON.stringify(accounts.map(({ id }) => id));
+  for (const table of ["sessions", "password_tokens"] as const) {
+    await db.deleteFrom(table).where("user_id", "in", listed(db, userIds)).execute();
+  }
+}

@@ -1,0 +1,43 @@
+import { paths } from "../../../shared/paths.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { insertAddressLink } from "./addresses.queries.ts";
+
+const HOUR = 60 * 60 * 1_000;
+
+/** How long the links work, in milliseconds; the mails state it too. */
+const LIFETIMES = { confirm: 24 * HOUR, undo: 7 * 24 * HOUR };
+
+const PAGES = { confirm: paths.confirmAddress, undo: paths.undoChanges };
+
+interface NewLink {
+  userId: number;
+  email: string;
+  purpose: keyof typeof PAGES;
+  at: Instant;
+}
+
+/** When a link that is made at an instant stops working. */
+export function endOfLink(purpose: keyof typeof PAGES, at: Instant): Instant {
+  return new Date(Date.parse(at) + LIFETIMES[purpose]).toISOString();
+}
+
+/** Stores a new link that makes an address the account's, and returns its URL. */
+export async function makeAddressLink(
+  { baseUrl }: Pick<Services, "baseUrl">,
+  db: Db,
+  { userId, email, purpose, at }: NewLink,
+): Promise<string> {
+  const token = createToken();
+  await insertAddressLink(db, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    purpose,
+    email,
+    created_at: at,
+    expires_at: endOfLink(purpose, at),
+  });
+  return `${baseUrl()}${PAGES[purpose]}?token=${token}`;
+}

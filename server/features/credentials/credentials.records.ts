@@ -1,0 +1,38 @@
+import { listMails } from "../../mail/outbox.ts";
+import { deleteMailsTo } from "../../mail/outbox.queries.ts";
+import { listSessionsOf } from "../../sessions/session.queries.ts";
+import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
+import { deleteAccessOf, deleteUser } from "./accounts.queries.ts";
+import { listAddressLinksOf } from "./addresses.queries.ts";
+import { listPasswordTokensOf } from "./password-tokens.queries.ts";
+
+export const credentialRecords = {
+  // Before the addresses that they went to.
+  outbound_emails: {
+    list: async (db, { collectiveId, email }) => ({
+      mails: await listMails(db, { to: { collectiveId, recipient: email } }),
+    }),
+    async remove(db, { collectiveId, userId, email }) {
+      const others = (await listAddressLinksOf(db, userId)).map((link) => link.email);
+      for (const recipient of [email, ...others]) await deleteMailsTo(db, { collectiveId, recipient });
+    },
+  },
+  sessions: {
+    list: async (db, { userId }) => ({ sessions: await listSessionsOf(db, userId) }),
+    remove: goesWithItsParent,
+  },
+  password_tokens: {
+    list: async (db, { userId }) => ({ links: await listPasswordTokensOf(db, userId) }),
+    remove: goesWithItsParent,
+    onLeaving: deleteAccessOf,
+    onReturn: (db, { collectiveId, personId }) => deleteAccessOf(db, { collectiveId, personIds: [personId] }),
+  },
+  address_links: {
+    list: async (db, { userId }) => ({ address_links: await listAddressLinksOf(db, userId) }),
+    remove: goesWithItsParent,
+  },
+  users: {
+    list: (_db, { email, passwordHash }) => Promise.resolve({ email, has_password: passwordHash !== null }),
+    remove: (db, { userId }) => deleteUser(db, userId),
+  },
+} satisfies Record<string, PersonalRecords<AccountOf>>;

@@ -1,0 +1,28 @@
+import { ERROR_MESSAGES } from "../../../shared/errors.ts";
+import type { Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { findPasswordHash } from "./accounts.queries.ts";
+import { verifyPassword } from "./passwords.ts";
+
+/**
+ * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many attempts: a session
+ * is not enough to change an account, since somebody may have found an unlocked device. An attempt counts as a failure
+ * until it succeeds. Returns the hash of the password.
+ */
+export async function checkCurrentPassword(
+  { db, limits }: Pick<Services, "db" | "limits">,
+  userId: number,
+  password: string,
+): Promise<string> {
+  const account = String(userId);
+  await limits.count("failedPasswordsOf", account);
+  const passwordHash = await findPasswordHash(db, userId);
+  const matches = await verifyPassword(passwordHash, password);
+  if (!passwordHash || !matches) throw wrongPassword();
+  await limits.forget("failedPasswordsOf", account);
+  return passwordHash;
+}
+
+export function wrongPassword(): AppError {
+  return new AppError("WrongPassword", { fields: { current_password: ERROR_MESSAGES.WrongPassword } });
+}

@@ -1,0 +1,76 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import { isHandoverOpen, type Handover } from "../../../shared/handovers.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { AppError } from "../../errors.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { hasInterval, listIntervals } from "../intervals/intervals.queries.ts";
+import { isConvenor, type CrewIntervalKey } from "../participation/convenors.queries.ts";
+import type { IntervalKey } from "../participation/involvements.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { findCrewName } from "../crews/crews.queries.ts";
+import { deleteHandover, findHandover, listHandoversIn, listHandoversTo, upsertHandover } from "./handovers.queries.ts";
+
+/** Returns a handover; its text is null while there is none. Throws `IntervalNotFound`, `CrewNotFound`. */
+export async function getHandover(db: Db, key: CrewIntervalKey): Promise<Handover> {
+  return readSnapshot(db, async (trx) => {
+    await listIntervalsOf(trx, key);
+    return readHandover(trx, key);
+  });
+}
+
+/** Returns the handovers of an interval. Throws `IntervalNotFound`. */
+export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover[]> {
+  return readSnapshot(db, async (trx) => {
+    if (!(await hasInterval(trx, key.collectiveId, key.intervalId))) throw new AppError("IntervalNotFound");
+    return listHandoversIn(trx, key);
+  });
+}
+
+/**
+ * Writes or deletes the handover of the crew that the author convenes (`docs/domain.md#handover`).
+ * Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`.
+ */
+export async function writeHandover(
+  dependencies: ChangeDependencies,
+  { personId, ...key }: CrewIntervalKey & PersonKey,
+  text: string | null,
+): Promise<ChangeResult> {
+  const { collectiveId, intervalId } = key;
+  const { clock } = dependencies;
+  return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+    const intervals = await listIntervalsOf(trx, key);
+    if (!isHandoverOpen(intervalId, intervals, clock.today())) throw new AppError("HandoverClosed");
+    if (!(await isConvenor(trx, { ...key, personId }))) throw new AppError("HandoverOfAnother");
+    const before = await readHandover(trx, key);
+    if (text === null) await deleteHandover(trx, key);
+    else await upsertHandover(trx, key, { text, authorId: personId, at: clock.now().toISOString() });
+    return [{ event: { CrewsEvent: { HandoverUpdated: await readHandover(trx, key) } }, before }];
+  });
+}
+
+/** Returns the handovers to a person who convenes in the current or in the next interval, one for each crew. */
+export async function listOwnHandovers(db: Db, key: PersonKey, today: IsoDate): Promise<Handover[]> {
+  return readSnapshot(db, async (trx) => {
+    const { current, next } = locateIntervals(await listIntervals(trx, key.collectiveId), today);
+    const intervalIds = [current, next].flatMap((interval) => interval?.id ?? []);
+    return intervalIds.length > 0 ? listHandoversTo(trx, key, intervalIds) : [];
+  });
+}
+
+/** The collective's intervals, if the interval and the crew exist. */
+async function listIntervalsOf(db: Db, key: CrewIntervalKey) {
+  const intervals = await listIntervals(db, key.collectiveId);
+  if (!intervals.some(({ id }) => id === key.intervalId)) throw new AppError("IntervalNotFound");
+  if ((await findCrewName(db, key)) === undefined) throw new AppError("CrewNotFound");
+  return intervals;
+}
+
+async function readHandover(db: Db, key: CrewIntervalKey): Promise<Handover> {
+  const { collectiveId, crewId, intervalId } = key;
+  const none = { text: null, author_id: null, updated_at: null };
+  const unwritten = { collective_id: collectiveId, crew_id: crewId, interval_id: intervalId, ...none };
+  return (await findHandover(db, key)) ?? unwritten;
+}

@@ -1,0 +1,126 @@
+import { DAYS_TO_BRING_BACK, MAX_MARKED_A_WEEK, SILENT_INTERVALS } from "../../../shared/constants.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { paths } from "../../../shared/paths.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { countSilences } from "../planning/overview.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { findPerson, type PersonKey } from "../people/people.queries.ts";
+import { endMembership, resumeMembership } from "./membership.service.ts";
+import {
+  countMarkings,
+  findDeparture,
+  findDepartureByToken,
+  hasAnsweredFrom,
+  insertDeparture,
+} from "./departures.queries.ts";
+import { findAccount } from "../credentials/accounts.queries.ts";
+
+type Dependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** How long it can be undone, in milliseconds; the mail states it too. */
+const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
+
+/**
+ * Makes somebody silent a former member, with a mail whose link undoes it
+ * (`docs/domain.md#marking-somebody-as-having-left`). Throws `PersonNotFound`, `NotSilent`, and `TooManyMarked` if the
+ * member has marked enough people lately.
+ */
+export async function markAsHavingLeft(
+  dependencies: Dependencies,
+  by: Change & { personId: number },
+  reason: string,
+): Promise<ChangeResult> {
+  const { clock, sockets, baseUrl } = dependencies;
+  const { collectiveId, personId, authorId } = by;
+  const result = await change(dependencies, by, async (trx) => {
+    const person = await findPerson(trx, by);
+    if (!person) throw new AppError("PersonNotFound");
+    const today = clock.today();
+    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
+    const isSilent = person.left_at === null && (await hasBeenSilent(trx, by, located.current?.id ?? null));
+    if (!isSilent || personId === authorId) throw new AppError("NotSilent");
+
+    const now = clock.now();
+    const at = now.toISOString();
+    const since = new Date(now.getTime() - 7 * DAY).toISOString();
+    const marked = authorId === null ? 0 : await countMarkings(trx, { collectiveId, authorId, since });
+    if (marked >= MAX_MARKED_A_WEEK) throw new AppError("TooManyMarked");
+    const ended = await endMembership(trx, {
+      collectiveId,
+      personIds: [personId],
+      at,
+      today,
+      current: located.current,
+    });
+    const token = createToken();
+    const expiresAt = new Date(now.getTime() + UNDO_LIFETIME).toISOString();
+    await insertDeparture(trx, {
+      collectiveId,
+      personId,
+      reason,
+      markedBy: authorId,
+      tokenHash: hashToken(token),
+      expiresAt,
+    });
+    const account = await findAccount(trx, by);
+    if (account) {
+      const { collective } = await getCollective(trx, collectiveId);
+      const author = authorId === null ? undefined : await findPerson(trx, { collectiveId, personId: authorId });
+      const url = `${baseUrl()}${paths.stillHere(token)}`;
+      const mail = markedAsLeft(collective, { reason, markedBy: author?.display_name, url });
+      await queueMail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });
+    }
+    return [...ended, rolledOver(located, located)];
+  });
+  sockets.endPerson(personId);
+  return result;
+}
+
+/**
+ * Makes somebody who was marked as having left a member again. Throws `DepartureNotFound` if they were not marked, or
+ * too long ago.
+ */
+export async function bringBack(
+  dependencies: ChangeDependencies,
+  by: Change & { personId: number },
+): Promise<ChangeResult> {
+  return change(dependencies, by, (trx) => bringBackWithin(trx, dependencies, by));
+}
+
+/** The same within a change. */
+export async function bringBackWithin(
+  trx: Db,
+  { clock }: Pick<ChangeDependencies, "clock">,
+  key: PersonKey,
+): Promise<Changed[]> {
+  const departure = await findDeparture(trx, key, clock.now().toISOString());
+  if (!departure) throw new AppError("DepartureNotFound");
+  return resumeMembership(trx, { ...departure, today: clock.today() });
+}
+
+/** The same for the marked person, with the token of their mail. Throws `DepartureNotFound`. */
+export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
+  const { db, clock } = dependencies;
+  const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());
+  if (!departure) throw new AppError("DepartureNotFound");
+  await bringBack(dependencies, { ...departure, authorId: departure.personId, byLink: true });
+}
+
+/** Whether somebody has not answered for two begun intervals or more (`docs/domain.md#silence`). */
+async function hasBeenSilent(db: Db, key: PersonKey, currentId: number | null): Promise<boolean> {
+  if (currentId === null || (await hasAnsweredFrom(db, key, currentId))) return false;
+  const { collectiveId, personId } = key;
+  const [silence] = await countSilences(db, currentId, currentId, collectiveId, JSON.stringify([personId]));
+  return (silence?.intervals ?? 0) >= SILENT_INTERVALS;
+}

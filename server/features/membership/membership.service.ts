@@ -1,0 +1,120 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carry-over.queries.ts";
+import { recomputeConvenors } from "../participation/convenors.service.ts";
+import { listLeavers } from "../participation/leavers.queries.ts";
+import { listMeChanges, noInvolvements } from "../participation/involvement-changes.service.ts";
+import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import { getPerson, insertPerson, markAsBack, markAsLeft } from "../people/people.queries.ts";
+import { ALL_RECORDS } from "./personal-records.ts";
+import { NOBODY_LEAVES, type Leavers } from "../participation/leavers.rules.ts";
+
+interface NewPerson {
+  collectiveId: number;
+  userId: number | null;
+  displayName: string;
+  today: IsoDate;
+}
+
+/** Adds a person, with an involvement in the current and in the next interval. */
+export async function addPerson(
+  db: Db,
+  { collectiveId, userId, displayName, today }: NewPerson,
+): Promise<{ personId: number; changes: Changed[] }> {
+  const person = await insertPerson(db, { collective_id: collectiveId, user_id: userId, display_name: displayName });
+  const involvements = await joinIntervals(db, { collectiveId, personId: person.id, today });
+  const added: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
+  return { personId: person.id, changes: [added, ...involvements] };
+}
+
+interface Joining {
+  collectiveId: number;
+  personId: number;
+  today: IsoDate;
+}
+
+/** Makes a former member a member again, with their profile. Other links that would bring them back stop working. */
+export async function resumeMembership(db: Db, joining: Joining): Promise<Changed[]> {
+  const before = await getPerson(db, joining);
+  for (const { onReturn } of ALL_RECORDS) await onReturn?.(db, joining);
+  const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
+  return [{ event, before }, ...(await joinIntervals(db, joining))];
+}
+
+async function joinIntervals(db: Db, { collectiveId, personId, today }: Joining): Promise<Changed[]> {
+  const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
+  const joined = [current, next].flatMap((interval) =>
+    interval ? [{ intervalId: interval.id, personId, before: noInvolvements(interval.id, personId) }] : [],
+  );
+  await insertInvolvements(
+    db,
+    joined.map(({ intervalId }) => ({
+      collective_id: collectiveId,
+      interval_id: intervalId,
+      person_id: personId,
+      status: "Participating",
+    })),
+  );
+  return listMeChanges(db, { collectiveId, leavers: NOBODY_LEAVES, leaversBefore: NOBODY_LEAVES }, joined);
+}
+
+interface EndOfMembership {
+  collectiveId: number;
+  personIds: readonly number[];
+  at: string;
+  current: Interval | null;
+  today: IsoDate;
+  /** Who was leaving before, if another interval was current then. */
+  leaversBefore?: Leavers;
+}
+
+/**
+ * Makes people former members: they can no longer sign in, and are removed from intervals that are not over. Returns
+ * the changes, after which the caller has to emit an event that makes clients load the state again.
+ */
+export async function endMembership(db: Db, end: EndOfMembership): Promise<Changed[]> {
+  const { collectiveId, personIds, at } = end;
+  if (personIds.length === 0) return [];
+  const left = await markAsLeft(db, { collectiveId, personIds, at });
+  const cleared: Changed[] = [];
+  for (const { onLeaving } of ALL_RECORDS)
+    cleared.push(...((await onLeaving?.(db, { collectiveId, personIds })) ?? []));
+  return [
+    ...left.map((person): Changed => {
+      return { event: { PeopleEvent: { PersonUpdated: person } }, before: { ...person, left_at: null } };
+    }),
+    ...cleared,
+    ...(await leaveIntervals(db, end)),
+  ];
+}
+
+async function leaveIntervals(db: Db, end: EndOfMembership): Promise<Changed[]> {
+  const { collectiveId, personIds, at, current, today } = end;
+  const intervals = await listIntervals(db, collectiveId);
+  const fromIntervalId = current?.id ?? locateIntervals(intervals, today).next?.id;
+  if (fromIntervalId === undefined) return [];
+  const currentIntervalId = current?.id ?? null;
+  const leaversBefore = end.leaversBefore ?? (await listLeavers(db, collectiveId, fromIntervalId));
+  const parts: PersonInterval[] = [];
+  for (const { id: intervalId } of intervals.filter(({ id }) => id >= fromIntervalId)) {
+    parts.push(...(await listPersonIntervals(db, { collectiveId, intervalId }, personIds)));
+  }
+  const own = parts
+    .filter((part) => part.collective_involvement !== null)
+    .map((before) => ({ intervalId: before.interval_id, personId: before.person_id, before }));
+  const crewIds = await deleteInvolvementsFrom(db, { collectiveId, personIds, fromIntervalId });
+  const leavers = await listLeavers(db, collectiveId, fromIntervalId);
+  const touched = await recomputeConvenors(db, {
+    collectiveId,
+    crewIds,
+    fromIntervalId,
+    currentIntervalId,
+    leavers,
+    at,
+  });
+  return listMeChanges(db, { collectiveId, leavers, leaversBefore }, [...own, ...touched]);
+}

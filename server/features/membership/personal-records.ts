@@ -1,0 +1,52 @@
+import { countEventsBy, forgetEvents } from "../../revision/event-log.queries.ts";
+import { forgetPerson } from "../../revision/journal.queries.ts";
+import { calendarRecords } from "../calendar/calendar.records.ts";
+import { credentialRecords } from "../credentials/credentials.records.ts";
+import { handoverRecords } from "../handovers/handovers.records.ts";
+import { interestRecords } from "../interest/interest.records.ts";
+import { mailPreferenceRecords } from "../mail-preferences/mail-preferences.records.ts";
+import { participationRecords } from "../participation/participation.records.ts";
+import { peopleRecords } from "../people/people.records.ts";
+import type { AccountOf, AccountTable, PersonalRecords, PersonTable } from "../people/personal-records.ts";
+import { planningRecords } from "../planning/planning.records.ts";
+import { reminderRecords } from "../reminders/reminders.records.ts";
+import { securityLogRecords } from "../security-log/security-log.records.ts";
+import { twoStepRecords } from "../two-step/two-step.records.ts";
+import { departureRecords } from "./departures.records.ts";
+
+/**
+ * Everything that is kept about people. A table with a column that names a person does not compile without its entry
+ * here. Removing follows this order.
+ */
+export const PERSON_RECORDS = {
+  // First: its change makes clients load the state again.
+  live_events: {
+    /** Within the time that events are kept. */
+    list: async (db, key) => ({ changes_caused: await countEventsBy(db, key) }),
+    remove: async (db, { collectiveId }) => [await forgetEvents(db, collectiveId)],
+  },
+  // The journal of members: everybody can read it, and the person has undone or seen what it says of them.
+  journal: { list: () => Promise.resolve({}), remove: forgetPerson },
+  ...peopleRecords,
+  ...participationRecords,
+  ...planningRecords,
+  ...handoverRecords,
+  ...reminderRecords,
+  ...mailPreferenceRecords,
+  ...calendarRecords,
+  ...departureRecords,
+} satisfies Record<PersonTable, PersonalRecords>;
+
+/** What hangs on a person's account, which is deleted last. */
+export const ACCOUNT_RECORDS = {
+  ...interestRecords,
+  ...twoStepRecords,
+  ...securityLogRecords,
+  ...credentialRecords,
+} satisfies Record<AccountTable, PersonalRecords<AccountOf>>;
+
+/** All of them, for what happens to people with or without an account. */
+export const ALL_RECORDS: readonly PersonalRecords<never>[] = [
+  ...Object.values(ACCOUNT_RECORDS),
+  ...Object.values(PERSON_RECORDS),
+];

@@ -1,0 +1,52 @@
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { change } from "../../revision/change.ts";
+import type { Services } from "../../context.ts";
+import { noteErasure } from "../../db/erasures.ts";
+import { AppError } from "../../errors.ts";
+import { findAccount } from "../credentials/accounts.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { findPerson, type PersonKey } from "../people/people.queries.ts";
+import { endMembership } from "./membership.service.ts";
+import { ACCOUNT_RECORDS, PERSON_RECORDS } from "./personal-records.ts";
+
+/**
+ * Removes a person and all their personal data. Their participation and crews remain without a name
+ * (`docs/decisions/008-what-removing-a-person-leaves.md`). A job clears the traces that are left on the disk
+ * (`clearTraces`). Throws `CollectiveNotFound` and `PersonNotFound`.
+ */
+export async function removePerson(
+  dependencies: Pick<Services, "db" | "hub" | "clock" | "sockets">,
+  key: PersonKey,
+): Promise<ChangeResult> {
+  const { clock, sockets } = dependencies;
+  const { collectiveId, personId } = key;
+  const result = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const person = await findPerson(trx, key);
+    if (!person) throw new AppError("PersonNotFound");
+    const today = clock.today();
+    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
+    const at = clock.now().toISOString();
+    const end = { collectiveId, personIds: [personId], at, today, current: located.current };
+    const left = person.left_at === null ? await endMembership(trx, end) : [];
+    const account = await findAccount(trx, key);
+    const removed: Changed[] = [];
+    for (const { remove } of Object.values(PERSON_RECORDS)) removed.push(...((await remove(trx, key)) ?? []));
+    if (account) {
+      const subject = { ...key, ...account };
+      for (const { remove } of Object.values(ACCOUNT_RECORDS)) removed.push(...((await remove(trx, subject)) ?? []));
+    }
+    await noteErasure(trx);
+    return [...removed, ...left.filter((changed) => !isAbout(changed, personId)), rolledOver(located, located)];
+  });
+  sockets.endPerson(personId);
+  return result;
+}
+
+/** Whether a change is about the removed person; others may now convene instead of them. */
+function isAbout({ event }: Changed, personId: number): boolean {
+  if ("PeopleEvent" in event) return true;
+  return "MeEvent" in event && event.MeEvent.IntervalDataChanged.person_id === personId;
+}

@@ -1,0 +1,62 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+
+/** Lists the collectives whose roll-over has not processed this day yet. */
+export async function listCollectivesToRollOver(db: Db, day: IsoDate): Promise<number[]> {
+  const rows = await db
+    .selectFrom("collectives")
+    .select("id")
+    .where("rolled_over_on", "!=", day)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The last day that a collective's roll-over has processed. */
+export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
+  const row = await db
+    .selectFrom("collectives")
+    .select("rolled_over_on")
+    .where("id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return row.rolled_over_on;
+}
+
+export async function setRolledOverOn(db: Db, collectiveId: number, day: IsoDate): Promise<void> {
+  await db.updateTable("collectives").set({ rolled_over_on: day }).where("id", "=", collectiveId).execute();
+}
+
+/** Counts one more day on which an interval was the current one (`docs/domain.md#silence`). */
+export async function countDayOf(db: Db, collectiveId: number, intervalId: number): Promise<void> {
+  await db
+    .updateTable("intervals")
+    .set((eb) => ({ days_current: eb("days_current", "+", 1) }))
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", intervalId)
+    .execute();
+}
+
+/** Lists members who are exiting in one of these intervals. */
+export async function listExitingMembers(
+  db: Db,
+  collectiveId: number,
+  intervalIds: readonly number[],
+): Promise<number[]> {
+  if (intervalIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("people")
+    .innerJoin("collective_involvements as involvement", (join) =>
+      join
+        .onRef("involvement.collective_id", "=", "people.collective_id")
+        .onRef("involvement.person_id", "=", "people.id"),
+    )
+    .select("people.id")
+    .distinct()
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.left_at", "is", null)
+    .where("involvement.interval_id", "in", intervalIds)
+    .where("involvement.status", "=", "Exiting")
+    .orderBy("people.id")
+    .execute();
+  return rows.map((row) => row.id);
+}

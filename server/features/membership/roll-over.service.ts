@@ -1,0 +1,55 @@
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { listLeavers } from "../participation/leavers.queries.ts";
+import { endMembership } from "./membership.service.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { countDayOf, getRolledOverOn, listExitingMembers, setRolledOverOn } from "./roll-over.queries.ts";
+import { fillIntervals } from "../participation/carry-over.service.ts";
+
+/**
+ * Brings a collective up to today (`docs/domain.md#carry-over`, `docs/domain.md#leaving`): people who were exiting in
+ * an interval that is over become former members, and the current and the next interval are filled. Members are
+ * notified if any of this, or the current or next interval, has changed. Idempotent. Returns the new former members and
+ * the number of events.
+ */
+export async function rollOver(
+  dependencies: ChangeDependencies,
+  collectiveId: number,
+): Promise<{ leavers: number[]; events: number }> {
+  let leavers: number[] = [];
+  const { events } = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+    const now = dependencies.clock.now().toISOString();
+    const today = dependencies.clock.today();
+    const intervals = await listIntervals(trx, collectiveId);
+    const after = locateIntervals(intervals, today);
+    const { current, next } = after;
+    const lastDay = await getRolledOverOn(trx, collectiveId);
+    const before = locateIntervals(intervals, lastDay);
+
+    const ended = intervals.filter(
+      (interval) => isPastInterval(interval, current, today) && !isPastInterval(interval, before.current, lastDay),
+    );
+    leavers = await listExitingMembers(
+      trx,
+      collectiveId,
+      ended.map(({ id }) => id),
+    );
+    const leaversBefore = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
+    const left = await endMembership(trx, {
+      collectiveId,
+      personIds: leavers,
+      at: now,
+      current,
+      today,
+      leaversBefore,
+    });
+    const filled = await fillIntervals(trx, collectiveId, after);
+    if (current && lastDay < today) await countDayOf(trx, collectiveId, current.id);
+    await setRolledOverOn(trx, collectiveId, today);
+
+    const moved = before.current?.id !== current?.id || before.next?.id !== next?.id;
+    return moved || filled > 0 || leavers.length > 0 ? [...left, rolledOver(before, after)] : [];
+  });
+  return { leavers, events: events.length };
+}

@@ -1,0 +1,197 @@
+import { sql, type Expression, type Insertable } from "kysely";
+import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { compileOnce } from "../../db/compile-once.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+
+export type NewInvolvement = Insertable<Database["collective_involvements"]>;
+
+/** The part of an answer that carry-over may take into the next interval. */
+export type CarriedAnswer = Pick<
+  CollectiveInvolvement,
+  "status" | "participation_intention" | "opt_out_type" | "opt_out_planned_return_date" | "intention_context"
+>;
+
+/** Rows per statement, well below the number of parameters that a statement may have. */
+const ROWS_PER_INSERT = 500;
+
+export async function insertInvolvements(db: Db, involvements: readonly NewInvolvement[]): Promise<void> {
+  for (let start = 0; start < involvements.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto("collective_involvements")
+      .values(involvements.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** Removes people from all intervals from the given one on. Returns the ids of the crews they were in. */
+export async function deleteInvolvementsFrom(
+  db: Db,
+  {
+    collectiveId,
+    personIds,
+    fromIntervalId,
+  }: { collectiveId: number; personIds: readonly number[]; fromIntervalId: number },
+): Promise<number[]> {
+  const crews = await db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .distinct()
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", fromIntervalId)
+    .where("person_id", "in", personIds)
+    .execute();
+  // The foreign key deletes their crew involvements as well.
+  await db
+    .deleteFrom("collective_involvements")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", fromIntervalId)
+    .where("person_id", "in", personIds)
+    .execute();
+  return crews.map((row) => row.crew_id);
+}
+
+/**
+ * A person's latest involvement before an interval. They may not have been in those in between: nobody is while the
+ * server is off. Goes back from interval to interval, so that it rarely reads more than one.
+ */
+export function selectLatestBefore(
+  db: Db,
+  { collectiveId, personId, intervalId }: Record<"collectiveId" | "personId" | "intervalId", Expression<number>>,
+) {
+  return db
+    .selectFrom("intervals as earlier")
+    .innerJoin("collective_involvements as involved", (join) =>
+      join
+        .onRef("involved.collective_id", "=", "earlier.collective_id")
+        .onRef("involved.interval_id", "=", "earlier.id")
+        .on("involved.person_id", "=", personId),
+    )
+    .select("involved.id")
+    .where("earlier.collective_id", "=", collectiveId)
+    .where("earlier.id", "<", intervalId)
+    .orderBy("earlier.id", "desc")
+    .limit(sql.lit(1));
+}
+
+/**
+ * Lists people's involvements in an interval to which they have added neither crews nor capacity answers, each with
+ * their latest one before it.
+ */
+export async function listBareInvolvements(
+  db: Db,
+  { collectiveId, intervalId }: { collectiveId: number; intervalId: number },
+  personIds: readonly number[],
+) {
+  const rows = await listBareRows(db, collectiveId, intervalId, JSON.stringify(personIds));
+  return rows.map((row) => {
+    const { id, person_id: personId, previous_status: status, ...answers } = row;
+    const own: CarriedAnswer = {
+      status: answers.status,
+      participation_intention: answers.participation_intention,
+      opt_out_type: answers.opt_out_type,
+      opt_out_planned_return_date: answers.opt_out_planned_return_date,
+      intention_context: answers.intention_context,
+    };
+    const previous: CarriedAnswer | null = status && {
+      status,
+      participation_intention: answers.previous_intention,
+      opt_out_type: answers.previous_type,
+      opt_out_planned_return_date: answers.previous_return_date,
+      intention_context: answers.previous_context,
+    };
+    return { id, personId, own, previous };
+  });
+}
+
+// oxlint-disable-next-line max-params -- A parameter for each part of the key.
+const listBareRows = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
+  db
+    .selectFrom("collective_involvements as own")
+    .leftJoin("collective_involvements as previous", (join) =>
+      join.on("previous.id", "=", ({ ref }) =>
+        selectLatestBefore(db, {
+          collectiveId: ref("own.collective_id"),
+          personId: ref("own.person_id"),
+          intervalId: ref("own.interval_id"),
+        }),
+      ),
+    )
+    .select([
+      "own.id",
+      "own.person_id",
+      "own.status",
+      "own.participation_intention",
+      "own.opt_out_type",
+      "own.opt_out_planned_return_date",
+      "own.intention_context",
+      "previous.status as previous_status",
+      "previous.participation_intention as previous_intention",
+      "previous.opt_out_type as previous_type",
+      "previous.opt_out_planned_return_date as previous_return_date",
+      "previous.intention_context as previous_context",
+    ])
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.interval_id", "=", intervalId)
+    .where("own.person_id", "in", listed(db, personIds))
+    .where("own.private_capacity_planning", "=", (literal) => literal.lit(0))
+    .where("own.capacity_score", "is", null)
+    .where("own.wellbeing", "is", null)
+    .where("own.focus", "is", null)
+    .where("own.capacity", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("crew_involvements as crew")
+            .select("crew.id")
+            .whereRef("crew.collective_id", "=", "own.collective_id")
+            .whereRef("crew.interval_id", "=", "own.interval_id")
+            .whereRef("crew.person_id", "=", "own.person_id"),
+        ),
+      ),
+    ),
+);
+
+export async function updateCarriedAnswer(db: Db, id: number, answer: CarriedAnswer): Promise<void> {
+  await db.updateTable("collective_involvements").set(answer).where("id", "=", id).execute();
+}
+
+/** Lists members without an involvement in an interval, with their answer for the latest one before it that they were in. */
+export async function listMembersMissing(db: Db, collectiveId: number, interval: Interval) {
+  return db
+    .selectFrom("people")
+    .leftJoin("collective_involvements as previous", (join) =>
+      join.on("previous.id", "=", ({ ref, val }) =>
+        selectLatestBefore(db, {
+          collectiveId: ref("people.collective_id"),
+          personId: ref("people.id"),
+          intervalId: val(interval.id),
+        }),
+      ),
+    )
+    .select([
+      "people.id as person_id",
+      "previous.status",
+      "previous.participation_intention",
+      "previous.opt_out_type",
+      "previous.opt_out_planned_return_date",
+      "previous.intention_context",
+    ])
+    .where("people.collective_id", "=", collectiveId)
+    .where("people.left_at", "is", null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("collective_involvements as own")
+            .select("own.id")
+            .whereRef("own.collective_id", "=", "people.collective_id")
+            .whereRef("own.person_id", "=", "people.id")
+            .where("own.interval_id", "=", interval.id),
+        ),
+      ),
+    )
+    .orderBy("people.id")
+    .execute();
+}

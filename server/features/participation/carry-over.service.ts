@@ -1,0 +1,74 @@
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import { type Interval, firstUnfinishedId, type Located } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { listPersonIntervals } from "./involvements.queries.ts";
+import type { TouchedPerson } from "./involvement-changes.service.ts";
+import {
+  listBareInvolvements,
+  updateCarriedAnswer,
+  insertInvolvements,
+  listMembersMissing,
+  type NewInvolvement,
+} from "./carry-over.queries.ts";
+import { listLeavers } from "./leavers.queries.ts";
+import { isSameAnswer, carriedAnswer } from "./carry-over.rules.ts";
+import { leavesBefore } from "./leavers.rules.ts";
+
+interface Scope {
+  collectiveId: number;
+  interval: Interval;
+  personIds: readonly number[];
+}
+
+/** Lists the people among these whose involvement in an interval is just as carry-over has left it. */
+export async function listCarried(db: Db, { collectiveId, interval, personIds }: Scope): Promise<number[]> {
+  const rows = await listBareInvolvements(db, { collectiveId, intervalId: interval.id }, personIds);
+  return rows
+    .filter(({ own, previous }) => isSameAnswer(own, carriedAnswer(previous, interval)))
+    .map(({ personId }) => personId);
+}
+
+/**
+ * Runs `write`, which changes these people's answers for the interval before, or the dates of this one, and returns
+ * this interval. People who had not answered for it themselves are carried over into it again. Returns the people for
+ * whom that makes a difference.
+ */
+export async function carryingAgain(db: Db, scope: Scope, write: () => Promise<Interval>): Promise<TouchedPerson[]> {
+  const key = { collectiveId: scope.collectiveId, intervalId: scope.interval.id };
+  const carried = await listCarried(db, scope);
+  const before = new Map((await listPersonIntervals(db, key, carried)).map((part) => [part.person_id, part]));
+  const written = await write();
+  const changed: TouchedPerson[] = [];
+  for (const { id, personId, own, previous } of await listBareInvolvements(db, key, carried)) {
+    const answer = carriedAnswer(previous, written);
+    if (isSameAnswer(own, answer)) continue;
+    await updateCarriedAnswer(db, id, answer);
+    changed.push({ intervalId: key.intervalId, personId, ...withBefore(before.get(personId)) });
+  }
+  return changed;
+}
+
+function withBefore(before: PersonInterval | undefined) {
+  return before && { before };
+}
+
+/**
+ * Creates the missing involvements in the current and the next interval (`docs/domain.md#carry-over`). Crews and capacity
+ * answers are not carried over. Returns the number of involvements created.
+ */
+export async function fillIntervals(db: Db, collectiveId: number, located: Located): Promise<number> {
+  const leavers = await listLeavers(db, collectiveId, firstUnfinishedId(located));
+  let filled = 0;
+  for (const interval of [located.current, located.next]) {
+    if (!interval) continue;
+    const missing = await listMembersMissing(db, collectiveId, interval);
+    const staying = missing.filter(({ person_id }) => !leavesBefore(leavers, interval.id, person_id));
+    const involvements = staying.map(({ person_id, status, ...answer }): NewInvolvement => {
+      const key = { collective_id: collectiveId, interval_id: interval.id, person_id };
+      return { ...key, ...carriedAnswer(status && { status, ...answer }, interval) };
+    });
+    await insertInvolvements(db, involvements);
+    filled += involvements.length;
+  }
+  return filled;
+}

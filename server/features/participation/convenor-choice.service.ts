@@ -1,0 +1,49 @@
+import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { AppError } from "../../errors.ts";
+import { findCrewName } from "../crews/crews.queries.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listVolunteeringIn, type CrewIntervalKey } from "./convenors.queries.ts";
+import { listLeavers } from "./leavers.queries.ts";
+import { leavesBefore } from "./leavers.rules.ts";
+
+/**
+ * Returns who convenes a crew in an interval, and why: the order that the server chooses by, in words. In the current
+ * interval and in past ones, the stored convenor is the incumbent. Throws `IntervalNotFound`, `CrewNotFound`.
+ */
+export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: IsoDate): Promise<ConvenorChoice> {
+  return readSnapshot(db, async (trx) => {
+    const { collectiveId, intervalId, crewId } = key;
+    const intervals = await listIntervals(trx, collectiveId);
+    const interval = intervals.find(({ id }) => id === intervalId);
+    if (!interval) throw new AppError("IntervalNotFound");
+    const crewName = await findCrewName(trx, key);
+    if (crewName === undefined) throw new AppError("CrewNotFound");
+
+    const { current, next } = locateIntervals(intervals, today);
+    const isPast = isPastInterval(interval, current, today);
+    const people = await listVolunteeringIn(trx, key);
+    const convenorId = people.find(({ convenor }) => convenor === 1)?.person_id ?? null;
+    const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId({ current, next }));
+    const order = convenorOrder({
+      volunteers: people
+        .filter(({ volunteered_convenor }) => volunteered_convenor === 1)
+        .filter(({ person_id }) => !leavesBefore(leavers, intervalId, person_id))
+        .map(({ person_id, last_convened }) => ({ person_id, last_convened })),
+      incumbent: isPast || current?.id === intervalId ? convenorId : null,
+    });
+    const names = new Map(people.map(({ person_id, display_name }) => [person_id, display_name]));
+    const setting = { crewName, nameOf: (personId: number) => names.get(personId) ?? "", convenorId, isPast };
+    const reasons = placeReasons(order, setting);
+    return {
+      interval_id: intervalId,
+      crew_id: crewId,
+      convenor_id: convenorId,
+      reason: convenorReason(order, setting),
+      order: order.map((volunteer, index) => ({ ...volunteer, reason: reasons[index] ?? "" })),
+    };
+  });
+}

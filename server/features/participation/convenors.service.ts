@@ -1,0 +1,58 @@
+import { chooseConvenor } from "../../../shared/convenors.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { Db } from "../../db/database.ts";
+import { insertConveningNews } from "./convening-news.queries.ts";
+import type { TouchedPerson } from "./involvement-changes.service.ts";
+import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
+import { leavesBefore, type Leavers } from "./leavers.rules.ts";
+
+interface Recomputation {
+  collectiveId: number;
+  crewIds: readonly number[];
+  /** The changed interval. Later ones are recomputed too, because it is part of their history. */
+  fromIntervalId: number;
+  currentIntervalId: number | null;
+  leavers: Leavers;
+  at: Instant;
+}
+
+/**
+ * Recomputes the convenors of these crews from one interval on. Returns the people whose involvement changed. For later
+ * intervals, it records the situation before (`docs/domain.md#news-of-convening`). People who opt out have no crew
+ * involvements, and people who leave before an interval begins do not count in it, so every volunteer participates.
+ */
+export async function recomputeConvenors(
+  db: Db,
+  { collectiveId, crewIds, fromIntervalId, currentIntervalId, leavers, at }: Recomputation,
+): Promise<TouchedPerson[]> {
+  const involvements = await listVolunteering(db, { collectiveId, crewIds, fromIntervalId });
+  const touched: TouchedPerson[] = [];
+  for (const crewId of crewIds) {
+    const ofCrew = involvements.filter((row) => row.crew_id === crewId);
+    const lastConvened = new Map(ofCrew.map((row) => [row.person_id, row.last_convened]));
+    for (const [intervalId, rows] of groupByInterval(ofCrew)) {
+      const convenes = (row: Volunteering) => row.convenor === 1;
+      const chosen = chooseConvenor({
+        volunteers: rows
+          .filter((row) => row.volunteered_convenor === 1 && !leavesBefore(leavers, intervalId, row.person_id))
+          .map(({ person_id }) => ({ person_id, last_convened: lastConvened.get(person_id) ?? null })),
+        incumbent: intervalId === currentIntervalId ? (rows.find(convenes)?.person_id ?? null) : null,
+      });
+      for (const row of rows.filter((candidate) => convenes(candidate) !== (candidate.person_id === chosen))) {
+        await setConvenor(db, row.id, !convenes(row));
+        touched.push({ intervalId, personId: row.person_id, convening: crewId });
+        if (intervalId === currentIntervalId) continue;
+        const news = { collectiveId, intervalId, crewId, personId: row.person_id };
+        await insertConveningNews(db, { ...news, convened: convenes(row), since: at });
+      }
+      if (chosen !== null) lastConvened.set(chosen, intervalId);
+    }
+  }
+  return touched;
+}
+
+function groupByInterval(rows: Volunteering[]): Map<number, Volunteering[]> {
+  const groups = new Map<number, Volunteering[]>();
+  for (const row of rows) groups.set(row.interval_id, [...(groups.get(row.interval_id) ?? []), row]);
+  return groups;
+}

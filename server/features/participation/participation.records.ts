@@ -1,0 +1,30 @@
+import type { PersonInterval } from "../../../shared/involvements.ts";
+import type { Db } from "../../db/database.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { deleteRowsOf, goesWithItsParent, nothingToList, type PersonalRecords } from "../people/personal-records.ts";
+import { findConveningMail } from "./convening-news.queries.ts";
+import { forgetAnswers, listPersonIntervals } from "./involvements.queries.ts";
+
+export const participationRecords = {
+  collective_involvements: {
+    list: async (db, key) => ({ intervals: await listOwnIntervals(db, key) }),
+    remove: forgetAnswers,
+  },
+  // Listed with the answers. Who was in which crew remains, without a name.
+  crew_involvements: { list: nothingToList, remove: goesWithItsParent },
+  convening_news: { list: nothingToList, remove: deleteRowsOf("convening_news") },
+  convening_mails: {
+    list: async (db, key) => ({ told_of_convening_at: (await findConveningMail(db, key)) ?? null }),
+    remove: deleteRowsOf("convening_mails"),
+  },
+} satisfies Record<string, PersonalRecords>;
+
+async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
+  const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];
+  for (const { id: intervalId, start_date, end_date } of await listIntervals(db, collectiveId)) {
+    const [part] = await listPersonIntervals(db, { collectiveId, intervalId }, [personId]);
+    if (part?.collective_involvement) own.push({ ...part, start_date, end_date });
+  }
+  return own;
+}

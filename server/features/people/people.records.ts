@@ -1,0 +1,20 @@
+import { profileSchema } from "../../../shared/people.schema.ts";
+import { AppError } from "../../errors.ts";
+import { findPerson, updateProfile } from "./people.queries.ts";
+import type { PersonalRecords } from "./personal-records.ts";
+
+/** The profile in history of a person whose data was removed: everything else in it is empty. */
+const FORGOTTEN = profileSchema.parse({ display_name: "former member", contacts: [] });
+
+export const peopleRecords = {
+  people: {
+    async list(db, key) {
+      const person = await findPerson(db, key);
+      if (!person) throw new AppError("PersonNotFound");
+      return { person };
+    },
+    async remove(db, key) {
+      await updateProfile(db, key, FORGOTTEN);
+    },
+  },
+} satisfies Record<string, PersonalRecords>;

@@ -1,0 +1,100 @@
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { CrewKey } from "../crews/crews.queries.ts";
+
+export async function setArchivedAt(db: Db, { collectiveId, id }: CrewKey, at: Instant | null): Promise<void> {
+  await db
+    .updateTable("crews")
+    .set({ archived_at: at })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lists who has chosen a crew in these intervals. */
+export async function listChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
+  return db
+    .selectFrom("crew_involvements")
+    .select(["interval_id as intervalId", "person_id as personId", "convenor"])
+    .where("collective_id", "=", collectiveId)
+    .where("crew_id", "=", id)
+    .where("interval_id", "in", listed(db, JSON.stringify(intervalIds)))
+    .orderBy("interval_id")
+    .orderBy("person_id")
+    .execute();
+}
+
+/** Takes people out of a crew in these intervals, and keeps their choices. */
+export async function keepChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
+  const columns = ["collective_id", "interval_id", "crew_id", "person_id", "volunteered_convenor"] as const;
+  const inIntervals = listed(db, JSON.stringify(intervalIds));
+  await db
+    .insertInto("archived_choices")
+    .columns(columns)
+    .expression((eb) =>
+      eb
+        .selectFrom("crew_involvements")
+        .select(columns)
+        .where("collective_id", "=", collectiveId)
+        .where("crew_id", "=", id)
+        .where("interval_id", "in", inIntervals),
+    )
+    .execute();
+  await db
+    .deleteFrom("crew_involvements")
+    .where("collective_id", "=", collectiveId)
+    .where("crew_id", "=", id)
+    .where("interval_id", "in", inIntervals)
+    .execute();
+}
+
+/** Lists the kept choices for these intervals of people who still take part there. */
+export async function listKeptChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
+  return db
+    .selectFrom("archived_choices as kept")
+    .innerJoin("collective_involvements as own", (join) =>
+      join
+        .onRef("own.collective_id", "=", "kept.collective_id")
+        .onRef("own.interval_id", "=", "kept.interval_id")
+        .onRef("own.person_id", "=", "kept.person_id"),
+    )
+    .select(["kept.interval_id", "kept.person_id", "kept.volunteered_convenor"])
+    .where("kept.collective_id", "=", collectiveId)
+    .where("kept.crew_id", "=", id)
+    .where("kept.interval_id", "in", listed(db, JSON.stringify(intervalIds)))
+    .where("own.participation_intention", "=", "OptIn")
+    .orderBy("kept.interval_id")
+    .orderBy("kept.person_id")
+    .execute();
+}
+
+type KeptChoice = Awaited<ReturnType<typeof listKeptChoices>>[number];
+
+/** Puts people back into a crew, and deletes its kept choices. */
+export async function returnChoices(db: Db, { collectiveId, id }: CrewKey, choices: readonly KeptChoice[]) {
+  if (choices.length > 0) {
+    const rows = choices.map((choice) => ({ ...choice, collective_id: collectiveId, crew_id: id }));
+    await db.insertInto("crew_involvements").values(rows).execute();
+  }
+  await db.deleteFrom("archived_choices").where("collective_id", "=", collectiveId).where("crew_id", "=", id).execute();
+}
+
+/** Whether anybody was ever in a crew, has chosen it, or has written a handover. */
+export async function isCrewInUse(db: Db, { collectiveId, id }: CrewKey): Promise<boolean> {
+  for (const table of ["crew_involvements", "archived_choices", "handovers"] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select("crew_id")
+      .where("collective_id", "=", collectiveId)
+      .where("crew_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+export async function deleteCrewRow(db: Db, { collectiveId, id }: CrewKey): Promise<void> {
+  await db.deleteFrom("crews").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
+}
