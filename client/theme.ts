@@ -128,13 +128,6 @@ export const TOUCH_SIZES = { controlHeight: 44, controlHeightSM: 44 };
 /** Sizes of text and of what is as high as its text: in `rem` in style sheets, so that they follow the browser's font size. */
 export const FOLLOWS_FONT_SIZE = /^font(Size|Height)|FontSize$|^(control|cardHead|header)Height/;
 
-/** The shadows of Ant Design's coloured buttons, of which there are none. */
-const NO_SHADOWS = Object.fromEntries(
-  "blue cyan geekblue gold green lime magenta orange pink purple red volcano yellow"
-    .split(" ")
-    .map((color) => [`${color}ShadowColor`, "none"]),
-);
-
 /** Ant Design would compute these in pixels; its types do not know that it takes any length. */
 const length = (css: string) => css as unknown as number;
 const FONT_SIZE = length("var(--ant-font-size)");
@@ -175,7 +168,6 @@ export function themeFor(scheme: ColorScheme, { still }: { still: boolean }): Th
     },
     components: {
       Button: {
-        ...NO_SHADOWS,
         primaryShadow: "none",
         defaultShadow: "none",
         dangerShadow: "none",

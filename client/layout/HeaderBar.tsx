@@ -11,8 +11,9 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./HeaderBar.module.css";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";
 
-// Ant Design's Dropdown is large, and no page waits for it.
-const PersonMenu = lazyComponent(() => import("./PersonMenu.tsx").then((m) => m.PersonMenu));
+// Ant Design's Dropdown is large: its code is loaded when somebody points at the button, focuses or presses it.
+const loadPersonMenu = () => import("./PersonMenu.tsx").then((m) => m.PersonMenu);
+const PersonMenu = lazyComponent(loadPersonMenu);
 
 interface HeaderBarProps {
   /** Set to the side menu's button. */
@@ -24,6 +25,10 @@ interface HeaderBarProps {
 export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   const collective = useCollective();
   const [isPressed, setIsPressed] = useState(false);
+  const preload = () => void loadPersonMenu().catch(() => {});
+  const button = (
+    <PersonMenuButton onPointerEnter={preload} onFocus={preload} onClick={() => setIsPressed(true)} />
+  );
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
@@ -36,9 +41,13 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
         </Link>
       </div>
       <ErrorBoundary instead={<PersonMenuButton onClick={() => window.location.reload()} />}>
-        <Suspense fallback={<PersonMenuButton onClick={() => setIsPressed(true)} />}>
-          <PersonMenu opensAtOnce={isPressed} />
-        </Suspense>
+        {isPressed ? (
+          <Suspense fallback={button}>
+            <PersonMenu />
+          </Suspense>
+        ) : (
+          button
+        )}
       </ErrorBoundary>
     </header>
   );

@@ -27,14 +27,12 @@ const inHeader = (button: HTMLElement) => button.closest("header") ?? document.b
 
 const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
 
-/**
- * The person's menu at the right end of the header. `opensAtOnce` if its button was clicked before its code was loaded.
- */
-export function PersonMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
+/** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
+export function PersonMenu() {
   const { person_id } = useMe();
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
-  const [isOpen, setIsOpen] = useState(opensAtOnce);
+  const [isOpen, setIsOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
   useBackCloses(isOpen, () => {
     setIsOpen(false);
