@@ -26,9 +26,7 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   const collective = useCollective();
   const [isPressed, setIsPressed] = useState(false);
   const preload = () => void loadPersonMenu().catch(() => {});
-  const button = (
-    <PersonMenuButton onPointerEnter={preload} onFocus={preload} onClick={() => setIsPressed(true)} />
-  );
+  const button = <PersonMenuButton onPointerEnter={preload} onFocus={preload} onClick={() => setIsPressed(true)} />;
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
