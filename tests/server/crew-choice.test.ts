@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { joinCrew, leaveCrew, withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
-import { archiveCrew, deleteCrew } from "../../server/features/crews/archive.service.ts";
+import { archiveCrew, deleteCrew } from "../../server/features/planning/archive.service.ts";
 import { listCrewsBeforeOptOut } from "../../server/features/participation/crews-before-opt-out.ts";
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
 import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
