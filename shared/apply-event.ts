@@ -1,6 +1,5 @@
 import type { CollectiveState } from "./collective.ts";
 import { findEntry, type Event, type EventContents } from "./events.ts";
-import type { Interval } from "./intervals.ts";
 import { withoutPrivateAnswers, type IntervalInvolvements, type Me, type PersonInterval } from "./involvements.ts";
 
 /** The result for an event that cannot be applied: the client has to load the state again. */
@@ -9,58 +8,43 @@ export const RELOAD = "reload";
 /** The effects of an event on the collective's state and on a person's own data. */
 interface Effect<Content> {
   state: (state: CollectiveState, content: Content) => CollectiveState | typeof RELOAD;
-  me: (me: Me, content: Content) => Me;
+  /** Without it, their own data stays as it is. */
+  me?: (me: Me, content: Content) => Me;
 }
+
+/** Pages that show what is not in the state load it again (`client/live/concerns.ts`). */
+const NOT_IN_STATE: Effect<unknown> = { state: (state) => state };
 
 /** The effects of every event, by kind and name. A missing event does not compile. */
 type Effects = {
   [Kind in keyof EventContents]: { [Name in keyof EventContents[Kind]]: Effect<EventContents[Kind][Name]> };
 };
 
-const unchanged = (me: Me) => me;
-
 const EFFECTS: Effects = {
   MeEvent: {
     IntervalDataChanged: { state: withPersonInterval, me: withOwnInterval },
   },
   IntervalsEvent: {
-    IntervalCreated: { state: withInterval, me: unchanged },
-    IntervalUpdated: { state: withInterval, me: unchanged },
-    IntervalDeleted: {
-      state: (state, { id }) => ({ ...state, intervals: withoutItem(state.intervals, id) }),
-      me: unchanged,
-    },
-    IntervalsRolledOver: { state: () => RELOAD, me: unchanged },
-    // Reminders are not in the state: pages that show them load them again.
-    RemindersSent: { state: (state) => state, me: unchanged },
+    IntervalCreated: updatedIn("intervals"),
+    IntervalUpdated: updatedIn("intervals"),
+    IntervalDeleted: deletedFrom("intervals"),
+    IntervalsRolledOver: { state: () => RELOAD },
+    RemindersSent: NOT_IN_STATE,
   },
   CrewsEvent: {
-    CrewUpdated: { state: (state, crew) => ({ ...state, crews: withItem(state.crews, crew) }), me: unchanged },
-    CrewDeleted: {
-      state: (state, { id }) => ({ ...state, crews: withoutItem(state.crews, id) }),
-      me: unchanged,
-    },
-    // Pages load handovers in addition to the state, and again after this event.
-    HandoverUpdated: { state: (state) => state, me: unchanged },
+    CrewUpdated: updatedIn("crews"),
+    CrewDeleted: deletedFrom("crews"),
+    HandoverUpdated: NOT_IN_STATE,
   },
   CollectiveEvent: {
-    CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }), me: unchanged },
-    // Pages that show it load it again.
-    CalendarFeedUpdated: { state: (state) => state, me: unchanged },
-    ReloadRequired: { state: () => RELOAD, me: unchanged },
+    CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }) },
+    CalendarFeedUpdated: NOT_IN_STATE,
+    ReloadRequired: { state: () => RELOAD },
   },
-  PeopleEvent: {
-    PersonUpdated: { state: (state, person) => ({ ...state, people: withItem(state.people, person) }), me: unchanged },
-  },
+  PeopleEvent: { PersonUpdated: updatedIn("people") },
   EntryPathwayEvent: {
-    EntryPathwayUpdated: {
-      state: (state, pathway) => ({ ...state, entry_pathways: withItem(state.entry_pathways, pathway) }),
-      me: unchanged,
-    },
-    EntryPathwayDeleted: {
-      state: (state, { id }) => ({ ...state, entry_pathways: withoutItem(state.entry_pathways, id) }),
-      me: unchanged,
-    },
+    EntryPathwayUpdated: updatedIn("entry_pathways"),
+    EntryPathwayDeleted: deletedFrom("entry_pathways"),
   },
 };
 
@@ -83,7 +67,7 @@ export function applyEvent(state: CollectiveState, event: Event): CollectiveStat
 /** The person's own data after an event; unchanged by an event of an unknown type. */
 export function applyEventToMe(me: Me, event: Event): Me {
   const known = findEntry<Effect<never>>(EFFECTS, event);
-  return known ? known.entry.me(me, known.content) : me;
+  return known?.entry.me?.(me, known.content) ?? me;
 }
 
 /**
@@ -132,15 +116,19 @@ export function withInvolvement(involvements: IntervalInvolvements, changed: Per
   };
 }
 
-function withInterval(state: CollectiveState, interval: Interval): CollectiveState {
-  return { ...state, intervals: withItem(state.intervals, interval) };
+/** The lists of the state whose items have ids. */
+type List = "intervals" | "crews" | "people" | "entry_pathways";
+
+/** An item is added to a list, or replaced in it. */
+function updatedIn<Name extends List>(list: Name): Effect<CollectiveState[Name][number]> {
+  return { state: (state, item) => ({ ...state, [list]: byId([...withoutItem(state[list], item.id), item]) }) };
 }
 
-function withItem<Item extends { id: number }>(items: Item[], item: Item): Item[] {
-  return byId([...items.filter((existing) => existing.id !== item.id), item]);
+function deletedFrom(list: List): Effect<{ id: number }> {
+  return { state: (state, { id }) => ({ ...state, [list]: withoutItem(state[list], id) }) };
 }
 
-function withoutItem<Item extends { id: number }>(items: Item[], id: number): Item[] {
+function withoutItem(items: readonly { id: number }[], id: number): { id: number }[] {
   return items.filter((item) => item.id !== id);
 }
 

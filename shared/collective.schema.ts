@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "./constants.ts";
-import { idSchema, nameSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
+import {
+  editedFields,
+  idSchema,
+  nameSchema,
+  nullableTextSchema,
+  optionalTextSchema,
+  requiredLine,
+} from "./fields.schema.ts";
 import { reminderDaysSchema } from "./reminders.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
@@ -19,11 +26,13 @@ export const collectiveSchema = z.object({
     .describe("How many days before an interval begins people who have not answered are reminded."),
 });
 
+const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"] as const;
+
 /**
  * The fields that members edit (`docs/domain.md#validation`). Existing clients may open the public form without a slug:
  * it then stays closed.
  */
-export const collectiveInputSchema = z.object({
+export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
   name: nameSchema,
   noun_name: requiredLine("Noun name is required"),
   slug: z
@@ -37,8 +46,7 @@ export const collectiveInputSchema = z.object({
   links: linksInputSchema,
   feature_eoi: z.boolean().default(false),
   eoi_description: optionalTextSchema,
-  // Existing clients do not send them: then they stay as they are.
-  reminder_days: reminderDaysSchema.optional(),
+  reminder_days: reminderDaysSchema,
 });
 
 /** The public form can only be open at a URL (`docs/domain.md#expressions-of-interest`). */

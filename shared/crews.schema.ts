@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
+import { editedFields, idSchema, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
@@ -14,7 +14,7 @@ export const crewSchema = z.object({
 });
 
 /** The fields of a crew that members edit (`docs/domain.md#validation`). */
-export const crewInputSchema = z.object({
+export const crewInputSchema = editedFields(["name", "description", "links"], {
   name: nameSchema,
   description: requiredText("Description is required"),
   links: linksInputSchema,

@@ -19,6 +19,26 @@ export function withoutUnstorable(text: string): string {
   return text.replaceAll(UNSTORABLE, "");
 }
 
+type FirstAndLater<Shape extends z.ZodRawShape, First> = {
+  [Field in keyof Shape]: Field extends First ? Shape[Field] : z.ZodOptional<z.ZodNonOptional<Shape[Field]>>;
+};
+
+/**
+ * The fields that members edit. The first clients send only these of them; a later field that a client does not send
+ * stays as it is, even if its schema has a default.
+ */
+export function editedFields<Shape extends z.ZodRawShape, First extends keyof Shape>(
+  ofFirstClients: readonly First[],
+  shape: Shape,
+): z.ZodObject<FirstAndLater<Shape, First>> {
+  const known: readonly PropertyKey[] = ofFirstClients;
+  const fields = Object.entries(shape).map(([field, schema]) => [
+    field,
+    known.includes(field) ? schema : z.optional(z.nonoptional(schema)),
+  ]);
+  return z.object(Object.fromEntries(fields) as FirstAndLater<Shape, First>);
+}
+
 /** A text that can be stored; `required` is the message if it is missing. */
 export function textSchema(required?: string) {
   return z.string(required).overwrite(withoutUnstorable).trim();

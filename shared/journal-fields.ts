@@ -1,16 +1,25 @@
 import { describeField, describeValue } from "./describe-value.ts";
 import type { JournalKind } from "./enumerations.ts";
-import type { Journalled } from "./journal.ts";
+import type { JournalContents, Journalled } from "./journal.ts";
 import { COLLECTIVE_LABELS, CREW_LABELS, INTERVAL_LABELS } from "./labels.ts";
 
+/** Null for what only the sentence of an entry tells. */
+type Labels = {
+  [Kind in JournalKind]: Record<Exclude<keyof JournalContents[Kind], "id" | "collective_id">, string | null> | null;
+};
+
 /** The labels of the fields whose old and new values the journal shows, as the forms name them. */
-const LABELS: Partial<Record<JournalKind, Record<string, string>>> = {
-  crew: { ...CREW_LABELS, archived_at: "Archived" },
-  collective: COLLECTIVE_LABELS,
-  person: { display_name: "Display name", about: "About", avatar_id: "Avatar", left_at: "Former member" },
+const LABELS: Labels = {
+  crew: CREW_LABELS,
+  participation: null,
   interval: INTERVAL_LABELS,
-  handover: { text: "Handover" },
-  entry_pathway: { note: "Note" },
+  roll_over: null,
+  person: { display_name: "Display name", about: "About", avatar_id: "Avatar", left_at: "Former member" },
+  collective: COLLECTIVE_LABELS,
+  handover: { crew_id: null, interval_id: null, text: "Handover", author_id: null, updated_at: null },
+  entry_pathway: { name: null, note: "Note", answered_by: null },
+  reminders: null,
+  calendar: null,
 };
 
 /** A field that a change replaced. */
@@ -39,9 +48,10 @@ export function changedFields({ kind, before, after }: Journalled): ChangedField
     return [{ field: DELETED, label: "Deleted", before: false, after: true }];
   }
   if (!before || !after) return [];
-  return Object.entries(LABELS[kind] ?? {})
-    .map(([field, label]) => ({ field, label, before: valueIn(before, field), after: valueIn(after, field) }))
-    .filter((changed) => !isSame(changed.before, changed.after));
+  return Object.entries<string | null>(LABELS[kind] ?? {}).flatMap(([field, label]) => {
+    const changed = { field, before: valueIn(before, field), after: valueIn(after, field) };
+    return label === null || isSame(changed.before, changed.after) ? [] : [{ ...changed, label }];
+  });
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

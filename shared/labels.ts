@@ -1,8 +1,18 @@
-/** What forms and the journal call the fields of an entity. */
+import type { Collective } from "./collective.ts";
+import type { Crew } from "./crews.ts";
+import type { Interval } from "./intervals.ts";
 
-export const CREW_LABELS = { name: "Name", description: "Description", links: "Links" };
+type LabelsOf<Thing> = Record<Exclude<keyof Thing, "id" | "collective_id">, string>;
 
-export const COLLECTIVE_LABELS = {
+/** What forms, the journal and undo call the fields of an entity. A field without a label does not compile. */
+export const CREW_LABELS: LabelsOf<Crew> = {
+  name: "Name",
+  description: "Description",
+  links: "Links",
+  archived_at: "Archived",
+};
+
+export const COLLECTIVE_LABELS: LabelsOf<Collective> = {
   name: "Name",
   noun_name: "Noun name",
   slug: "Slug",
@@ -13,4 +23,4 @@ export const COLLECTIVE_LABELS = {
   reminder_days: "Reminders",
 };
 
-export const INTERVAL_LABELS = { start_date: "Start date", end_date: "End date" };
+export const INTERVAL_LABELS: LabelsOf<Interval> = { start_date: "Start date", end_date: "End date" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AVATAR_COUNT, MAX_CONTACTS } from "./constants.ts";
-import { idSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
+import { editedFields, idSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
 
 /** A way to reach a person: a label, and a number, an address or a user name. */
 export const contactSchema = z.object({ label: z.string(), text: z.string() });
@@ -17,7 +17,7 @@ export const personSchema = z.object({
 });
 
 /** The fields of a person's own profile (`docs/domain.md#validation`). */
-export const profileSchema = z.object({
+export const profileSchema = editedFields(["display_name", "avatar_id", "about"], {
   display_name: requiredLine("Display name is required"),
   // Existing clients send the person's own id if no drawing is chosen.
   avatar_id: z
@@ -26,11 +26,9 @@ export const profileSchema = z.object({
     .nullish()
     .transform((id) => (id && id <= AVATAR_COUNT ? id : null)),
   about: optionalTextSchema,
-  // Existing clients do not send them: then they stay as they are.
   contacts: z
     .array(z.object({ label: requiredLine("Label is required"), text: requiredLine("Contact is required") }))
-    .max(MAX_CONTACTS, `Keep at most ${MAX_CONTACTS} contacts`)
-    .optional(),
+    .max(MAX_CONTACTS, `Keep at most ${MAX_CONTACTS} contacts`),
 });
 
 /** Identifies a person in the member's collective. */

@@ -1,6 +1,42 @@
-import type { z } from "zod";
+import { z } from "zod";
+import type { Stored } from "./schema.ts";
+
+type Row<Entity> = { [Field in keyof Entity]: Stored<Entity[Field]> };
 
 /** The columns that hold an entity: those of its fields, in their order. */
 export function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   return Object.keys(shape) as (keyof Shape & string)[];
+}
+
+/** Returns what makes an entity of its row, which may have more columns. It throws if a list is not as in the schema. */
+export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  type Entity = z.output<z.ZodObject<Shape>>;
+  const conversions = Object.entries(shape).flatMap(([field, schema]) => {
+    const convert = conversionOf(schema);
+    return convert ? [[field, convert] as const] : [];
+  });
+  return <Found extends Row<Entity>>(row: Found): Omit<Found, keyof Entity> & Entity => {
+    const entity: Record<string, unknown> = { ...row };
+    for (const [field, convert] of conversions) if (entity[field] !== null) entity[field] = convert(entity[field]);
+    return entity as Omit<Found, keyof Entity> & Entity;
+  };
+}
+
+/** How a column becomes the value of a field; undefined if it is the value. */
+function conversionOf(schema: unknown): ((stored: unknown) => unknown) | undefined {
+  if (schema instanceof z.ZodNullable) return conversionOf(schema.unwrap());
+  if (schema instanceof z.ZodBoolean) return (flag) => flag === 1;
+  if (schema instanceof z.ZodArray) return (json) => schema.parse(JSON.parse(json as string));
+  return undefined;
+}
+
+/** The columns for these fields. Those that are not given are left out, so that they stay as they are. */
+export function toColumns<Fields extends object>(fields: Fields): Row<Fields> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([field, value]) => [field, toStored(value)])) as Row<Fields>;
+}
+
+function toStored(value: unknown): unknown {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return Array.isArray(value) ? JSON.stringify(value) : value;
 }

@@ -20,15 +20,16 @@ export type Json = string;
 /** What a private address serves: dates, or the journal. */
 export type FeedPurpose = "calendar" | "activity";
 
-/** The columns that hold an entity: SQLite has neither booleans nor lists, and numbers the rows. */
+/** What a column holds for the value of a field: SQLite has neither booleans nor lists. */
+export type Stored<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? Json : Value;
+
+/** The columns that hold an entity. SQLite numbers the rows, and booleans and lists have a default. */
 type Columns<Entity> = {
   [Field in keyof Entity]: Field extends "id"
     ? Generated<number>
-    : Entity[Field] extends boolean
-      ? Generated<Flag>
-      : Entity[Field] extends unknown[]
-        ? Generated<Json>
-        : Entity[Field];
+    : Entity[Field] extends boolean | readonly unknown[]
+      ? Generated<Stored<Entity[Field]>>
+      : Stored<Entity[Field]>;
 };
 
 /** The tables as created by the migrations; `tests/server/sqlite/tables.test.ts` compares both. */

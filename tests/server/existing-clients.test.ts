@@ -119,6 +119,21 @@ describe("a client that knows only the first contract", () => {
     await expect.poll(() => existing.state).toMatchObject({ people, crews, intervals });
   });
 
+  it("saves what it knows of a profile and of the collective, and leaves the rest as it is", async () => {
+    const { client, close } = connect(server.url, cookie);
+    const contacts = [{ label: "Phone", text: "960104" }];
+    const profile = { id: server.collective.people["ada"] ?? 0, display_name: "Ada", avatar_id: 7, about: "Charts" };
+    await client.people.update.mutate({ ...profile, contacts });
+    await client.people.update.mutate({ ...profile, about: null });
+    const collective = { name: "Highwater", noun_name: "the water", slug: "high", description: "", links: [] };
+    await client.collective.update.mutate({ ...collective, feature_eoi: true, reminder_days: [9, 2] });
+    await client.collective.update.mutate(collective);
+    await close();
+    const state = await loadState();
+    expect(state.people).toContainEqual(expect.objectContaining({ ...profile, about: null, contacts }));
+    expect(state.collective).toMatchObject({ name: "Highwater", feature_eoi: false, reminder_days: [9, 2] });
+  });
+
   it("saves answers although it offers an archived crew, which is left out", async () => {
     const { client, close } = connect(server.url, cookie);
     await client.crews.archive.mutate({ id: server.collective.crews["garden"] ?? 0 });

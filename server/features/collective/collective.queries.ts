@@ -1,16 +1,13 @@
-import { z } from "zod";
 import type { Collective, NewCollective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import { parseLinks } from "../../db/links.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { AppError } from "../../errors.ts";
 
-const storedDays = z.array(z.int());
-
 const COLUMNS = columnsOf(collectiveSchema);
+const toCollective = readerOf(collectiveSchema);
 
 /** Returns a collective and its revision. Throws `CollectiveNotFound`. */
 export async function getCollective(db: Db, id: number): Promise<{ collective: Collective; revision: number }> {
@@ -20,13 +17,7 @@ export async function getCollective(db: Db, id: number): Promise<{ collective: C
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");
-  const { revision, ...rest } = row;
-  const collective = {
-    ...rest,
-    links: parseLinks(row.links),
-    feature_eoi: row.feature_eoi === 1,
-    reminder_days: storedDays.parse(JSON.parse(row.reminder_days)),
-  };
+  const { revision, ...collective } = toCollective(row);
   return { collective, revision };
 }
 
@@ -71,21 +62,9 @@ export async function insertCollective(db: Db, name: string, today: IsoDate): Pr
   return row.id;
 }
 
-/** Without `reminder_days`, they stay as they are. Throws `ValidationFailed` if another collective has the slug. */
-export async function updateCollective(
-  db: Db,
-  id: number,
-  { reminder_days, ...collective }: NewCollective,
-): Promise<void> {
-  const update = db
-    .updateTable("collectives")
-    .set({
-      ...collective,
-      links: JSON.stringify(collective.links),
-      feature_eoi: collective.feature_eoi ? 1 : 0,
-      ...(reminder_days && { reminder_days: JSON.stringify(reminder_days) }),
-    })
-    .where("id", "=", id);
+/** Throws `ValidationFailed` if another collective has the slug. */
+export async function updateCollective(db: Db, id: number, collective: NewCollective): Promise<void> {
+  const update = db.updateTable("collectives").set(toColumns(collective)).where("id", "=", id);
   await unlessTaken(() => update.execute(), slugInUse);
 }
 

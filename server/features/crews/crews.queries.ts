@@ -1,14 +1,12 @@
-import type { Selectable } from "kysely";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { crewSchema } from "../../../shared/crews.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
-import { parseLinks } from "../../db/links.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(crewSchema);
+const toCrew = readerOf(crewSchema);
 
 export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
   const rows = await db
@@ -23,7 +21,7 @@ export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
 export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput | Crew): Promise<Crew> {
   const row = await db
     .insertInto("crews")
-    .values({ ...crew, collective_id: collectiveId, links: JSON.stringify(crew.links) })
+    .values({ ...toColumns(crew), collective_id: collectiveId })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toCrew(row);
@@ -47,7 +45,7 @@ export async function findCrew(db: Db, { collectiveId, id }: CrewKey): Promise<C
 export async function updateCrew(db: Db, { collectiveId, id }: CrewKey, crew: CrewInput): Promise<Crew> {
   const row = await db
     .updateTable("crews")
-    .set({ ...crew, links: JSON.stringify(crew.links) })
+    .set(toColumns(crew))
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
     .returning(COLUMNS)
@@ -78,10 +76,6 @@ export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collect
     .orderBy("interval_id")
     .orderBy("id")
     .execute();
-}
-
-function toCrew(row: Selectable<Database["crews"]>): Crew {
-  return { ...row, links: parseLinks(row.links) };
 }
 
 /** Lists those of these crews that the collective has, and when they were archived. */

@@ -1,23 +1,22 @@
-import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
+import type { MailKind } from "../../../shared/enumerations.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+
+const toMailPreferences = readerOf(mailPreferencesSchema);
+const ALL: MailPreferences = { reminders: true, convening: true, returns: true, silence: true };
 
 /** Without a row, a person gets all mails. */
 export async function getMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<MailPreferences> {
   const row = await db
     .selectFrom("mail_preferences")
-    .select([...MAIL_KINDS])
+    .select(columnsOf(mailPreferencesSchema))
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .executeTakeFirst();
-  const isOn = (kind: MailKind) => row?.[kind] !== 0;
-  return {
-    reminders: isOn("reminders"),
-    convening: isOn("convening"),
-    returns: isOn("returns"),
-    silence: isOn("silence"),
-  };
+  return row ? toMailPreferences(row) : ALL;
 }
 
 /** Changes the given preferences, and leaves the others as they are. */
@@ -26,8 +25,7 @@ export async function upsertMailPreferences(
   { collectiveId, personId }: PersonKey,
   changed: MailPreferencesInput,
 ): Promise<void> {
-  const values: Partial<Record<MailKind, 0 | 1>> = {};
-  for (const kind of MAIL_KINDS) if (changed[kind] !== undefined) values[kind] = changed[kind] ? 1 : 0;
+  const values = toColumns(changed);
   if (Object.keys(values).length === 0) return;
   await db
     .insertInto("mail_preferences")

@@ -1,3 +1,4 @@
+import { toColumns } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -19,7 +20,7 @@ export async function insertConveningNews(db: Db, news: ConveningNews): Promise<
       person_id: news.personId,
       interval_id: news.intervalId,
       crew_id: news.crewId,
-      convened: news.convened ? 1 : 0,
+      ...toColumns({ convened: news.convened }),
       since: news.since,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { toColumns } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -88,9 +89,5 @@ export async function isConvenor(
 }
 
 export async function setConvenor(db: Db, crewInvolvementId: number, convenor: boolean): Promise<void> {
-  await db
-    .updateTable("crew_involvements")
-    .set({ convenor: convenor ? 1 : 0 })
-    .where("id", "=", crewInvolvementId)
-    .execute();
+  await db.updateTable("crew_involvements").set(toColumns({ convenor })).where("id", "=", crewInvolvementId).execute();
 }

@@ -3,7 +3,6 @@ import {
   statusOf,
   withoutPrivateAnswers,
   type CollectiveInvolvement,
-  type CrewInvolvement,
   type IntervalInvolvements,
   type Participation,
   type PersonInterval,
@@ -13,11 +12,11 @@ import {
   collectiveInvolvementSchema,
   crewInvolvementSchema,
 } from "../../../shared/involvements.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database, Flag } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 export interface IntervalKey {
@@ -29,10 +28,10 @@ export interface PersonIntervalKey extends IntervalKey {
   personId: number;
 }
 
-const COLLECTIVE_COLUMNS = [
-  ...columnsOf(collectiveInvolvementSchema.omit({ capacity_planning: true })),
-  ...columnsOf(capacityPlanningSchema),
-];
+const sharedSchema = collectiveInvolvementSchema.omit({ capacity_planning: true });
+
+const COLLECTIVE_COLUMNS = [...columnsOf(sharedSchema), ...columnsOf(capacityPlanningSchema)];
+const toShared = readerOf(sharedSchema);
 
 function selectCollectiveInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
@@ -45,6 +44,7 @@ function selectCollectiveInvolvements(db: Db, { collectiveId, intervalId }: Inte
 
 /** The status is kept once, with the person's involvement in the interval. */
 const CREW_COLUMNS = columnsOf(crewInvolvementSchema.omit({ status: true })).map((column) => `crew.${column}` as const);
+const toCrewInvolvement = readerOf(crewInvolvementSchema);
 
 function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
@@ -62,18 +62,8 @@ function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKe
 }
 
 function toCollectiveInvolvement(row: Selectable<Database["collective_involvements"]>): CollectiveInvolvement {
-  const { wellbeing, focus, capacity, ...shared } = row;
-  return {
-    ...shared,
-    private_capacity_planning: row.private_capacity_planning === 1,
-    capacity_planning: { wellbeing, focus, capacity },
-  };
-}
-
-function toCrewInvolvement(
-  row: Omit<CrewInvolvement, "convenor" | "volunteered_convenor"> & { convenor: Flag; volunteered_convenor: Flag },
-): CrewInvolvement {
-  return { ...row, convenor: row.convenor === 1, volunteered_convenor: row.volunteered_convenor === 1 };
+  const { wellbeing, focus, capacity, ...shared } = toShared(row);
+  return { ...shared, capacity_planning: { wellbeing, focus, capacity } };
 }
 
 /** Everybody's involvements in an interval, without private answers. */
@@ -137,12 +127,8 @@ export async function upsertParticipation(
   { collectiveId, intervalId, personId }: PersonIntervalKey,
   participation: OwnAnswers,
 ): Promise<void> {
-  const { crew_involvements: _crews, private_capacity_planning, ...answers } = participation;
-  const values = {
-    ...answers,
-    status: statusOf(participation),
-    private_capacity_planning: toFlag(private_capacity_planning),
-  };
+  const { crew_involvements: _crews, ...answers } = participation;
+  const values = toColumns({ ...answers, status: statusOf(participation) });
   await db
     .insertInto("collective_involvements")
     .values({ collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...values })
@@ -213,12 +199,11 @@ export async function replaceCrewInvolvements(
   if (kept.length > 0) left = left.where("crew_id", "not in", kept);
   await left.execute();
   if (crews.length === 0) return;
-  const rows = crews.map((crew) => ({
+  const rows = crews.map(({ crew_id, volunteered_convenor }) => ({
     collective_id: collectiveId,
     interval_id: intervalId,
     person_id: personId,
-    crew_id: crew.crew_id,
-    volunteered_convenor: toFlag(crew.volunteered_convenor),
+    ...toColumns({ crew_id, volunteered_convenor }),
   }));
   await db
     .insertInto("crew_involvements")
@@ -229,10 +214,6 @@ export async function replaceCrewInvolvements(
         .doUpdateSet((eb) => ({ volunteered_convenor: eb.ref("excluded.volunteered_convenor") })),
     )
     .execute();
-}
-
-function toFlag(value: boolean): Flag {
-  return value ? 1 : 0;
 }
 
 /** Deletes a person's answers for all intervals; only whether they took part remains. */

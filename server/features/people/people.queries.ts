@@ -1,11 +1,10 @@
-import { z } from "zod";
 import type { Person, Profile } from "../../../shared/people.ts";
-import { contactSchema, personSchema } from "../../../shared/people.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
+import { personSchema } from "../../../shared/people.schema.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import type { Json } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
+const toPerson = readerOf(personSchema);
 
 /** All current and former members: past intervals show the names of people who left. */
 export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
@@ -52,15 +51,10 @@ export async function findPerson(db: Db, { collectiveId, personId }: PersonKey):
   return row && toPerson(row);
 }
 
-/** Without `contacts`, they stay as they are. */
-export async function updateProfile(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  { contacts, ...profile }: Profile,
-): Promise<Person> {
+export async function updateProfile(db: Db, { collectiveId, personId }: PersonKey, profile: Profile): Promise<Person> {
   const row = await db
     .updateTable("people")
-    .set({ ...profile, ...(contacts && { contacts: JSON.stringify(contacts) }) })
+    .set(toColumns(profile))
     .where("collective_id", "=", collectiveId)
     .where("id", "=", personId)
     .returning(COLUMNS)
@@ -91,10 +85,4 @@ export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey):
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toPerson(row);
-}
-
-const storedContacts = z.array(contactSchema);
-
-function toPerson<Row extends { contacts: Json }>(row: Row) {
-  return { ...row, contacts: storedContacts.parse(JSON.parse(row.contacts)) };
 }

@@ -1,10 +1,10 @@
-import { profileSchema } from "../../../shared/people.schema.ts";
+import type { Profile } from "../../../shared/people.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";
 import type { PersonalRecords } from "./personal-records.ts";
 
 /** The profile in history of a person whose data was removed: everything else in it is empty. */
-const FORGOTTEN = profileSchema.parse({ display_name: "former member", contacts: [] });
+const FORGOTTEN: Required<Profile> = { display_name: "former member", avatar_id: null, about: null, contacts: [] };
 
 export const peopleRecords = {
   people: {

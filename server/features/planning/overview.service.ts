@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalOverview, type IntervalOverview, type Involved } from "../../../shared/interval-overview.ts";
 import { firstUnfinishedId, locateIntervals } from "../../../shared/intervals.ts";
+import { crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
 import type { Services } from "../../context.ts";
+import { readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
@@ -69,6 +71,8 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   });
 }
 
+const toPart = readerOf(crewInvolvementSchema.pick({ convenor: true, volunteered_convenor: true }));
+
 /** Everybody's part in an interval and the one before, each without people who leave before it begins. */
 async function readInvolved(
   db: Db,
@@ -77,9 +81,7 @@ async function readInvolved(
 ) {
   const answers = await listAnswers(db, collectiveId, previousId ?? intervalId, intervalId);
   const rows = await listCrewParts(db, collectiveId, previousId ?? intervalId, intervalId);
-  const parts = rows.map(({ convenor, volunteered_convenor, ...part }) => {
-    return { ...part, convenor: convenor === 1, volunteered_convenor: volunteered_convenor === 1 };
-  });
+  const parts = rows.map(toPart);
   const involvedIn = (id: number): Involved => {
     const isInvolved = ({ interval_id, person_id }: { interval_id: number; person_id: number }) =>
       interval_id === id && !leavesBefore(leavers, id, person_id);
