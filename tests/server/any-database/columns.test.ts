@@ -24,7 +24,7 @@ describe("the columns of an entity", () => {
   });
 
   it("are only those of the fields that are given", () => {
-    expect(toColumns({ open: undefined, days: [], agreed: null })).toEqual({ days: "[]", agreed: null });
+    expect(toColumns({ open: undefined, days: [], agreed: null })).toStrictEqual({ days: "[]", agreed: null });
   });
 
   it("are read beside others, which stay as they are", () => {
