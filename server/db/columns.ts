@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Stored } from "./schema.ts";
-
-type Row<Entity> = { [Field in keyof Entity]: Stored<Entity[Field]> };
+import type { StoredFields } from "./schema.ts";
 
 /** The columns that hold an entity: those of its fields, in their order. */
 export function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
@@ -15,7 +13,7 @@ export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
     const convert = conversionOf(schema);
     return convert ? [[field, convert] as const] : [];
   });
-  return <Found extends Row<Entity>>(row: Found): Omit<Found, keyof Entity> & Entity => {
+  return <Found extends StoredFields<Entity>>(row: Found): Omit<Found, keyof Entity> & Entity => {
     const entity: Record<string, unknown> = { ...row };
     for (const [field, convert] of conversions) if (entity[field] !== null) entity[field] = convert(entity[field]);
     return entity as Omit<Found, keyof Entity> & Entity;
@@ -31,9 +29,9 @@ function conversionOf(schema: unknown): ((stored: unknown) => unknown) | undefin
 }
 
 /** The columns for these fields. Those that are not given are left out, so that they stay as they are. */
-export function toColumns<Fields extends object>(fields: Fields): Row<Fields> {
+export function toColumns<Fields extends object>(fields: Fields): StoredFields<Fields> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([field, value]) => [field, toStored(value)])) as Row<Fields>;
+  return Object.fromEntries(given.map(([field, value]) => [field, toStored(value)])) as StoredFields<Fields>;
 }
 
 function toStored(value: unknown): unknown {

@@ -21,7 +21,9 @@ export type Json = string;
 export type FeedPurpose = "calendar" | "activity";
 
 /** What a column holds for the value of a field: SQLite has neither booleans nor lists. */
-export type Stored<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? Json : Value;
+type Stored<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? Json : Value;
+
+export type StoredFields<Entity> = { [Field in keyof Entity]: Stored<Entity[Field]> };
 
 /** The columns that hold an entity. SQLite numbers the rows, and booleans and lists have a default. */
 type Columns<Entity> = {
@@ -121,14 +123,16 @@ export interface Database {
     person_id: number;
     volunteered_convenor: Flag;
   };
-  handovers: { [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]> };
+  handovers: StoredFields<{
+    [Field in keyof Handover]: Field extends "author_id" ? Handover[Field] : NonNullable<Handover[Field]>;
+  }>;
   /** Each collective counts its own (`last_interval_id`). */
-  intervals: Interval & {
+  intervals: StoredFields<Interval> & {
     collective_id: number;
     /** On how many days it was the current one, as the server saw it; its dates may have been changed since. */
     days_current: Generated<number>;
   };
-  collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & CapacityPlanning;
+  collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & StoredFields<CapacityPlanning>;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
   /** Who was reminded of which interval; `sent_by` is null if no member did. */
