@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { crewInputSchema } from "../../shared/crews.schema.ts";
+import { CREW_LABELS } from "../../shared/labels.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, chooseLinkType, submitForm } from "../support/editing.ts";
 
@@ -78,6 +80,13 @@ test("a crew's card shows who is in it, convenors first, whether it is active, a
     await page.getByRole("link", { name: "Back to the crews" }).click();
     await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
   });
+});
+
+test("the form has a field for everything that members edit of a crew", async ({ page }) => {
+  await signIn(page, "ada", "/crews/new");
+  for (const field of crewInputSchema.keyof().options) {
+    await expect(page.getByRole("main").getByText(CREW_LABELS[field], { exact: true })).toBeVisible();
+  }
 });
 
 test("a crew's links are added, checked and removed", async ({ page }) => {
