@@ -54,7 +54,7 @@ const warnedAbout = new WeakSet<Event>();
 /**
  * The state after an event. Items are added or replaced, so applying an event twice is harmless. Returns `RELOAD` if
  * the state and the person's own data must be loaded again, and the unchanged state, with a warning, for an event of an
- * unknown type (`docs/domain.md#live-updates`).
+ * unknown type (`docs/domain/live-updates.md#live-updates`).
  */
 export function applyEvent(state: CollectiveState, event: Event): CollectiveState | typeof RELOAD {
   const known = findEntry<Effect<never>>(EFFECTS, event);

@@ -29,7 +29,7 @@ export const collectiveSchema = z.object({
 const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"] as const;
 
 /**
- * The fields that members edit (`docs/domain.md#validation`). Existing clients may open the public form without a slug:
+ * The fields that members edit (`docs/domain/pages.md#validation`). Existing clients may open the public form without a slug:
  * it then stays closed.
  */
 export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
@@ -49,7 +49,7 @@ export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
   reminder_days: reminderDaysSchema,
 });
 
-/** The public form can only be open at a URL (`docs/domain.md#expressions-of-interest`). */
+/** The public form can only be open at a URL (`docs/domain/interest.md#expressions-of-interest`). */
 const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof collectiveInputSchema>, "feature_eoi" | "slug">) =>
   !feature_eoi || slug !== null;
 

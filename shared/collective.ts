@@ -7,7 +7,7 @@ export type CollectiveInput = z.output<typeof collectiveInputSchema>;
 export type NewCollective = z.output<typeof newCollectiveSchema>;
 export type CollectiveState = z.output<typeof collectiveStateSchema>;
 
-/** Whether the public form exists: without a slug it has no URL (`docs/domain.md#expressions-of-interest`). */
+/** Whether the public form exists: without a slug it has no URL (`docs/domain/interest.md#expressions-of-interest`). */
 export function isEoiEnabled({ feature_eoi, slug }: Pick<Collective, "feature_eoi" | "slug">): boolean {
   return feature_eoi && slug !== null;
 }

@@ -1,6 +1,6 @@
 export const PRODUCT_NAME = "Crewtide";
 
-/** Limits of input (`docs/domain.md#limits`). */
+/** Limits of input (`docs/domain/limits.md#limits`). */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 10_000;
 /** The limit for a text that a member puts into a mail to somebody else. */

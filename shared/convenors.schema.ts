@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "./fields.schema.ts";
 
-/** Who convenes a crew in an interval, and why (`docs/domain.md#convenors`). */
+/** Who convenes a crew in an interval, and why (`docs/domain/crews.md#convenors`). */
 export const convenorChoiceSchema = z.object({
   interval_id: idSchema,
   crew_id: idSchema,

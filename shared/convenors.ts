@@ -17,8 +17,8 @@ interface Candidates {
 }
 
 /**
- * The volunteers, in the order in which they are considered (`docs/domain.md#convenors`); the first one convenes. The
- * incumbent comes first, then people who never convened the crew, then those who convened it longest ago, then the
+ * The volunteers, in the order in which they are considered (`docs/domain/crews.md#convenors`); the first one convenes.
+ * The incumbent comes first, then people who never convened the crew, then those who convened it longest ago, then the
  * lowest person id.
  */
 export function convenorOrder({ volunteers, incumbent }: Candidates): Volunteer[] {

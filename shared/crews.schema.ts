@@ -13,7 +13,7 @@ export const crewSchema = z.object({
   archived_at: nullableTextSchema.describe("When it was archived, in UTC; null while it can be chosen."),
 });
 
-/** The fields of a crew that members edit (`docs/domain.md#validation`). */
+/** The fields of a crew that members edit (`docs/domain/pages.md#validation`). */
 export const crewInputSchema = editedFields(["name", "description", "links"], {
   name: nameSchema,
   description: requiredText("Description is required"),

@@ -5,7 +5,7 @@ export type Crew = z.output<typeof crewSchema>;
 export type CrewHistoryEntry = z.output<typeof crewHistoryEntrySchema>;
 export type CrewInput = z.output<typeof crewInputSchema>;
 
-/** The crews that can be chosen (`docs/domain.md#archived-crews`). */
+/** The crews that can be chosen (`docs/domain/crews.md#archived-crews`). */
 export function choosableCrews<Known extends Pick<Crew, "archived_at">>(crews: readonly Known[]): Known[] {
   return crews.filter(({ archived_at }) => archived_at === null);
 }

@@ -76,7 +76,7 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
   return (Date.parse(end) - Date.parse(start)) / DAY;
 }
 
-/** `Nov 3`, with the year if it is not the year of `today` (`docs/domain.md#validation`). */
+/** `Nov 3`, with the year if it is not the year of `today` (`docs/domain/pages.md#validation`). */
 export function formatShortDate(date: IsoDate, today: IsoDate): string {
   const { year, month, day } = inWords(date);
   const short = `${month.slice(0, 3)} ${day}`;

@@ -25,7 +25,7 @@ export const entryPathwaySchema = answersSchema.extend({
 /** An expression of interest as its author sees it. */
 export const eoiSchema = answersSchema.extend({ email: z.string() });
 
-/** The fields of the public form (`docs/domain.md#validation`). */
+/** The fields of the public form (`docs/domain/pages.md#validation`). */
 export const eoiInputSchema = z.object({
   name: nameSchema,
   email: emailSchema,

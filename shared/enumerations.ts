@@ -19,15 +19,15 @@ export type CapacityScore = (typeof CAPACITY_SCORES)[number];
 export const CREW_LACKS = ["no people", "no convenor", "nobody from last time"] as const;
 export type CrewLack = (typeof CREW_LACKS)[number];
 
-/** The kinds of mails that a person can turn off (`docs/domain.md#mails-that-can-be-turned-off`). */
+/** The kinds of mails that a person can turn off (`docs/domain/mail.md#mails-that-can-be-turned-off`). */
 export const MAIL_KINDS = ["reminders", "convening", "returns", "silence"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Why somebody is not reminded of an interval (`docs/domain.md#reminders-to-plan`). */
+/** Why somebody is not reminded of an interval (`docs/domain/mail.md#reminders-to-plan`). */
 export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "reminded", "unreachable"] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];
 
-/** The kinds of things that the journal is about (`docs/domain.md#journal`). */
+/** The kinds of things that the journal is about (`docs/domain/journal.md#journal`). */
 export const JOURNAL_KINDS = [
   "crew",
   "participation",
@@ -42,7 +42,7 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/** What is recorded about the security of an account (`docs/domain.md#security-log`). */
+/** What is recorded about the security of an account (`docs/domain/account.md#security-log`). */
 export const SECURITY_EVENT_KINDS = [
   "SignedInOnNewDevice",
   "PasswordChanged",
@@ -62,7 +62,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What can be undone of an account (`docs/domain.md#undoing-changes-to-an-account`). */
+/** What can be undone of an account (`docs/domain/account.md#undoing-changes-to-an-account`). */
 export const UNDOABLE_PARTS = [
   "Address",
   "TwoStep",

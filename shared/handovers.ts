@@ -7,7 +7,7 @@ export type Handover = z.output<typeof handoverSchema>;
 
 /**
  * Whether the handover of an interval can be written: from its beginning until the following interval is over
- * (`docs/domain.md#handover`).
+ * (`docs/domain/crews.md#handover`).
  */
 export function isHandoverOpen(intervalId: number, intervals: readonly Interval[], today: IsoDate): boolean {
   const { current } = locateIntervals(intervals, today);

@@ -1,7 +1,7 @@
 import type { IsoDate } from "./dates.ts";
 import { locateIntervals, type Interval } from "./intervals.ts";
 
-/** Says in sentences what follows if an interval's dates change (`docs/domain.md#correcting-intervals`). */
+/** Says in sentences what follows if an interval's dates change (`docs/domain/intervals.md#correcting-intervals`). */
 export function whatFollows(intervals: readonly Interval[], changed: Interval, today: IsoDate): string[] {
   const saved = intervals.find(({ id }) => id === changed.id);
   if (!saved || (saved.start_date === changed.start_date && saved.end_date === changed.end_date)) return [];

@@ -32,7 +32,7 @@ const crewOverviewSchema = z.object({
 /** Counts of the people who participate. */
 const capacitySchema = z.object({ lower: count, usual: count, higher: count, not_said: count });
 
-/** How an interval comes together (`docs/domain.md#the-overview-of-an-interval`). */
+/** How an interval comes together (`docs/domain/intervals.md#the-overview-of-an-interval`). */
 export const intervalOverviewSchema = z.object({
   interval_id: idSchema,
   answers: answersSchema,

@@ -40,14 +40,17 @@ export interface OverviewSources {
   before: Involved | null;
   crews: readonly Pick<Crew, "id" | "name">[];
   /**
-   * Members who will be added when it becomes the next interval; null once everyone is (`docs/domain.md#carry-over`).
+   * Members who will be added when it becomes the next interval; null once everyone is
+   * (`docs/domain/participation.md#carry-over`).
    */
   expected: readonly number[] | null;
   /** The number of begun intervals in a row without an answer, by person. */
   silences: ReadonlyMap<number, number>;
 }
 
-/** Returns how an interval comes together, or came together (`docs/domain.md#the-overview-of-an-interval`). */
+/**
+ * Returns how an interval comes together, or came together (`docs/domain/intervals.md#the-overview-of-an-interval`).
+ */
 export function intervalOverview(sources: OverviewSources): IntervalOverview {
   const { interval, now, before, crews, expected, silences } = sources;
   return {

@@ -24,12 +24,15 @@ const datesSchema = z.object({
   end_date: requiredDate("End date is required"),
 });
 
-/** The dates of a new interval; `minimum` is the earliest start date (`docs/domain.md#intervals`). */
+/** The dates of a new interval; `minimum` is the earliest start date (`docs/domain/intervals.md#intervals`). */
 export function newIntervalSchema(minimum: IsoDate | null) {
   return correctedIntervalSchema({ minimum, following: undefined, today: null });
 }
 
-/** The limits for the dates of an interval that is corrected or restored (`docs/domain.md#correcting-intervals`). */
+/**
+ * The limits for the dates of an interval that is corrected or restored
+ * (`docs/domain/intervals.md#correcting-intervals`).
+ */
 export interface DateLimits {
   /** The earliest start date. */
   minimum: IsoDate | null;

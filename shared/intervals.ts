@@ -21,8 +21,8 @@ export interface Located {
 }
 
 /**
- * The current and the next interval on `today` (`docs/domain.md#intervals`). Current is the lowest id whose dates
- * contain the day. Next is the next higher id or, without a current one, the lowest that starts later.
+ * The current and the next interval on `today` (`docs/domain/intervals.md#intervals`). Current is the lowest id whose
+ * dates contain the day. Next is the next higher id or, without a current one, the lowest that starts later.
  */
 export function locateIntervals(intervals: readonly Interval[], today: IsoDate): Located {
   const inOrder = intervals.toSorted((a, b) => a.id - b.id);
@@ -49,7 +49,7 @@ export function isLaterInterval(interval: Interval, current: Interval | null, to
   return interval.id !== current?.id && !isPastInterval(interval, current, today);
 }
 
-/** The interval before the one with this number. Numbers may be missing (`docs/domain.md#intervals`). */
+/** The interval before the one with this number. Numbers may be missing (`docs/domain/intervals.md#intervals`). */
 export function intervalBefore(intervals: readonly Interval[], id: number): Interval | undefined {
   return intervals.filter((interval) => interval.id < id).toSorted((a, b) => b.id - a.id)[0];
 }

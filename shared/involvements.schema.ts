@@ -73,8 +73,8 @@ const RETURN_DATE_REQUIRED = "Planned return date is required";
 export const crewChoiceSchema = z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) });
 
 /**
- * A person's answers for an interval (`docs/domain.md#participation`). Answers that do not belong to the intention are
- * dropped: an opt-in has no return date, an opt-out no crews.
+ * A person's answers for an interval (`docs/domain/participation.md#participation`). Answers that do not belong to the
+ * intention are dropped: an opt-in has no return date, an opt-out no crews.
  */
 export const participationSchema = z
   .object({

@@ -33,14 +33,15 @@ export function withoutPrivateAnswers(involvement: CollectiveInvolvement): Colle
 
 type Intention = Pick<CollectiveInvolvement, "participation_intention" | "opt_out_type">;
 
-/** The status that follows from an intention (`docs/domain.md#intention-and-status`). */
+/** The status that follows from an intention (`docs/domain/participation.md#intention-and-status`). */
 export function statusOf(intention: Intention): ParticipationStatus {
   if (intention.participation_intention !== "OptOut") return "Participating";
   return intention.opt_out_type === "Exit" ? "Exiting" : "OnHiatus";
 }
 
 /**
- * Why somebody cannot plan to return on this day from a hiatus in the interval (`docs/domain.md#intention-and-status`).
+ * Why somebody cannot plan to return on this day from a hiatus in the interval
+ * (`docs/domain/participation.md#intention-and-status`).
  */
 export function returnDateProblem(
   returnDate: IsoDate,
@@ -61,7 +62,7 @@ export function earliestReturn(interval: Pick<Interval, "start_date">, today: Is
 export const PARTICIPATION_BADGES = ["Participating", "On Hiatus", "Exiting", "Opt-out", "No intention"] as const;
 export type ParticipationBadge = (typeof PARTICIPATION_BADGES)[number];
 
-/** The label for a person's intention (`docs/domain.md#intention-and-status`). */
+/** The label for a person's intention (`docs/domain/participation.md#intention-and-status`). */
 export function participationBadge(involvement: Intention | null | undefined): ParticipationBadge {
   if (!involvement?.participation_intention) return "No intention";
   if (involvement.participation_intention === "OptIn") return "Participating";
@@ -79,8 +80,8 @@ export interface CrewReadiness {
 type CrewParticipant = Pick<CrewInvolvement, "person_id" | "volunteered_convenor">;
 
 /**
- * What a crew lacks in an interval (`docs/domain.md#crew-readiness`). `previous` are the crew's involvements in the
- * previous interval; empty if there was none.
+ * What a crew lacks in an interval (`docs/domain/crews.md#crew-readiness`). `previous` are the crew's involvements in
+ * the previous interval; empty if there was none.
  */
 export function crewLacks(
   participants: readonly CrewParticipant[],
@@ -114,7 +115,7 @@ export function crewReadiness(...crew: Parameters<typeof crewLacks>): CrewReadin
   return { empty: isCrewEmpty(lacks), messages: lacks.map((lack) => READINESS_MESSAGES[lack]) };
 }
 
-/** The order of a crew's people: convenors first, then by display name (`docs/domain.md#crews`). */
+/** The order of a crew's people: convenors first, then by display name (`docs/domain/crews.md#crews`). */
 export function byConvenorAndName(a: NamedParticipant, b: NamedParticipant): number {
   return Number(b.convenor) - Number(a.convenor) || a.display_name.localeCompare(b.display_name);
 }
@@ -124,7 +125,7 @@ interface NamedParticipant {
   display_name: string;
 }
 
-/** Whether a crew is active: one of its people is the convenor (`docs/domain.md#crews`). */
+/** Whether a crew is active: one of its people is the convenor (`docs/domain/crews.md#crews`). */
 export function isCrewActive(involvements: readonly Pick<CrewInvolvement, "convenor">[]): boolean {
   return involvements.some(({ convenor }) => convenor);
 }

@@ -11,8 +11,8 @@ import { collectiveInvolvementSchema, crewInvolvementSchema } from "./involvemen
 import { personSchema } from "./people.schema.ts";
 
 /**
- * What the journal keeps of a thing, by kind (`docs/domain.md#journal`): no answers about capacity or reasons, no
- * contacts, and of an expression of interest only the name and what members add.
+ * What the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers about capacity or reasons,
+ * no contacts, and of an expression of interest only the name and what members add.
  */
 export const journalContentSchemas = {
   crew: crewSchema,

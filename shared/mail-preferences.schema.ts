@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tokenSchema } from "./auth.schema.ts";
 import { MAIL_KINDS } from "./enumerations.ts";
 
-/** Which mails a person gets (`docs/domain.md#mails-that-can-be-turned-off`). */
+/** Which mails a person gets (`docs/domain/mail.md#mails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
   reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
   convening: z

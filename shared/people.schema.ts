@@ -16,7 +16,7 @@ export const personSchema = z.object({
   left_at: nullableTextSchema.describe("When they became a former member, in UTC; null for members."),
 });
 
-/** The fields of a person's own profile (`docs/domain.md#validation`). */
+/** The fields of a person's own profile (`docs/domain/pages.md#validation`). */
 export const profileSchema = editedFields(["display_name", "avatar_id", "about"], {
   display_name: requiredLine("Display name is required"),
   // Existing clients send the person's own id if no drawing is chosen.

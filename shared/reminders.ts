@@ -10,8 +10,8 @@ export type Reminding = z.output<typeof remindingSchema>;
 export type RemindInput = z.output<typeof remindInputSchema>;
 
 /**
- * The day on which the collective's latest reminder of an interval became due (`docs/domain.md#reminders-to-plan`);
- * null if none is due, or if the interval has begun.
+ * The day on which the collective's latest reminder of an interval became due
+ * (`docs/domain/mail.md#reminders-to-plan`); null if none is due, or if the interval has begun.
  */
 export function reminderDueSince(
   { start_date }: Pick<Interval, "start_date">,

@@ -1,7 +1,7 @@
 import { changedFields, isSame, valueIn } from "./journal-fields.ts";
 import type { Journalled } from "./journal.ts";
 
-/** A field that an undo restores (`docs/domain.md#undo`). */
+/** A field that an undo restores (`docs/domain/journal.md#undo`). */
 export interface Restorable {
   field: string;
   label: string;

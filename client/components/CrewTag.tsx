@@ -5,7 +5,7 @@ import type { Crew } from "../../shared/crews.ts";
 import { paths } from "../paths.ts";
 import styles from "./CrewTag.module.css";
 
-/** By crew id (`docs/domain.md#crews`). */
+/** By crew id (`docs/domain/crews.md#crews`). */
 const COLORS: Record<number, string> = { 2: "blue", 3: "cyan", 4: "pink", 5: "green" };
 
 /** All others share these in turn: they differ, but are quieter than the four. */

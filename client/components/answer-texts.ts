@@ -1,4 +1,4 @@
-/** Marks somebody who has been silent for this many intervals (`docs/domain.md#silence`). */
+/** Marks somebody who has been silent for this many intervals (`docs/domain/membership.md#silence`). */
 export function silenceText(intervals: number): string {
   return `No answer for ${intervals} intervals`;
 }

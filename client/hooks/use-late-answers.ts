@@ -8,7 +8,7 @@ const NO_INTERVAL = 0;
 
 /**
  * How many people could have answered for the current interval before it began, and have not. On its first day, nobody
- * is late yet (`docs/domain.md#the-overview-of-an-interval`).
+ * is late yet (`docs/domain/intervals.md#the-overview-of-an-interval`).
  */
 export function useLateAnswers(interval: Interval): number {
   const state = useCollectiveState();

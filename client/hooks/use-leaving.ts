@@ -2,7 +2,10 @@ import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useMe } from "./use-me.ts";
 
-/** The interval after which the signed-in person leaves, if it comes before this one (`docs/domain.md#leaving`). */
+/**
+ * The interval after which the signed-in person leaves, if it comes before this one
+ * (`docs/domain/membership.md#leaving`).
+ */
 export function useLeavingBefore(interval: Interval | undefined): Interval | null {
   const { intervals } = useCollectiveState();
   const me = useMe();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { trpc } from "../trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 
-/** The silent people, with the number of intervals they have not answered for (`docs/domain.md#silence`). */
+/** The silent people, with the number of intervals they have not answered for (`docs/domain/membership.md#silence`). */
 export function useSilences({ enabled = true }: { enabled?: boolean } = {}): ReadonlyMap<number, number> {
   const { current_interval: current } = useCollectiveState();
   const { data } = trpc.intervals.overview.useQuery(

@@ -13,7 +13,7 @@ export interface Finished {
 
 /**
  * Prepares a restored database for use: migrates it; starts a new epoch, because earlier positions in the event log are
- * not valid in it; and holds its waiting mails, which may have been sent since (`docs/domain.md#mail`).
+ * not valid in it; and holds its waiting mails, which may have been sent since (`docs/domain/mail.md#mail`).
  */
 export async function finishRestore(db: Kysely<Database>): Promise<Finished> {
   const migrations = await migrateToLatest(db);

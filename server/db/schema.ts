@@ -181,7 +181,7 @@ export interface Database {
     event: Json;
     created_at: Instant;
   };
-  /** What changed, for two years (`docs/domain.md#journal`). */
+  /** What changed, for two years (`docs/domain/journal.md#journal`). */
   journal: {
     collective_id: number;
     /** The revision of its event. */

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Allowed calls (`points`) per `duration` in seconds, for one session, account, address or person
- * (`docs/domain.md#limits`).
+ * (`docs/domain/limits.md#limits`).
  */
 const LIMITS = {
   calls: { points: 600, duration: MINUTE },

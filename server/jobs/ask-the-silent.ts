@@ -13,7 +13,7 @@ import type { JobServices } from "./job-services.ts";
 
 /**
  * Asks people who have not answered for two or more intervals whether they are still with the group, once in each
- * interval (`docs/domain.md#silence`). Returns the number of mails.
+ * interval (`docs/domain/membership.md#silence`). Returns the number of mails.
  */
 export async function askTheSilent(services: JobServices): Promise<number> {
   const { db, clock, baseUrl } = services;

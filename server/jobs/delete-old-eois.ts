@@ -7,8 +7,8 @@ import { listEntryPathwaysFrom } from "../features/interest/entry-pathways.queri
 import { deleteEntryPathway } from "../features/interest/entry-pathways.service.ts";
 
 /**
- * Deletes expressions of interest one year after submission (`docs/domain.md#expressions-of-interest`). Returns the
- * number of deleted rows.
+ * Deletes expressions of interest one year after submission (`docs/domain/interest.md#expressions-of-interest`).
+ * Returns the number of deleted rows.
  */
 export async function deleteOldEois(services: JobServices): Promise<number> {
   const old = await listEntryPathwaysFrom(services.db, yearBefore(services.clock.now()));

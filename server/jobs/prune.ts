@@ -21,7 +21,7 @@ const EVENT_LIFETIME = 30 * DAY;
 const ADDRESS_LINK_LIFETIME = 90 * DAY;
 /** How long the security log of an account is kept, in milliseconds. */
 const SECURITY_LOG_LIFETIME = 365 * DAY;
-/** How long the journal is kept, in milliseconds (`docs/domain.md#journal`). */
+/** How long the journal is kept, in milliseconds (`docs/domain/journal.md#journal`). */
 const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
 /**

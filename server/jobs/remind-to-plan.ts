@@ -10,7 +10,7 @@ import type { JobServices } from "./job-services.ts";
 
 /**
  * Mails people who have not answered for the next interval, on the days before it begins that the collective has chosen
- * (`docs/domain.md#reminders-to-plan`). After days without a server, only the latest reminder is sent. Returns the
+ * (`docs/domain/mail.md#reminders-to-plan`). After days without a server, only the latest reminder is sent. Returns the
  * number of mails.
  */
 export async function remindToPlan(services: JobServices): Promise<number> {

@@ -31,7 +31,7 @@ const ARCHIVED = "The crew was archived: nobody is in it in the intervals to com
 
 /**
  * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
- * (`docs/domain.md#news-of-convening`). Returns the number of mails.
+ * (`docs/domain/mail.md#news-of-convening`). Returns the number of mails.
  */
 export async function tellOfConvening(services: JobServices): Promise<number> {
   const { db, clock } = services;

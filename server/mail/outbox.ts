@@ -44,7 +44,7 @@ interface Envelope {
   until?: Instant | undefined;
 }
 
-/** How many mails of a kind an address gets in a day, no matter who causes them (`docs/domain.md#mail`). */
+/** How many mails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`). */
 const MOST_A_DAY = 6;
 const DAY = 24 * 60 * 60 * 1_000;
 /** How long an unsent mail is kept at most, in milliseconds. */

@@ -28,8 +28,8 @@ type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
 /**
  * The only way to change a collective's data (`docs/architecture.md#the-life-of-a-save`). In one transaction, `work`
  * writes the rows and returns the events, each with what it replaces. Each event is stored with its own revision, and
- * enters the journal (`docs/domain.md#journal`). After the commit the events are published to the live hub. If `work`
- * returns no events, it must not have changed anything members see.
+ * enters the journal (`docs/domain/journal.md#journal`). After the commit the events are published to the live hub. If
+ * `work` returns no events, it must not have changed anything members see.
  *
  * Private answers are removed from stored and published events; the result has all of the author's own data. Throws
  * `CollectiveNotFound`, `AuthenticationRequired` if the author is no longer a member, and any error of `work`; then

@@ -12,7 +12,7 @@ interface Cause {
   after: number;
 }
 
-/** Writes the entries of these changes, each with its event's revision (`docs/domain.md#journal`). */
+/** Writes the entries of these changes, each with its event's revision (`docs/domain/journal.md#journal`). */
 export async function appendToJournal(
   db: Db,
   { collectiveId, authorId, at, after }: Cause,

@@ -4,7 +4,10 @@ import { expect, FAILED_CALL, signIn, signInAs, test } from "../support/browser.
 import { submitForm } from "../support/editing.ts";
 import { PASSWORD } from "../support/world.ts";
 
-/** Texts of `docs/domain.md#error-messages` that no other test provokes: what causes each, and what the page then says. */
+/**
+ * Texts of `docs/domain/pages.md#error-messages` that no other test provokes: what causes each, and what the page then
+ * says.
+ */
 test.use({ expectedErrors: FAILED_CALL });
 
 /** Has the server answer a state that it never does. */

@@ -8,8 +8,8 @@ import { actAs, sideMenu } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 /**
- * Every event of `docs/domain.md#live-updates`, caused by somebody else and seen on a page that stays open. One after
- * the other, each on another page than the one before.
+ * Every event of `docs/domain/live-updates.md#live-updates`, caused by somebody else and seen on a page that stays
+ * open. One after the other, each on another page than the one before.
  */
 interface LiveCase {
   event: string;

@@ -50,8 +50,9 @@ describe("references", () => {
   });
 
   it("of a document lead to files and sections that exist", () => {
+    // The guide for members links to pages of the app (`tests/client/help.test.ts`).
     expect(
-      brokenIn(documents, /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g, ([, target = "", anchor], path) =>
+      brokenIn(documents, /\]\((?!https?:|\/)([^)#\s]*)(?:#([\w-]+))?\)/g, ([, target = "", anchor], path) =>
         isThere(target === "" ? path : join(dirname(path), target), anchor),
       ),
     ).toEqual([]);

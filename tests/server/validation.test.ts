@@ -4,7 +4,7 @@ import type { AppRouter } from "../../server/router.ts";
 import { getRevision } from "../../server/revision/event-log.queries.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
 
-/** Every rule of `docs/domain.md#validation` for members' input: an answer that breaks it, and the message. */
+/** Every rule of `docs/domain/pages.md#validation` for members' input: an answer that breaks it, and the message. */
 
 let server: TestServer;
 let script: Script;

@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** A 401 would reveal that nobody has the address, so it counts as sent (`docs/domain.md#error-messages`). */
+/** A 401 would reveal that nobody has the address, so it counts as sent (`docs/domain/pages.md#error-messages`). */
 function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   const response = error.meta?.["response"];

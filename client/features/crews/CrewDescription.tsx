@@ -9,7 +9,7 @@ const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").the
 /** The page has the first-level heading, so headings in the text start at the second level. */
 const HEADINGS = { h1: "h2" } as const;
 
-/** What a crew does, as Markdown that keeps line breaks (`docs/domain.md#crews`). */
+/** What a crew does, as Markdown that keeps line breaks (`docs/domain/crews.md#crews`). */
 export function CrewDescription({ text }: { text: string }) {
   const plain = (
     <Text as="p" multiline>

@@ -80,7 +80,7 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
   );
 }
 
-/** Shown instead of the plan, which has no effect unless the person stays (`docs/domain.md#leaving`). */
+/** Shown instead of the plan, which has no effect unless the person stays (`docs/domain/membership.md#leaving`). */
 function LeavesBefore({ leaving }: { leaving: Interval }) {
   return (
     <Flex wrap align="center" justify="space-between" gap="small">

@@ -17,7 +17,10 @@ interface RepeatButtonProps {
   last: PersonInterval;
 }
 
-/** Saves the answers and crews of the last interval for this one at once (`docs/domain.md#same-as-last-time`). */
+/**
+ * Saves the answers and crews of the last interval for this one at once
+ * (`docs/domain/participation.md#same-as-last-time`).
+ */
 export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
   const { crews } = useCollectiveState();
   const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));

@@ -2,7 +2,7 @@ import { nounOf, type Collective } from "../../../shared/collective.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import styles from "./interest.module.css";
 
-/** What happens to a submission (`docs/domain.md#expressions-of-interest`). */
+/** What happens to a submission (`docs/domain/interest.md#expressions-of-interest`). */
 export function DataPolicy({ collective }: { collective: Collective }) {
   return (
     <div className={styles["policy"]}>

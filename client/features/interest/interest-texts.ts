@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { formFailureText, isServerFault, type Failure } from "../../components/failure-text.ts";
 
-/** The public form's texts for a failed submission (`docs/domain.md#error-messages`). */
+/** The public form's texts for a failed submission (`docs/domain/pages.md#error-messages`). */
 export const SUBMISSION_FAILED = "Sorry, there was an error with your submission";
 export const TRY_LATER = "Something is broken on our end. Please try again later, or reach the collective another way.";
 

@@ -12,7 +12,7 @@ import { FeedButton } from "./FeedButton.tsx";
 import { JournalEntryItem } from "./JournalEntryItem.tsx";
 import { useJournal } from "./use-journal.ts";
 
-/** Everything that changed, newest first, with Undo where it is possible (`docs/domain.md#journal`). */
+/** Everything that changed, newest first, with Undo where it is possible (`docs/domain/journal.md#journal`). */
 export function ActivityPage() {
   const { filter, entries, error, isLoading, next, earlier, retry } = useJournal();
   const { time_zone } = useCollectiveState();

@@ -9,7 +9,7 @@ interface LeavingNoticeProps {
   interval: Interval;
 }
 
-/** Tells somebody who is exiting that what they plan will not happen (`docs/domain.md#leaving`). */
+/** Tells somebody who is exiting that what they plan will not happen (`docs/domain/membership.md#leaving`). */
 export function LeavingNotice({ leaving, interval }: LeavingNoticeProps) {
   return (
     <Alert

@@ -22,7 +22,8 @@ interface SameAsLastTimeProps {
 
 /**
  * Offers to begin with the answers from the last interval, and says so once they are filled in
- * (`docs/domain.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person gives them up.
+ * (`docs/domain/participation.md#same-as-last-time`). A link may ask for them; unsaved answers stay until the person
+ * gives them up.
  */
 export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTimeProps) {
   const { crews, intervals } = useCollectiveState();

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../shared/errors.ts";
 import { isPastInterval } from "../../../shared/intervals.ts";
 import type { CollectiveInvolvement, Me } from "../../../shared/involvements.ts";
 
-/** Why the wizard cannot be shown (`docs/domain.md#error-messages`). */
+/** Why the wizard cannot be shown (`docs/domain/pages.md#error-messages`). */
 export const PARTICIPATION_PROBLEMS = {
   collective: "Error: Collective not found.",
   person: "Error: Person ID not found.",

@@ -20,7 +20,7 @@ export interface ReturnDateFacts {
   stored: IsoDate | null;
 }
 
-/** The shared schema, with the rule for a new return date (`docs/domain.md#intention-and-status`). */
+/** The shared schema, with the rule for a new return date (`docs/domain/participation.md#intention-and-status`). */
 export async function loadSchemaWithReturnDate({ interval, today, stored }: ReturnDateFacts) {
   const schema = await loadParticipationSchema();
   return schema.superRefine(({ opt_out_planned_return_date: date }, context) => {

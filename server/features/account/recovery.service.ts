@@ -25,7 +25,7 @@ interface Recovered {
 
 /**
  * Takes a stolen account away from everybody, for the host, and returns a link that sets a new password for its owner
- * (`docs/domain.md#recovering-an-account`). Without `email`, its address stays. Throws `EmailInUse`.
+ * (`docs/domain/account.md#recovering-an-account`). Without `email`, its address stays. Throws `EmailInUse`.
  */
 export async function recoverAccount(
   dependencies: ChangeDependencies & NoticeDependencies & Pick<Services, "sockets">,

@@ -20,8 +20,9 @@ import { takeBack } from "./take-back.ts";
 
 /**
  * Gives an account back to the mailbox that a link went to, as it was before the first change that this mailbox was
- * told about and can still undo (`docs/domain.md#undoing-changes-to-an-account`). The person who made the changes may
- * know the password, so nobody does afterwards: the returned token sets a new one. Throws `AddressLinkInvalid`.
+ * told about and can still undo (`docs/domain/account.md#undoing-changes-to-an-account`). The person who made the
+ * changes may know the password, so nobody does afterwards: the returned token sets a new one. Throws
+ * `AddressLinkInvalid`.
  */
 export async function undoChanges(
   dependencies: Pick<Context, "db" | "hub" | "clock" | "baseUrl" | "sockets" | "device">,

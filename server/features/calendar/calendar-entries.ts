@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
 
-/** One or more whole days in a calendar (`docs/domain.md#calendars`). */
+/** One or more whole days in a calendar (`docs/domain/calendar.md#calendars`). */
 export interface CalendarEntry {
   /** Its name within the feed, which stays the same when its days or texts change. */
   key: string;

@@ -54,7 +54,9 @@ export async function revokeOwnFeed(db: Db, { collectiveId, personId }: PersonKe
   await deleteCalendarFeed(db, { collectiveId, personId });
 }
 
-/** Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain.md#calendars`). */
+/**
+ * Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain/calendar.md#calendars`).
+ */
 export async function makeCollectiveFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
   const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {

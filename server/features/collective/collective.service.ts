@@ -65,7 +65,10 @@ export async function writeCollective(
   return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
 }
 
-/** A former slug keeps leading here until another collective takes it (`docs/domain.md#expressions-of-interest`). */
+/**
+ * A former slug keeps leading here until another collective takes it
+ * (`docs/domain/interest.md#expressions-of-interest`).
+ */
 async function changeSlug(
   db: Db,
   collectiveId: number,

@@ -30,7 +30,7 @@ export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover
 }
 
 /**
- * Writes or deletes the handover of the crew that the author convenes (`docs/domain.md#handover`).
+ * Writes or deletes the handover of the crew that the author convenes (`docs/domain/crews.md#handover`).
  * Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`.
  */
 export async function writeHandover(

@@ -18,7 +18,7 @@ import { deleteEntryPathway, entryPathwayUpdated } from "./entry-pathways.servic
 
 /**
  * The public part of a collective, by its slug or by a former slug that no other collective has taken
- * (`docs/domain.md#expressions-of-interest`). Throws `CollectiveNotFound`.
+ * (`docs/domain/interest.md#expressions-of-interest`). Throws `CollectiveNotFound`.
  */
 export async function getPublicCollective(db: Db, slug: string): Promise<Collective> {
   const id = (await findCollectiveIdBySlug(db, slug)) ?? (await findCollectiveIdByFormerSlug(db, slug));

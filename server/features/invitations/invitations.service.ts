@@ -38,7 +38,7 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Makes somebody a member and mails them a link to set their password. A former member is only mailed the link, which
- * makes them a member again (`docs/domain.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
+ * makes them a member again (`docs/domain/membership.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<SentInvitation> {
   return changeAndInvite(dependencies, by, (trx) => inviteWithin(dependencies, trx, { ...by, ...input }));

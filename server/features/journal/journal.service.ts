@@ -16,7 +16,7 @@ const TIME_TO_BRING_BACK = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
 const PAGE = 50;
 
 /**
- * Returns a page of the journal, newest first, in words (`docs/domain.md#journal`).
+ * Returns a page of the journal, newest first, in words (`docs/domain/journal.md#journal`).
  * Throws `PersonNotFound`, `CrewNotFound`, `IntervalNotFound`.
  */
 export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter): Promise<JournalPage> {
@@ -84,7 +84,7 @@ function namesIn({ people, crews }: CollectiveState): Names {
 
 /**
  * Whether a member may undo a change: to anything shared, to their own profile, and, for a month, that somebody was
- * marked as having left (`docs/domain.md#undo`).
+ * marked as having left (`docs/domain/journal.md#undo`).
  */
 export function isUndoneBy(personId: number | null, { at, authorId, journalled }: StoredEntry, now: Date): boolean {
   const { kind, before, after } = journalled;

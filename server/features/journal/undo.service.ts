@@ -31,8 +31,8 @@ interface Undoing {
 }
 
 /**
- * Restores what a change replaced, with another change (`docs/domain.md#undo`). Other fields stay as they are now.
- * Throws `EntryNotFound`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
+ * Restores what a change replaced, with another change (`docs/domain/journal.md#undo`). Other fields stay as they are
+ * now. Throws `EntryNotFound`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
  */
 export async function undo(
   dependencies: ChangeDependencies,

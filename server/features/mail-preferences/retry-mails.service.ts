@@ -15,7 +15,7 @@ interface Retried {
   useless: { id: number; reason: string }[];
 }
 
-/** Retries all failed mails that are still of use (`docs/domain.md#mail`). */
+/** Retries all failed mails that are still of use (`docs/domain/mail.md#mail`). */
 export async function retryFailedMails(dependencies: Dependencies): Promise<Retried> {
   const { db, clock } = dependencies;
   const outcome: Retried = { retried: 0, useless: [] };

@@ -33,8 +33,8 @@ const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
 
 /**
  * Makes somebody silent a former member, with a mail whose link undoes it
- * (`docs/domain.md#marking-somebody-as-having-left`). Throws `PersonNotFound`, `NotSilent`, and `TooManyMarked` if the
- * member has marked enough people lately.
+ * (`docs/domain/membership.md#marking-somebody-as-having-left`). Throws `PersonNotFound`, `NotSilent`, and
+ * `TooManyMarked` if the member has marked enough people lately.
  */
 export async function markAsHavingLeft(
   dependencies: Dependencies,
@@ -117,7 +117,7 @@ export async function undoDeparture(dependencies: ChangeDependencies, token: str
   await bringBack(dependencies, { ...departure, authorId: departure.personId, byLink: true });
 }
 
-/** Whether somebody has not answered for two begun intervals or more (`docs/domain.md#silence`). */
+/** Whether somebody has not answered for two begun intervals or more (`docs/domain/membership.md#silence`). */
 async function hasBeenSilent(db: Db, key: PersonKey, currentId: number | null): Promise<boolean> {
   if (currentId === null || (await hasAnsweredFrom(db, key, currentId))) return false;
   const { collectiveId, personId } = key;

@@ -4,7 +4,7 @@ import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { removePerson } from "./removal.service.ts";
 
 /**
- * Removes a member with all their personal data, at their own request (`docs/domain.md#leaving`). Throws
+ * Removes a member with all their personal data, at their own request (`docs/domain/membership.md#leaving`). Throws
  * `WrongPassword` and `TooManyRequests`.
  */
 export async function leaveForGood(

@@ -26,7 +26,7 @@ export async function setRolledOverOn(db: Db, collectiveId: number, day: IsoDate
   await db.updateTable("collectives").set({ rolled_over_on: day }).where("id", "=", collectiveId).execute();
 }
 
-/** Counts one more day on which an interval was the current one (`docs/domain.md#silence`). */
+/** Counts one more day on which an interval was the current one (`docs/domain/membership.md#silence`). */
 export async function countDayOf(db: Db, collectiveId: number, intervalId: number): Promise<void> {
   await db
     .updateTable("intervals")

@@ -8,10 +8,10 @@ import { countDayOf, getRolledOverOn, listExitingMembers, setRolledOverOn } from
 import { fillIntervals } from "../participation/carry-over.service.ts";
 
 /**
- * Brings a collective up to today (`docs/domain.md#carry-over`, `docs/domain.md#leaving`): people who were exiting in
- * an interval that is over become former members, and the current and the next interval are filled. Members are
- * notified if any of this, or the current or next interval, has changed. Idempotent. Returns the new former members and
- * the number of events.
+ * Brings a collective up to today (`docs/domain/participation.md#carry-over`, `docs/domain/membership.md#leaving`):
+ * people who were exiting in an interval that is over become former members, and the current and the next interval are
+ * filled. Members are notified if any of this, or the current or next interval, has changed. Idempotent. Returns the
+ * new former members and the number of events.
  */
 export async function rollOver(
   dependencies: ChangeDependencies,

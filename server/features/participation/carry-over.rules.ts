@@ -9,7 +9,10 @@ const NO_ANSWER: CarriedAnswer = {
   intention_context: null,
 };
 
-/** What carry-over gives somebody for an interval, by their answer for the one before (`docs/domain.md#carry-over`). */
+/**
+ * What carry-over gives somebody for an interval, by their answer for the one before
+ * (`docs/domain/participation.md#carry-over`).
+ */
 export function carriedAnswer(previous: CarriedAnswer | null, interval: Interval): CarriedAnswer {
   const until = previous?.opt_out_planned_return_date ?? null;
   return previous?.status === "OnHiatus" && until !== null && until > interval.start_date ? previous : NO_ANSWER;

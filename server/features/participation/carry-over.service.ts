@@ -53,8 +53,8 @@ function withBefore(before: PersonInterval | undefined) {
 }
 
 /**
- * Creates the missing involvements in the current and the next interval (`docs/domain.md#carry-over`). Crews and capacity
- * answers are not carried over. Returns the number of involvements created.
+ * Creates the missing involvements in the current and the next interval (`docs/domain/participation.md#carry-over`).
+ * Crews and capacity answers are not carried over. Returns the number of involvements created.
  */
 export async function fillIntervals(db: Db, collectiveId: number, located: Located): Promise<number> {
   const leavers = await listLeavers(db, collectiveId, firstUnfinishedId(located));

@@ -18,7 +18,7 @@ interface Recomputation {
 
 /**
  * Recomputes the convenors of these crews from one interval on. Returns the people whose involvement changed. For later
- * intervals, it records the situation before (`docs/domain.md#news-of-convening`). People who opt out have no crew
+ * intervals, it records the situation before (`docs/domain/mail.md#news-of-convening`). People who opt out have no crew
  * involvements, and people who leave before an interval begins do not count in it, so every volunteer participates.
  */
 export async function recomputeConvenors(

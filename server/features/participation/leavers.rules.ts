@@ -2,7 +2,7 @@ import type { PersonInterval } from "../../../shared/involvements.ts";
 
 /**
  * The interval with which each person leaves: the first unfinished one in which they are exiting
- * (`docs/domain.md#leaving`).
+ * (`docs/domain/membership.md#leaving`).
  */
 export type Leavers = ReadonlyMap<number, number>;
 

@@ -45,9 +45,9 @@ export async function saveParticipation(
 /** The interval that somebody answers for, and how they stand in it. */
 export interface OwnInterval {
   interval: Interval;
-  /** Whether everyone has been added to the interval (`docs/domain.md#carry-over`). */
+  /** Whether everyone has been added to the interval (`docs/domain/participation.md#carry-over`). */
   isFilled: boolean;
-  /** Whether the person leaves before it begins (`docs/domain.md#leaving`). */
+  /** Whether the person leaves before it begins (`docs/domain/membership.md#leaving`). */
   leaves: boolean;
   today: IsoDate;
 }

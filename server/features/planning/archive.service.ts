@@ -26,7 +26,7 @@ import { findCrew, type CrewKey } from "../crews/crews.queries.ts";
 
 /**
  * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
- * (`docs/domain.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
+ * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
  */
 export async function archiveCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => archiveWithin(trx, dependencies, by));
@@ -60,7 +60,7 @@ export async function archiveWithin(
 
 /**
  * Restores an archived crew, with the people who had chosen it for an interval that is still to come
- * (`docs/domain.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
+ * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
 export async function restoreCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => restoreWithin(trx, dependencies, by));

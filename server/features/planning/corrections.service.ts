@@ -33,7 +33,7 @@ import { rolledOver } from "../intervals/roll-over-event.ts";
 import { listInvolvementsOfStaying } from "../participation/involvements.service.ts";
 
 /**
- * Changes the dates of the current interval or of a later one (`docs/domain.md#correcting-intervals`).
+ * Changes the dates of the current interval or of a later one (`docs/domain/intervals.md#correcting-intervals`).
  * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
 export async function changeIntervalDates(
@@ -72,8 +72,9 @@ export async function writeIntervalDates(
 }
 
 /**
- * Deletes an interval that has not begun, with the answers of these people (`docs/domain.md#correcting-intervals`).
- * Throws `IntervalNotFound`, `IntervalInPast`, `IntervalBegun`, and `IntervalPlanned` if others have answered for it.
+ * Deletes an interval that has not begun, with the answers of these people
+ * (`docs/domain/intervals.md#correcting-intervals`). Throws `IntervalNotFound`, `IntervalInPast`, `IntervalBegun`, and
+ * `IntervalPlanned` if others have answered for it.
  */
 export async function deleteLaterInterval(
   dependencies: ChangeDependencies,
@@ -124,7 +125,7 @@ export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Prom
 }
 
 /**
- * Brings a deleted interval back, without the answers for it (`docs/domain.md#correcting-intervals`). Throws
+ * Brings a deleted interval back, without the answers for it (`docs/domain/intervals.md#correcting-intervals`). Throws
  * `IntervalExists`, `IntervalInPast`, `ValidationFailed`, and `IntervalNotFound` if the number was never used.
  */
 export async function restoreInterval(

@@ -37,7 +37,7 @@ export type ReminderDependencies = ChangeDependencies & Pick<Services, "unsubscr
 
 /**
  * Lists who has not answered for an interval and is expected to, with their last reminder
- * (`docs/domain.md#reminders-to-plan`). Throws `IntervalNotFound`, `IntervalInPast`.
+ * (`docs/domain/mail.md#reminders-to-plan`). Throws `IntervalNotFound`, `IntervalInPast`.
  */
 export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDate): Promise<PendingAnswer[]> {
   return readSnapshot(db, async (trx) => {

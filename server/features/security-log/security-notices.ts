@@ -19,8 +19,8 @@ interface SecurityChange {
 
 /**
  * Records a change to the security of an account, and mails it to the account's address with a link that undoes
- * everything done since (`docs/domain.md#undoing-changes-to-an-account`). The caller has locked the account, and has
- * not changed its address yet. Returns the instant of the change: later than all before it, also in the same
+ * everything done since (`docs/domain/account.md#undoing-changes-to-an-account`). The caller has locked the account,
+ * and has not changed its address yet. Returns the instant of the change: later than all before it, also in the same
  * millisecond or after the clock was set back, so that an undo can tell what came after what.
  */
 export async function noteUndoableChange(

@@ -26,7 +26,7 @@ interface News {
   unsubscribeUrl: string;
 }
 
-/** Tells somebody what they convene, or no longer convene (`docs/domain.md#news-of-convening`). */
+/** Tells somebody what they convene, or no longer convene (`docs/domain/mail.md#news-of-convening`). */
 export function conveningNews({ collective, interval, crews, baseUrl, unsubscribeUrl }: News): Mail {
   const name = oneLine(collective.name);
   const [only, ...others] = crews;

@@ -11,7 +11,10 @@ interface Marking {
   url: string;
 }
 
-/** Tells somebody silent that they were marked as having left (`docs/domain.md#marking-somebody-as-having-left`). */
+/**
+ * Tells somebody silent that they were marked as having left
+ * (`docs/domain/membership.md#marking-somebody-as-having-left`).
+ */
 export function markedAsLeft(collective: Pick<Collective, "name">, { reason, markedBy, url }: Marking): Mail {
   const name = oneLine(collective.name);
   const who = markedBy === undefined ? "You were marked" : `${oneLine(markedBy)} has marked you`;

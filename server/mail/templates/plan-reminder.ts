@@ -24,7 +24,7 @@ interface PlanReminder {
   unsubscribeUrl: string;
 }
 
-/** The reminder to answer for an interval (`docs/domain.md#reminders-to-plan`). */
+/** The reminder to answer for an interval (`docs/domain/mail.md#reminders-to-plan`). */
 export function planReminder(reminder: PlanReminder): Mail {
   const { collective, interval, today, crews, sentBy, baseUrl, repeatable, unsubscribeUrl } = reminder;
   const name = oneLine(collective.name);

@@ -14,7 +14,7 @@ interface Question {
   unsubscribeUrl: string;
 }
 
-/** Asks somebody who has not answered for a while (`docs/domain.md#silence`). */
+/** Asks somebody who has not answered for a while (`docs/domain/membership.md#silence`). */
 export function stillWithUs({ collective, intervals, planUrl, leaveUrl, unsubscribeUrl }: Question): Mail {
   const name = oneLine(collective.name);
   return writeLetter({
