@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeTempFolder } from "../support/temp-folder.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+
+const GUIDE = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
+const BLOCKS = [...GUIDE.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
+
+const folder = makeTempFolder();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+
+it("the commands of docs/api.md sign in, save a plan, are refused, and sign out", async () => {
+  const commands = BLOCKS.join("\necho; echo ----\n").replace("https://crewtide.example.org", server.url);
+  const { stdout } = await promisify(execFile)("bash", ["-ec", commands], { cwd: folder.path });
+  const [signedIn = "", state, saved, refused = ""] = stdout.split("\n----\n");
+  const { people, crews, id } = server.collective;
+  expect(JSON.parse(signedIn)).toMatchObject({ person_id: people["ada"] });
+  expect(state).toContain('"current_interval"');
+  expect(saved).toContain('"participation_intention":"OptIn"');
+  expect(JSON.parse(refused)).toMatchObject({ code: "IntervalInPast" });
+  const { db } = server.running.services;
+  const involvements = db.selectFrom("crew_involvements").where("collective_id", "=", id);
+  expect(await involvements.select(["person_id", "crew_id", "interval_id", "volunteered_convenor"]).execute()).toEqual([
+    { person_id: people["ada"], crew_id: crews["garden"], interval_id: 3, volunteered_convenor: 1 },
+  ]);
+  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});
