@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const text = readFileSync(join(import.meta.dirname, "../../CONTRIBUTING.md"), "utf8");
+const COLUMNS = 120;
+const MOST_LINES = 6;
+
+/** Paragraphs and items of lists, each in one line. Code and tables are not read from beginning to end. */
+const paragraphs = text
+  .replaceAll(/^```[^]*?^```$/gm, "")
+  .split(/\n\s*\n|\n(?=\s*(?:-|\d+\.) )/)
+  .filter((paragraph) => !paragraph.startsWith("|"))
+  .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim());
+
+it("no paragraph of CONTRIBUTING.md is longer than six lines", () => {
+  expect(paragraphs.length).toBeGreaterThan(40);
+  expect(paragraphs.filter(({ length }) => length > MOST_LINES * COLUMNS)).toEqual([]);
+});
