@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
  * Allowed calls (`points`) per `duration` in seconds, for one session, account, address or person
  * (`docs/domain/limits.md#limits`).
  */
-const LIMITS = {
+export const LIMITS = {
   calls: { points: 600, duration: MINUTE },
   failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
   failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
