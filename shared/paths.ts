@@ -39,6 +39,8 @@ export const ROUTE_PATHS = {
   settings: "/settings",
   confirmAddress: "/settings/address",
   releases: "/releases",
+  help: "/help",
+  helpPrivacy: "/help/privacy",
 } as const;
 
 /** The paths of documents that other programs read, with a token in place of a session. */

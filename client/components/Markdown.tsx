@@ -15,8 +15,8 @@ const LINKS: Components = {
 /** The line break after it is shown already. */
 const NO_BREAKS: Components = { br: () => null };
 
-/** Images are omitted: they would be fetched from any server that the text names. */
-const NEVER_SHOWN = ["img"];
+/** Images are omitted unless `components` shows them: they would be fetched from any server that the text names. */
+const OMITTED = ["img"];
 
 interface MarkdownProps {
   children: string;
@@ -40,7 +40,7 @@ export function Markdown({ children, components, compact }: MarkdownProps) {
     <div className={classNames(styles["prose"], compact && styles["compact"])}>
       <ReactMarkdown
         components={{ ...LINKS, ...(compact && NO_BREAKS), ...components }}
-        disallowedElements={NEVER_SHOWN}
+        disallowedElements={components?.img ? [] : OMITTED}
       >
         {children}
       </ReactMarkdown>

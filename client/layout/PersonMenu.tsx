@@ -3,6 +3,7 @@ import {
   DesktopOutlined,
   LogoutOutlined,
   MoonOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SunOutlined,
   UserOutlined,
@@ -51,6 +52,7 @@ export function PersonMenu() {
   const items = [
     { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },
     { key: "settings", label: "Settings", icon: <SettingOutlined />, onClick: () => navigate(paths.settings) },
+    { key: "help", label: "Help", icon: <QuestionCircleOutlined />, onClick: () => navigate(paths.help) },
     { type: "divider" as const },
     {
       type: "group" as const,

@@ -11,7 +11,7 @@
   if (choice === "system") choice = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   dataset.scheme = choice === "light" ? "light" : "dark";
   // The paths are those of pages for strangers in routes/routes.ts.
-  const isPublic = /^\/(auth|setup|releases|unsubscribe|still_here|collective\/(?!edit\/?$)[^/]+)(\/|$)/i.test(
+  const isPublic = /^\/(auth|setup|releases|help|unsubscribe|still_here|collective\/(?!edit\/?$)[^/]+)(\/|$)/i.test(
     location.pathname,
   );
   dataset.frame = isPublic ? "public" : "members";

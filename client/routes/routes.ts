@@ -105,6 +105,10 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.releases, "public-text", () =>
     import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
   ),
+  route(ROUTE_PATHS.help, "public-text", () => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage)),
+  route(ROUTE_PATHS.helpPrivacy, "public-text", () =>
+    import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage),
+  ),
 ];
 
 export const NOT_FOUND = route("", "members", () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage));

@@ -48,6 +48,8 @@ const BUDGETS: Record<string, number> = {
   [paths.unsubscribe("any")]: STRANGERS,
   [paths.stillHere("any")]: STRANGERS,
   [paths.releases]: STRANGERS_TEXT,
+  [paths.help]: STRANGERS_TEXT,
+  [paths.helpPrivacy]: STRANGERS_TEXT,
   [paths.setup]: MEMBERS,
   [paths.dashboard]: EVERYDAY,
   [paths.crews]: EVERYDAY,

@@ -68,6 +68,8 @@ export const PUBLIC: Picture[] = [
   },
   { name: "unsubscribe-refused", path: "/unsubscribe/forged", shows: "This link no longer works." },
   { name: "releases", path: "/releases", shows: "Changelog" },
+  { name: "help", path: "/help", shows: "Crews and convenors" },
+  { name: "help-privacy", path: "/help/privacy", shows: "Your emails" },
   { name: "setup-done", path: "/setup", shows: "set up" },
 ];
 

@@ -81,6 +81,7 @@ export function LoginPage() {
         ) : (
           <Link href={paths.forgotPassword}>Forgot your password?</Link>
         )}
+        <Link href={paths.help}>How Crewtide works</Link>
       </div>
     </Card>
   );

@@ -1,10 +1,16 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { paths } from "../../../shared/paths.ts";
 import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
 
 /** A paragraph, or a link that stands alone. */
-type Block = string | { label: string; url: string };
+type Block = string | Target;
+
+interface Target {
+  label: string;
+  url: string;
+}
 
 interface Letter {
   kind: LetterKind;
@@ -17,17 +23,22 @@ interface Letter {
 }
 
 /**
- * Builds a mail as text and as HTML. The HTML is readable without images and style sheets, and also shows each link's
+ * Builds a mail as text and as HTML. If it has links, which are all of one installation, its footer leads to the guide
+ * there. The HTML is readable without images and style sheets, and also shows each link's
  * URL, so that people can copy it.
  */
 export function writeLetter({ kind, subject, blocks, sender, unsubscribeUrl }: Letter): Mail {
   const name = oneLine(sender);
   const footer = `Sent by ${PRODUCT_NAME} for ${name}.`;
-  const turnOff = "Turn these emails off";
+  const firstUrl = blocks.find((block) => typeof block !== "string")?.url;
+  const footerLinks: Target[] = [
+    ...(firstUrl ? [{ label: `How ${PRODUCT_NAME} works`, url: new URL(paths.help, firstUrl).href }] : []),
+    ...(unsubscribeUrl ? [{ label: "Turn these emails off", url: unsubscribeUrl }] : []),
+  ];
   return {
     kind,
     subject,
-    text: `${[...blocks.map(asText), `-- \n${footer}`, ...(unsubscribeUrl ? [`${turnOff}:\n${unsubscribeUrl}`] : [])].join("\n\n")}\n`,
+    text: `${[...blocks, `-- \n${footer}`, ...footerLinks].map(asText).join("\n\n")}\n`,
     html: [
       "<!doctype html>",
       '<html lang="en">',
@@ -47,7 +58,7 @@ export function writeLetter({ kind, subject, blocks, sender, unsubscribeUrl }: L
       `<h1 ${look("heading")}>${escapeHtml(subject)}</h1>`,
       ...blocks.map(asHtml),
       "</main>",
-      `<footer ${look("footer")}>${escapeHtml(footer)}${unsubscribeUrl ? quietLink(turnOff, unsubscribeUrl) : ""}</footer>`,
+      `<footer ${look("footer")}>${escapeHtml(footer)}${footerLinks.map(quietLink).join("")}</footer>`,
       "</div>",
       "</body>",
       "</html>",
@@ -70,7 +81,7 @@ function asHtml(block: Block): string {
   ].join("\n");
 }
 
-function quietLink(label: string, url: string): string {
+function quietLink({ label, url }: Target): string {
   return `<br><a ${look("quietLink")} href="${escapeHtml(url)}">${label}</a>`;
 }
 

@@ -26,7 +26,9 @@ function luminance(hex: string): number {
 
 describe("a letter", () => {
   it("says the same as text, the link's address in full", () => {
-    expect(letter.text).toBe(`One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\n`);
+    expect(letter.text).toBe(
+      `One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\n\nHow Crewtide works:\nhttps://crewtide.example/help\n`,
+    );
   });
 
   it("declares its language, heading, colour schemes and width", () => {
@@ -40,7 +42,14 @@ describe("a letter", () => {
 
   it("names the collective in its header and the product in its footer", () => {
     expect(letter.html).toMatch(/<p class="sender"[^>]*>The Shoal &lt;3<\/p>/);
-    expect(letter.html).toMatch(/<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<\/footer>/);
+    expect(letter.html).toMatch(/<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<br>/);
+  });
+
+  it("leads to the guide in its footer, if it has any link", () => {
+    expect(letter.html).toMatch(/<footer.*href="https:\/\/crewtide\.example\/help">How Crewtide works<\/a><\/footer>/);
+    const { text, html } = writeLetter({ kind: "interest declined", subject: "No", blocks: ["No."], sender: "Shoal" });
+    expect(text).not.toContain("http");
+    expect(html).not.toContain("href");
   });
 
   it("has links with a text, and shows their URLs", () => {

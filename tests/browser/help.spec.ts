@@ -1,0 +1,121 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { getDemoLogins, type Situation } from "../../scripts/demo/logins.ts";
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import { chooseScheme, expect, signInAs, test } from "../support/browser.ts";
+import type { Setting } from "../support/shared-server.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+/**
+ * The guide for members. `PICTURES=help` takes its pictures, in both schemes and at the size that `HelpPage.tsx` shows
+ * them in.
+ */
+const TAKES_PICTURES = ["all", "help"].includes(process.env["PICTURES"] ?? "");
+const FOLDER = join(import.meta.dirname, "../../client/public/help");
+const TODAY = "2026-05-12";
+const SIZE = { width: 480, height: 560 };
+/** Pixels of a picture for each pixel of the page. */
+const SHARPNESS = 2;
+const SCHEMES = ["dark", "light"] as const;
+
+const setting: Setting = {
+  start: async () => {
+    const server = await startTestServer({ today: TODAY, empty: true });
+    await seedDemo(server.running.services.db, TODAY);
+    return server;
+  },
+};
+
+interface HelpPicture {
+  name: string;
+  as: Situation;
+  path: string;
+  before: (page: Page) => Promise<void>;
+}
+
+const PICTURES: HelpPicture[] = [
+  {
+    name: "dashboard",
+    as: "unplanned",
+    path: "/dashboard",
+    before: (page) => expect(page.getByText("My Crews")).toBeVisible(),
+  },
+  {
+    name: "participation",
+    as: "unplanned",
+    path: "/my_participation/8",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Next step" }).click();
+      await expect(page.getByText("Participation intention")).toBeVisible();
+    },
+  },
+  {
+    name: "crews",
+    as: "convenor",
+    path: "/my_participation/8?step=crews",
+    before: (page) =>
+      page
+        .getByRole("switch", { name: "convene" })
+        .first()
+        .evaluate((element) => element.scrollIntoView({ block: "center" })),
+  },
+];
+
+test.use({ setting });
+
+test("strangers and members find the guide, its pages lead to each other, and its pictures follow the scheme", async ({
+  page,
+}) => {
+  await page.goto("/auth/login");
+  await page.getByRole("link", { name: "How Crewtide works" }).click();
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("How Crewtide works");
+  for (const scheme of SCHEMES) {
+    await chooseScheme(page, scheme);
+    for (const picture of await page.getByRole("main").getByRole("img").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toHaveAttribute("src", new RegExp(`-${scheme}\\.webp$`));
+      await expect(picture).toHaveAccessibleName(/\w+ \w+/);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(SIZE.width * SHARPNESS);
+    }
+  }
+  await expect(page.getByRole("main").getByRole("img")).toHaveCount(PICTURES.length);
+  await page.getByRole("link", { name: "What others see, and your emails" }).click();
+  await expect(title).toHaveText("What others see, and your emails");
+  await page.getByRole("link", { name: "How Crewtide works" }).click();
+  await expect(page).toHaveURL("/help");
+});
+
+test("the person's menu leads to the guide", async ({ page, server }) => {
+  await signInAs(page, (await getDemoLogins(server.running.services.db)).convenor);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How Crewtide works");
+});
+
+test.describe("pictures", () => {
+  test.skip(!TAKES_PICTURES, "Taken with PICTURES=help.");
+  test.use({ ownContext: true, viewport: SIZE });
+
+  for (const { name, as, path, before } of PICTURES) {
+    test(`takes a picture of ${name}`, async ({ page, server }) => {
+      await signInAs(page, (await getDemoLogins(server.running.services.db))[as]);
+      await page.goto(path);
+      await before(page);
+      const devTools = await page.context().newCDPSession(page);
+      for (const scheme of SCHEMES) {
+        await chooseScheme(page, scheme);
+        const { data } = await devTools.send("Page.captureScreenshot", {
+          format: "webp",
+          quality: 75,
+          clip: { x: 0, y: await page.evaluate(() => window.scrollY), ...SIZE, scale: SHARPNESS },
+        });
+        await writeFile(join(FOLDER, `${name}-${scheme}.webp`), data, "base64");
+      }
+    });
+  }
+});
