@@ -9,7 +9,7 @@ const MOST_LINES = 6;
 /** Paragraphs and items of lists, each in one line. Code and tables are not read from beginning to end. */
 const paragraphs = text
   .replaceAll(/^```[^]*?^```$/gm, "")
-  .split(/\n\s*\n|\n(?=\s*(?:-|\d+\.) )/)
+  .split(/\n\n|\n(?= *(?:-|\d+\.) )/)
   .filter((paragraph) => !paragraph.startsWith("|"))
   .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim());
 
