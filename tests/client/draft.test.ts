@@ -6,17 +6,6 @@ const SAVED = { name: "Garden", links: ["a"] };
 describe("a draft over what is saved now", () => {
   const typed = { values: { name: "Orchard", links: ["a"] }, base: SAVED };
 
-  test("keeps what is typed", () => {
-    expect(mergeDraft(typed, SAVED)).toEqual(typed);
-  });
-
-  test("lets a field nobody typed in follow what is saved", () => {
-    const saved = { name: "Garden", links: ["a", "b"] };
-    const merged = mergeDraft(typed, saved);
-    expect(merged.values).toEqual({ name: "Orchard", links: ["a", "b"] });
-    expect(differingFields(merged.base, saved)).toEqual([]);
-  });
-
   test("knows the fields in which both were changed", () => {
     const saved = { name: "Meadow", links: ["a", "b"] };
     const merged = mergeDraft(typed, saved);

@@ -13,31 +13,6 @@ function page(revisions: readonly number[], before = Infinity): JournalPage {
 const shown = ({ entries }: JournalPage) => entries.map(({ revision }) => revision);
 
 describe("the journal's pages", () => {
-  it("follow each other", () => {
-    const first = page([1, 2, 3, 4, 5]);
-    expect(shown(first)).toEqual([5, 4, 3]);
-    const both = withPage(first, page([1, 2, 3, 4, 5], 3), 3);
-    expect(shown(both)).toEqual([5, 4, 3, 2, 1]);
-    expect(both.next).toBeNull();
-  });
-
-  it("stay below what is new", () => {
-    const both = withPage(page([1, 2, 3, 4, 5]), page([1, 2, 3, 4, 5], 3), 3);
-    const newer = withPage(both, page([1, 2, 3, 4, 5, 6]));
-    expect(shown(newer)).toEqual([6, 5, 4, 3, 2, 1]);
-    expect(newer.next).toBeNull();
-  });
-
-  it("begin anew if more is new than a page holds", () => {
-    const newest = page([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(withPage(page([1, 2, 3, 4]), newest)).toEqual(newest);
-  });
-
-  it("are without a gap if an earlier one comes after they have begun anew", () => {
-    const known = page([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(withPage(known, page([1, 2, 3, 4], 2), 2)).toEqual(known);
-  });
-
   it("lose what has left the journal", () => {
     const both = withPage(page([1, 2, 3, 4, 5]), page([1, 2, 3, 4, 5], 3), 3);
     expect(shown(withPage(both, page([1, 2, 3, 5, 6])))).toEqual([6, 5, 3, 2, 1]);

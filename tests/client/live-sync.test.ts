@@ -3,18 +3,7 @@ import { LiveSync, type LiveStore } from "../../client/live/live-sync.ts";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { AuthoredEvent, Event } from "../../shared/events.ts";
 import type { Me } from "../../shared/involvements.ts";
-import {
-  by,
-  call,
-  emptyMe,
-  emptyState,
-  ME,
-  OTHER,
-  ownChanged,
-  ownInterval,
-  renamed,
-  turn,
-} from "../support/live-things.ts";
+import { by, call, emptyMe, emptyState, ME, OTHER, renamed, turn } from "../support/live-things.ts";
 
 function open({ revision = 10, patience = 10_000, saveLimit = 10_000 } = {}) {
   const page = { state: emptyState(revision), me: emptyMe(revision), loads: { state: 0, me: 0 } };
@@ -54,28 +43,6 @@ function open({ revision = 10, patience = 10_000, saveLimit = 10_000 } = {}) {
 }
 
 describe("events of the socket", () => {
-  it("applies another person's event and moves on to its revision", () => {
-    const { page, crew, receive } = open();
-    receive(11, by(OTHER, renamed("garden")));
-    expect(crew()).toBe("garden");
-    expect(page.state.revision).toBe(11);
-    expect(page.loads).toEqual({ state: 0, me: 0 });
-  });
-
-  it("applies an event without an author", () => {
-    const { crew, receive } = open();
-    receive(11, by(null, renamed("garden")));
-    expect(crew()).toBe("garden");
-  });
-
-  it("skips what the state already contains", () => {
-    const { page, crew, receive } = open();
-    receive(9, by(OTHER, renamed("old")));
-    receive(10, by(OTHER, renamed("old")));
-    expect(crew()).toBeUndefined();
-    expect(page.state.revision).toBe(10);
-  });
-
   it("loads again at an event that says too little", () => {
     const { page, receive } = open();
     receive(11, by(null, { CollectiveEvent: { ReloadRequired: { revision: 11 } } }));
@@ -102,20 +69,6 @@ describe("events of the socket", () => {
 });
 
 describe("a save", () => {
-  it("is over when the stream has brought what it changed", async () => {
-    const { page, crew, receive, save } = open();
-    const saving = save();
-    saving.answer(12);
-    receive(11, by(OTHER, renamed("theirs")));
-    await turn();
-    expect(saving.over).toBe(false);
-    receive(12, by(ME, renamed("mine")));
-    await turn();
-    expect(saving.over).toBe(true);
-    expect(crew()).toBe("mine");
-    expect(page.loads).toEqual({ state: 0, me: 0 });
-  });
-
   it("is over in time if what it changed cannot be loaded after its answer", async () => {
     const { page, save } = open({ patience: 1, saveLimit: 10 });
     const saving = save();
@@ -146,22 +99,6 @@ describe("a save", () => {
     expect(crew()).toBe("from my phone");
   });
 
-  it("of one's own answers is over when they are loaded, which the stream never holds", async () => {
-    const { page, receive, save, landMe } = open();
-    const saving = save();
-    receive(11, by(ME, ownChanged()));
-    saving.answer(11);
-    await turn();
-    expect(page.loads).toEqual({ state: 0, me: 1 });
-    expect(saving.over).toBe(false);
-    landMe({ ...emptyMe(11), current_interval: ownInterval({ wellbeing: "tired", convened: [] }) });
-    await turn();
-    expect(saving.over).toBe(true);
-    expect(page.me.current_interval?.collective_involvement?.capacity_planning?.wellbeing).toBe("tired");
-    const shown = page.state.involvements.current_interval?.collective_involvements[0];
-    expect(shown?.capacity_planning).toBeNull();
-  });
-
   it("that asks everybody to load again is over when that is done", async () => {
     const { receive, save, landState, landMe } = open();
     const saving = save();
@@ -190,54 +127,7 @@ describe("a save", () => {
   });
 });
 
-describe("own events that no save of this page caused", () => {
-  it("are shown like anybody's", () => {
-    const { page, crew, receive } = open();
-    receive(11, by(ME, renamed("from my phone")));
-    expect(crew()).toBe("from my phone");
-    expect(page.loads).toEqual({ state: 0, me: 0 });
-  });
-
-  it("load one's own answers again where they are about them", () => {
-    const { page, receive } = open();
-    receive(11, by(ME, ownChanged()));
-    expect(page.loads).toEqual({ state: 0, me: 1 });
-  });
-});
-
-describe("another's event about oneself", () => {
-  it("keeps one's private answers", () => {
-    const { page, receive, landMe } = open();
-    landMe({ ...emptyMe(10), current_interval: ownInterval({ wellbeing: "tired", convened: [] }) });
-    receive(11, by(OTHER, ownChanged([7])));
-    expect(page.me.current_interval).toEqual(ownInterval({ wellbeing: "tired", convened: [7] }));
-    expect(page.loads).toEqual({ state: 0, me: 0 });
-  });
-});
-
 describe("loads that race with events", () => {
-  it("keeps what arrived while an older state was on its way", () => {
-    const { page, sync, receive } = open();
-    receive(11, by(OTHER, renamed("garden")));
-    receive(12, by(OTHER, renamed("kitchen", 2)));
-    const landed = sync.catchUpState(emptyState(10));
-    expect(landed.crews.map(({ name }) => name)).toEqual(["garden", "kitchen"]);
-    expect(landed.revision).toBe(12);
-    expect(page.loads).toEqual({ state: 0, me: 0 });
-  });
-
-  it("does not put an older event over a newer state", () => {
-    const { sync, receive } = open();
-    receive(11, by(OTHER, renamed("old")));
-    const newer = {
-      ...emptyState(15),
-      crews: [{ id: 1, collective_id: 1, name: "new", description: "", links: [], archived_at: null }],
-    };
-    const landed = sync.catchUpState(newer);
-    expect(landed.crews[0]?.name).toBe("new");
-    expect(landed.revision).toBe(15);
-  });
-
   it("starts again in a different database epoch", () => {
     const { sync, receive } = open();
     receive(11, by(OTHER, renamed("from the old life")));

@@ -48,14 +48,6 @@ describe("a crew's participants", () => {
       one.convenor,
     ]);
 
-  test("are convenors first, then by display name", () => {
-    expect(shown(1, { crew_id: 5, volunteered_convenor: false })).toEqual([
-      ["Cem", true],
-      ["Ada", false],
-      ["Bea", false],
-    ]);
-  });
-
   test("leave out a person who has just left the crew", () => {
     expect(shown(3)).toEqual([
       ["Ada", false],

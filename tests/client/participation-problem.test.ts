@@ -3,6 +3,7 @@ import {
   participationProblem,
   type ParticipationFacts,
 } from "../../client/features/participation/participation-problem.ts";
+import { emptyState } from "../support/live-things.ts";
 import { makePerson } from "../support/people.ts";
 
 const PAST = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
@@ -12,17 +13,7 @@ const nobody = (interval_id: number) => ({ interval_id, collective_involvements:
 
 const STATE: ParticipationFacts["state"] = {
   today: "2026-02-10",
-  collective: {
-    id: 1,
-    name: "Tide",
-    noun_name: null,
-    slug: null,
-    description: null,
-    links: [],
-    feature_eoi: false,
-    eoi_description: null,
-    reminder_days: [],
-  },
+  collective: emptyState(1).collective,
   people: [makePerson({ id: 7 })],
   intervals: [PAST, CURRENT, NEXT],
   current_interval: CURRENT,

@@ -22,14 +22,6 @@ describe("reachable steps", () => {
     expect(lastStep(null)).toBe(INTENTION_STEP);
   });
 
-  test("without a record one step forward at a time", () => {
-    const progress = { current: CAPACITY_STEP, intention: "OptIn", complete: false } as const;
-    expect(canOpenStep(INTENTION_STEP, progress)).toBe(true);
-    expect(canOpenStep(CREWS_STEP, progress)).toBe(false);
-    expect(canOpenStep(CREWS_STEP, { ...progress, current: INTENTION_STEP })).toBe(true);
-    expect(canOpenStep(CAPACITY_STEP, { ...progress, current: CREWS_STEP })).toBe(true);
-  });
-
   test("with a record any step up to the last", () => {
     const progress = { current: CAPACITY_STEP, intention: "OptIn", complete: true } as const;
     expect(canOpenStep(CREWS_STEP, progress)).toBe(true);
@@ -41,16 +33,6 @@ const inTheWay = (answers: ParticipationValues, current: WizardStep, target: Wiz
   stepInTheWay(faultySteps(participationSchema, answers), current, target);
 
 describe("answers in the way", () => {
-  test("the second step is held up until an intention is chosen", () => {
-    expect(inTheWay(EMPTY, INTENTION_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
-    expect(inTheWay(EMPTY, INTENTION_STEP, "submit")).toBe(INTENTION_STEP);
-    expect(inTheWay(values({ participation_intention: "OptIn" }), INTENTION_STEP, CREWS_STEP)).toBeUndefined();
-  });
-
-  test("the first step may be left without an answer", () => {
-    expect(inTheWay(EMPTY, CAPACITY_STEP, INTENTION_STEP)).toBeUndefined();
-  });
-
   test("a step that is skipped is checked as well", () => {
     expect(inTheWay(values({ participation_intention: "OptOut" }), CAPACITY_STEP, CREWS_STEP)).toBe(INTENTION_STEP);
   });

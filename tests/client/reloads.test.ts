@@ -64,21 +64,6 @@ describe("what is loaded beside the state", () => {
     expect(loads).toHaveLength(1);
   });
 
-  it("is loaded once more if an event came during its first load", async () => {
-    const { show, mark, pass } = open();
-    const { loads, shown } = show("overview");
-    mark();
-    await pass();
-    expect(loads).toHaveLength(1);
-    await answer(loads[0], "before");
-    expect(shown()).toBe("before");
-    await pass();
-    await answer(loads[1], "after");
-    expect(shown()).toBe("after");
-    await pass();
-    expect(loads).toHaveLength(2);
-  });
-
   it("is loaded once more if something the person did has changed it during its first load", async () => {
     const { client, show, pass } = open();
     const { loads, shown } = show("overview");

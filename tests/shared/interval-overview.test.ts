@@ -51,11 +51,6 @@ describe("the answers of an interval", () => {
       not_answered: [5],
     });
   });
-
-  it("expect those who will be added later", () => {
-    const { answers } = overviewOf({ now: { answers: [answer(1, optIn)], parts: [] }, expected: [2, 3] });
-    expect(answers).toMatchObject({ participating: [1], not_answered: [2, 3] });
-  });
 });
 
 describe("the crews of an interval", () => {
@@ -124,10 +119,6 @@ describe("the capacity of an interval", () => {
       before: { lower: 0, usual: 1, higher: 0, not_said: 0 },
     });
   });
-
-  it("has nothing beside it in the first interval", () => {
-    expect(overviewOf({ before: null }).capacity.before).toBeNull();
-  });
 });
 
 describe("who comes and goes", () => {
@@ -175,22 +166,4 @@ describe("who comes and goes", () => {
     const before = { answers: [answer(1, optIn)], parts: [] };
     expect(overviewOf({ now, before }).new).toEqual([2]);
   });
-
-  it("is nobody new in the first interval, nor while people are still expected", () => {
-    const now = { answers: [answer(1, optIn)], parts: [] };
-    expect(overviewOf({ now, before: null }).new).toEqual([]);
-    expect(overviewOf({ now, expected: [2] }).new).toEqual([]);
-  });
-});
-
-it("marks as silent who has not answered for two intervals or more", () => {
-  const silences = new Map([
-    [1, 1],
-    [2, 2],
-    [3, 5],
-  ]);
-  expect(overviewOf({ silences }).silent).toEqual([
-    { person_id: 2, intervals: 2 },
-    { person_id: 3, intervals: 5 },
-  ]);
 });
