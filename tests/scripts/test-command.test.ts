@@ -108,17 +108,6 @@ describe("npm test", () => {
     return { status, stdout, stderr, calls, last: stdout.trimEnd().split("\n").at(-1) };
   }
 
-  it("runs every check, and counts each as one and each test as one", () => {
-    const { status, calls, last } = npmTest([]);
-    expect({ status, last }).toEqual({ status: 0, last: "18 passed, 0 failed, 0 skipped" });
-    expect(calls.slice(0, 5).toSorted()).toEqual(["build", "format --check", "lint", "types --checkers 1", "unused"]);
-    expect(calls.slice(5)).toEqual([
-      "test:unit --allowOnly=false",
-      "test:postgresql --allowOnly=false",
-      "test:browser --forbid-only",
-    ]);
-  });
-
   it("goes on after a failed check, shows its output and names it at the end", () => {
     const { status, stdout, last } = npmTest([], { lint: { code: 1, output: "no-console in app.ts" } });
     expect({ status, last }).toEqual({ status: 1, last: "17 passed, 1 failed, 0 skipped" });
@@ -139,34 +128,6 @@ describe("npm test", () => {
     ]);
   });
 
-  describe("without PostgreSQL", () => {
-    beforeEach(() => {
-      addProgram("postgres", 'echo "postgres (PostgreSQL) 14.9"');
-      addProgram("apt-get", "exit 100");
-      const file = join(folder.path, "scripts/run/postgresql.mjs");
-      writeFileSync(file, readFileSync(file, "utf8").replace("/usr/lib/postgresql", join(folder.path, "nowhere")));
-    });
-
-    const without = (environment: NodeJS.ProcessEnv) =>
-      npmTest(["--only", "unit,postgresql"], {}, { PATH: join(folder.path, "programs"), ...environment });
-
-    it("skips the tests on it, and says so at the end", () => {
-      const { status, stdout, calls } = without({ CI: "" });
-      expect(status).toBe(0);
-      expect(calls).not.toContain("test:postgresql --allowOnly=false");
-      expect(stdout.trimEnd().split("\n").slice(-2)).toEqual([
-        "Skipped: postgresql: this machine has none of version 15 or later",
-        "5 passed, 0 failed, 1 skipped",
-      ]);
-    });
-
-    it("fails in CI", () => {
-      const { status, stdout, last } = without({ CI: "true" });
-      expect({ status, last }).toEqual({ status: 1, last: "5 passed, 1 failed, 0 skipped" });
-      expect(stdout).toContain("There is no PostgreSQL 15 or later: install one.");
-    });
-  });
-
   it("counts a flaky browser test as failed, and runs the failed ones again only for their traces", () => {
     const { status, calls, last } = npmTest(["--only", "browser"], {
       "test:browser": { report: browserReport({ expected: 2, flaky: 1 }) },
@@ -185,21 +146,6 @@ describe("npm test", () => {
       status: 1,
       last: expect.stringMatching(/^\d passed, 1 failed, 0 skipped$/) as unknown,
     });
-  });
-
-  it("runs the named files, each with its own runner", () => {
-    const { calls } = npmTest(FILES.map((file) => `./${file}`));
-    expect(calls.filter((call) => call.startsWith("test:"))).toEqual([
-      "test:unit --allowOnly=false tests/server/some.test.ts",
-      "test:postgresql --allowOnly=false tests/server/postgresql/some.test.ts",
-      "test:browser --forbid-only tests/browser/some.spec.ts",
-    ]);
-  });
-
-  it("answers --help with one line, before anything runs", () => {
-    const { status, stdout, calls } = npmTest(["--help"]);
-    expect({ status, calls }).toEqual({ status: 0, calls: [] });
-    expect(stdout).toMatch(/^Usage: npm test -- .*\n$/);
   });
 
   it.each([
