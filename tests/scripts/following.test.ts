@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { serverForEach } from "../support/hooks.ts";
 import { getCrewId, ScriptConnections } from "../support/script-connections.ts";
 import { outputOf, runScript } from "../support/script-process.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
 
 /** Scripts that follow events, as processes of their own. */
 
@@ -12,14 +12,10 @@ const ROOT = join(import.meta.dirname, "../..");
 const FOLLOW = "scripts/examples/follow.ts";
 const optIn = { participation_intention: "OptIn" } as const;
 
-let server: TestServer;
+const server = serverForEach({ people: ["ada", "bo"], crews: ["boats", "garden"] });
 const connections = new ScriptConnections();
-beforeEach(async () => {
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["boats", "garden"] });
-});
 afterEach(async () => {
   await connections.close();
-  await server.stop();
 });
 
 const crew = (name: string) => server.collective.crews[name] ?? 0;

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { AuthoredEvent } from "../../shared/events.ts";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
+import { serverForAll } from "../support/hooks.ts";
 import { namesSomething, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { openSocket } from "../support/sockets.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
 
 /** All other procedures need a session, including future ones. */
@@ -42,14 +44,13 @@ const REFUSED = new Map([
 /** A text that is in all data of the other collective. */
 const MARK = "harbour-only";
 
-let server: TestServer;
+const server = serverForAll({ environment: { RATE_LIMITS: "off" } });
 let cookie: string;
 /** Items of the other collective, which a member of this one asks for. */
 let theirs: Ids;
 let theirCookie: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
   cookie = await signIn(server.url, "ada");
   const { db } = server.running.services;
   const other = await createCollective(db, "2026-02-15", {
@@ -86,7 +87,6 @@ beforeAll(async () => {
   const edited = db.selectFrom("journal").select("revision").where("kind", "=", "collective");
   theirs.entry = (await edited.executeTakeFirstOrThrow()).revision;
 });
-afterAll(() => server.stop());
 
 /** A change by a member of the other collective. */
 async function theyDo(procedure: string, answers: object): Promise<void> {
@@ -156,6 +156,10 @@ describe("without a session", () => {
   });
 });
 
+it("no socket opens at another path", async () => {
+  expect(await upgradeStatus("/elsewhere", { cookie })).toBe(404);
+});
+
 it("events cannot be followed over HTTP, where the end of a session would not end the stream", async () => {
   expect((await callProcedure(server.url, "live.events", { cookie })).status).toBe(404);
 });
@@ -192,8 +196,7 @@ describe("another collective's", () => {
   });
 
   it("events reach no socket of this collective, and its positions resume none of them", async () => {
-    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    await once(plain, "open");
+    const plain = await openSocket(server, cookie);
     const script = connect(server.url, cookie);
     const state = await script.client.collective.state.query();
     const received: AuthoredEvent[] = [];

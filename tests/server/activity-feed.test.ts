@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { actAs } from "../support/editing.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
-let server: TestServer;
-let ada: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
-  ada = connect(server.url, await signIn(server.url, "ada"));
-});
-afterEach(() => ada.close());
-afterAll(() => server.stop());
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
+const ada = memberForEach(server, "ada");
 
 const make = async () => (await ada.client.journal.makeFeed.mutate()).url;
 const status = async (url: string) => (await fetch(url)).status;

@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callProcedure } from "../support/calls.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const NEW = "ada@new.example.org";
 
-let server: TestServer;
-let cookie: string;
-let ada: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(async () => {
-  await beginAnew(server);
-  cookie = await signIn(server.url, "ada");
-  ada = connect(server.url, cookie);
-});
-afterEach(() => ada.close());
-afterAll(() => server.stop());
+const server = sharedServer();
+const ada = memberForEach(server, "ada");
 
 const ask = (email = NEW, current_password = PASSWORD) =>
   ada.client.account.changeAddress.mutate({ email, current_password });
@@ -118,7 +107,7 @@ describe("the old address", () => {
     const response = await undo(token);
     expect(response.status).toBe(200);
     const { result } = (await response.json()) as { result: { data: { token: string } } };
-    expect((await fetch(`${server.url}/api/me`, { headers: { cookie } })).status).toBe(401);
+    expect((await fetch(`${server.url}/api/me`, { headers: { cookie: ada.cookie } })).status).toBe(401);
     // Whoever changed the address knew the password.
     expect([await logIn(NEW), await logIn("ada@example.org")]).toEqual([401, 401]);
     const input = { token: result.data.token, password: "nobody else's" };

@@ -1,19 +1,16 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import { describe, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
+import { serverForEach } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
-import { connect, signIn, type TestServer } from "../support/test-server.ts";
+import { openSocket } from "../support/sockets.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startServerOfToday({ people: ["ada", "bo"] });
-});
-afterEach(() => server.stop());
+const server = serverForEach(() => startServerOfToday({ people: ["ada", "bo"] }));
 
 const whose = ["--collective", "tidewater", "--person", "ada@example.org"];
 const run = (command: string, ...more: string[]) => admin(["account", command, ...whose, ...more], server);
@@ -141,8 +138,7 @@ it("forgets the mails to an address before, also one that the host has changed, 
 describe("a stolen account", () => {
   it("is recovered by one command: nothing that the thief had works, and its owner gets in", async () => {
     const { cookie, links, feeds } = await steal();
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    await once(socket, "open");
+    const socket = await openSocket(server, cookie);
     const closed = once(socket, "close");
     const recovered = await admin(["account", "recover", ...nameOfAda(), "--email", "ada@example.org"], server);
     expect(recovered).toMatchObject({

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { memberForEach, serverForEach } from "../support/hooks.ts";
 
-let server: TestServer;
-let ada: Script;
-beforeEach(async () => {
-  server = await startServerOfToday({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
-  ada = connect(server.url, await signIn(server.url, "ada"));
-});
-afterEach(async () => {
-  await ada.close();
-  await server.stop();
-});
+const server = serverForEach(() => startServerOfToday({ people: ["ada", "bo"], crews: ["garden", "kitchen"] }));
+const ada = memberForEach(server, "ada");
 
 const collective = ["--collective", "tidewater"];
 const rename = (name: string) =>

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
@@ -9,9 +9,11 @@ import { endMembership } from "../../server/features/membership/membership.servi
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
+import { serverForEach } from "../support/hooks.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { createEmptyDatabase } from "../support/new-database.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { openSocket } from "../support/sockets.ts";
+import { connect, signIn } from "../support/test-server.ts";
 
 describe("a new installation by script", () => {
   it("starts with a collective", async () => {
@@ -36,11 +38,7 @@ describe("a new installation by script", () => {
 });
 
 describe("a collective that was set up on its page, and has no slug", () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startTestServer({ empty: true });
-  });
-  afterEach(() => server.stop());
+  const server = serverForEach({ empty: true });
 
   const list = ["crew", "list"];
 
@@ -96,11 +94,7 @@ describe("a collective that was set up on its page, and has no slug", () => {
 });
 
 describe("adding to a collective while the server runs", () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServerOfToday();
-  });
-  afterEach(() => server.stop());
+  const server = serverForEach(startServerOfToday);
 
   const add = (...args: string[]) =>
     admin([...args.slice(0, 2), "--collective", "tidewater", ...args.slice(2)], server);
@@ -167,9 +161,7 @@ describe("adding to a collective while the server runs", () => {
     const silence = { collective_id, interval_id: 1, person_id: bo, status: "Participating" as const };
     await db.insertInto("collective_involvements").values(silence).execute();
     await db.updateTable("intervals").set({ days_current: 31 }).execute();
-    const headers = { cookie: await signIn(server.url, "bo") };
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
-    await once(socket, "open");
+    const socket = await openSocket(server, await signIn(server.url, "bo"));
     const closed = once(socket, "close");
     expect(await add(...mark, "--reason", "Gone")).toEqual({ person_id: bo });
     expect((await closed)[0]).toBe(SESSION_ENDED);

@@ -1,29 +1,27 @@
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure } from "../support/admin.ts";
+import { serverForEach } from "../support/hooks.ts";
 import { PERSONAL, startServerWithBo } from "../support/personal-data.ts";
+import { openSocket } from "../support/sockets.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
-import { connect, signIn, type TestServer } from "../support/test-server.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-let server: TestServer;
+const server = serverForEach(startServerWithBo);
 let bo: number;
 let ada: number;
-
-beforeEach(async () => {
-  server = await startServerWithBo();
+beforeEach(() => {
   bo = server.collective.people["bo"] ?? 0;
   ada = server.collective.people["ada"] ?? 0;
 });
-afterEach(() => server.stop());
 
 const about = (...rest: string[]) => ["--collective", "tidewater", "--person", PERSONAL.address, ...rest];
 
@@ -125,12 +123,7 @@ describe("person remove", () => {
   });
 
   it("signs them out at once, and tells the others to load again", async () => {
-    const open = async (name: string) => {
-      const headers = { cookie: await signIn(server.url, name) };
-      const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
-      await once(socket, "open");
-      return socket;
-    };
+    const open = async (name: string) => openSocket(server, await signIn(server.url, name));
     const bos = await open("bo");
     const adas = await open("ada");
     const closed = once(bos, "close");

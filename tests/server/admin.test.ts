@@ -1,17 +1,13 @@
 import type { Command } from "commander";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { adminProgram } from "../../scripts/admin/program.ts";
 import { admin, adminFailure, runAdmin } from "../support/admin.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { serverForAll } from "../support/hooks.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = serverForAll();
 beforeEach(async () => {
   await server.running.services.db.deleteFrom("outbound_emails").execute();
 });
-afterAll(() => server.stop());
 
 async function putMail(status: "waiting" | "sent" | "failed", recipient: string): Promise<void> {
   const at = "2026-02-15T12:00:00.000Z";

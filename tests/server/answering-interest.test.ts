@@ -1,31 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { actAs } from "../support/editing.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 
 const NOTE = "Seen at the market";
 
-let server: TestServer;
-let ada: Script;
-let bo: Script;
+const server = sharedServer({ people: ["ada", "bo"] });
+const ada = memberForEach(server, "ada");
+const bo = memberForEach(server, "bo");
 let entry_pathway_id: number;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"] });
-  ada = connect(server.url, await signIn(server.url, "ada"));
-  bo = connect(server.url, await signIn(server.url, "bo"));
   await actAs(server, "ada").editCollective({ feature_eoi: true });
   const eoi = eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org", interest: "Boats" });
   await submitEoi(server.running.services, server.collective.id, eoi);
   entry_pathway_id = (await pathway()).id;
 });
-afterEach(() => Promise.all([ada.close(), bo.close()]));
-afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
@@ -7,21 +7,20 @@ import { writeHandover } from "../../server/features/handovers/handovers.service
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { joinCrew } from "../../server/features/participation/crew-choice.service.ts";
-import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { dayIn, type Answers } from "../support/world.ts";
 
 /** February is the current interval; bo has planned March and May in the garden, and convenes it. */
-let world: World;
+const world = worldForEach({
+  today: dayIn(2),
+  people: ["ada", "bo", "cy"],
+  crews: ["garden", "kitchen", "sauna"],
+  intervals: 5,
+});
 beforeEach(async () => {
-  world = await createWorld({
-    today: dayIn(2),
-    people: ["ada", "bo", "cy"],
-    crews: ["garden", "kitchen", "sauna"],
-    intervals: 5,
-  });
   await world.save("ada", 2, { volunteers: ["garden"] });
   for (const intervalId of [3, 5]) await world.save("bo", intervalId, { volunteers: ["garden"], joins: ["kitchen"] });
 });
-afterEach(() => world.close());
 
 const rest: Answers = {
   participation_intention: "OptOut",

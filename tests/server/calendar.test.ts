@@ -1,28 +1,18 @@
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
 import { readCalendar, type ReadCalendar } from "../support/calendars.ts";
 import { actAs } from "../support/editing.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 
-let server: TestServer;
-let ada: Script;
-let bo: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"] });
-  ada = connect(server.url, await signIn(server.url, "ada"));
-  bo = connect(server.url, await signIn(server.url, "bo"));
-});
-afterEach(() => Promise.all([ada.close(), bo.close()]));
-afterAll(() => server.stop());
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+const ada = memberForEach(server, "ada");
+const bo = memberForEach(server, "bo");
+beforeEach(async () => {});
 
 async function read(url: string): Promise<ReadCalendar> {
   const response = await fetch(url);

@@ -1,25 +1,21 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/calls.ts";
+import { sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { signIn, type TestServer } from "../support/test-server.ts";
+import { openSocket } from "../support/sockets.ts";
+import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const NEW = "another excellent one";
 
-let server: TestServer;
+const server = sharedServer({ people: ["ada", "bo"] });
 let cookie: string;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"] });
   cookie = await signIn(server.url, "ada");
 });
-afterAll(() => server.stop());
 
 const change = (input: object) => callProcedure(server.url, "auth.changePassword", { input, cookie });
 const isSignedIn = async (whose: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie: whose } })).ok;
@@ -35,8 +31,7 @@ describe("changing the password", () => {
   it("ends all other sessions of the account, sockets included, and not the own one", async () => {
     const [other, bos] = [await signIn(server.url, "ada"), await signIn(server.url, "bo")];
     const open = async (whose: string) => {
-      const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie: whose } });
-      await once(socket, "open");
+      const socket = await openSocket(server, whose);
       return socket;
     };
     const [own, ended] = [await open(cookie), await open(other)];

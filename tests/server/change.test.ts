@@ -1,19 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event, LoggedEvent } from "../../shared/events.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { endMembership, resumeMembership } from "../../server/features/membership/membership.service.ts";
 import { change } from "../../server/revision/change.ts";
+import { worldForEach } from "../support/hooks.ts";
 import { argumentsFor } from "../support/programs.ts";
-import { createWorld, dayIn, monthInterval, type World } from "../support/world.ts";
+import { dayIn, monthInterval } from "../support/world.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: dayIn(2), people: ["ada", "bo", "cy"], intervals: 3 });
-});
-afterEach(() => world.close());
+const world = worldForEach({ today: dayIn(2), people: ["ada", "bo", "cy"], intervals: 3 });
 
 const updated = (id: number) =>
   ({

@@ -10,7 +10,7 @@ import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { createDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { spawnServer } from "../support/server-process.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { createCollective, createWorld, type World } from "../support/world.ts";
 
 const HOUR = 3_600_000;
@@ -105,33 +105,6 @@ describe("the daily roll-over", () => {
     instant += 28 * DAY;
     await jobs.runDue();
     expect(await currentIntervals()).toEqual([2]);
-  });
-});
-
-describe("an open page", () => {
-  let server: TestServer;
-  afterEach(() => server.stop());
-
-  it("is told when another interval becomes the current one", async () => {
-    server = await startTestServer();
-    const script = connect(server.url, await signIn(server.url, "ada"));
-    const received: Event[] = [];
-    await new Promise<void>((resolve) => {
-      script.client.live.events.subscribe(undefined, {
-        onStarted: () => resolve(),
-        onData: ({ data }) => void received.push(data.event),
-      });
-    });
-    expect((await script.client.collective.state.query()).current_interval).toMatchObject({ id: 2 });
-    server.clock.setInstant("2026-03-01T00:00:00.000Z");
-    await server.running.jobs.runDue();
-    const current_interval: unknown = expect.objectContaining({ id: 3 });
-    await expect
-      .poll(() => received)
-      .toEqual([{ IntervalsEvent: { IntervalsRolledOver: { current_interval, next_interval: null } } }]);
-    const state = await script.client.collective.state.query();
-    expect(state).toMatchObject({ today: "2026-03-01", current_interval: { id: 3 } });
-    await script.close();
   });
 });
 

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileOnce } from "../../server/db/compile-once.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: "2026-01-15" });
-});
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("a query that is compiled once", () => {
   const listUsers = compileOnce((db, email: string, least: number) =>

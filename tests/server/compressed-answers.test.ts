@@ -1,21 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { askAsWritten } from "../support/ask-as-written.ts";
+import { serverForAll } from "../support/hooks.ts";
 import { createCollective } from "../support/world.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 
-let server: TestServer;
+const server = serverForAll();
 let cookie: string;
 let intervalId: number;
 beforeAll(async () => {
-  server = await startTestServer();
   const people = Array.from({ length: 40 }, (_, index) => `member-${index}`);
   await createCollective(server.running.services.db, "2026-02-15", { people, intervals: 3, name: "Crowded" });
   cookie = await signIn(server.url, "member-0");
   const state = JSON.parse((await ask("/api/my_collective/state", "identity")).body.toString());
   intervalId = state.current_interval.id;
 });
-afterAll(() => server.stop());
 
 async function ask(path: string, encoding: string) {
   return askAsWritten(server.port, path, { headers: { cookie, "accept-encoding": encoding } });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { archiveCrew } from "../../server/features/planning/archive.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
+import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import type { TestServer } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 import { createCollective } from "../support/world.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] }));
-afterAll(() => server.stop());
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 const garden = () => server.collective.crews["garden"] ?? 0;

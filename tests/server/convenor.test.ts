@@ -4,22 +4,7 @@ import { getConvenorChoice } from "../../server/features/participation/convenor-
 import { trial } from "../support/trials.ts";
 import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
 
-/** Somebody saves an interval, on a day in the middle of interval `during`. */
-interface Save extends Answers {
-  during: number;
-  who: string;
-  for: number;
-}
-
-interface Scenario {
-  rule: string;
-  saves: Save[];
-  /** Who convenes "garden", by interval. */
-  convenors: Record<number, string | null>;
-}
-
 const volunteers = ["garden"];
-const joins = ["garden"];
 const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
 const hiatus: Answers = {
   participation_intention: "OptOut",
@@ -27,139 +12,102 @@ const hiatus: Answers = {
   opt_out_planned_return_date: "2026-12-01",
 };
 
-const SCENARIOS: Scenario[] = [
-  {
-    rule: "nobody convenes without a volunteer",
-    saves: [{ during: 1, who: "ada", for: 1, joins }],
-    convenors: { 1: null },
-  },
-  {
-    rule: "of people who never convened, the lowest id is chosen, no matter who volunteered first",
-    saves: [
-      { during: 1, who: "cy", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
+/** What the volunteers do; the last one volunteers in another crew. */
+const ACTS: Record<string, Answers> = {
+  volunteers: { volunteers },
+  joins: { joins: volunteers },
+  stays: {},
+  exits: exit,
+  rests: hiatus,
+  cooks: { volunteers: ["kitchen"] },
+};
+
+/** A rule; what people save for an interval, in the middle of one; and who convenes "garden" then, by interval. */
+const SCENARIOS: [rule: string, saves: string[], convenors: Record<number, string | null>][] = [
+  ["nobody convenes without a volunteer", ["in 1, ada joins for 1"], { 1: null }],
+  [
+    "of people who never convened, the lowest id is chosen, no matter who volunteered first",
+    ["in 1, cy volunteers for 2", "in 1, bo volunteers for 2"],
+    { 2: "bo" },
+  ],
+  [
+    "who never convened this crew comes before who did",
+    ["in 1, ada volunteers for 1", "in 2, ada volunteers for 3", "in 2, cy volunteers for 3"],
+    { 1: "ada", 3: "cy" },
+  ],
+  [
+    "having convened another crew counts for nothing",
+    ["in 1, ada cooks for 1", "in 1, ada volunteers for 2", "in 1, bo volunteers for 2"],
+    { 2: "ada" },
+  ],
+  [
+    "among those who convened, who did so longest ago is chosen",
+    [
+      "in 1, bo volunteers for 1",
+      "in 2, ada volunteers for 2",
+      "in 3, ada volunteers for 3",
+      "in 3, bo volunteers for 4",
+      "in 3, ada volunteers for 4",
     ],
-    convenors: { 2: "bo" },
-  },
-  {
-    rule: "who never convened this crew comes before who did",
-    saves: [
-      { during: 1, who: "ada", for: 1, volunteers },
-      { during: 2, who: "ada", for: 3, volunteers },
-      { during: 2, who: "cy", for: 3, volunteers },
+    { 1: "bo", 2: "ada", 3: "ada", 4: "bo" },
+  ],
+  [
+    "saving twice changes nothing: the interval's own convening is not its history",
+    [
+      "in 1, ada volunteers for 2",
+      "in 1, bo volunteers for 2",
+      "in 1, ada volunteers for 2",
+      "in 1, bo volunteers for 2",
     ],
-    convenors: { 1: "ada", 3: "cy" },
-  },
-  {
-    rule: "having convened another crew counts for nothing",
-    saves: [
-      { during: 1, who: "ada", for: 1, volunteers: ["kitchen"] },
-      { during: 1, who: "ada", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
+    { 2: "ada" },
+  ],
+  [
+    "in the current interval who convenes stays while they volunteer",
+    ["in 1, bo volunteers for 1", "in 1, ada volunteers for 1"],
+    { 1: "bo" },
+  ],
+  ["an upcoming interval has no incumbent", ["in 1, bo volunteers for 2", "in 1, ada volunteers for 2"], { 2: "ada" }],
+  [
+    "who was chosen for an upcoming interval stays once it has begun",
+    ["in 1, bo volunteers for 2", "in 2, ada volunteers for 2"],
+    { 2: "bo" },
+  ],
+  [
+    "a convenor who no longer volunteers is replaced",
+    ["in 1, ada volunteers for 1", "in 1, cy volunteers for 1", "in 1, ada joins for 1"],
+    { 1: "cy" },
+  ],
+  [
+    "a convenor who exits is replaced",
+    ["in 1, ada volunteers for 1", "in 1, cy volunteers for 1", "in 1, ada exits for 1"],
+    { 1: "cy" },
+  ],
+  [
+    "a convenor who goes on hiatus without another volunteer leaves the crew without one",
+    ["in 1, ada volunteers for 1", "in 1, cy joins for 1", "in 1, ada rests for 1"],
+    { 1: null },
+  ],
+  [
+    "the upcoming interval is chosen anew when the current convenor changes",
+    ["in 1, ada volunteers for 2", "in 1, bo volunteers for 2", "in 1, ada volunteers for 1"],
+    { 1: "ada", 2: "bo" },
+  ],
+  [
+    "and again when the current convenor leaves the crew",
+    [
+      "in 1, ada volunteers for 1",
+      "in 1, bo volunteers for 1",
+      "in 1, ada volunteers for 2",
+      "in 1, bo volunteers for 2",
+      "in 1, ada stays for 1",
     ],
-    convenors: { 2: "ada" },
-  },
-  {
-    rule: "among those who convened, who did so longest ago is chosen",
-    saves: [
-      { during: 1, who: "bo", for: 1, volunteers },
-      { during: 2, who: "ada", for: 2, volunteers },
-      { during: 3, who: "ada", for: 3, volunteers },
-      { during: 3, who: "bo", for: 4, volunteers },
-      { during: 3, who: "ada", for: 4, volunteers },
-    ],
-    convenors: { 1: "bo", 2: "ada", 3: "ada", 4: "bo" },
-  },
-  {
-    rule: "saving twice changes nothing: the interval's own convening is not its history",
-    saves: [
-      { during: 1, who: "ada", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
-      { during: 1, who: "ada", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
-    ],
-    convenors: { 2: "ada" },
-  },
-  {
-    rule: "in the current interval who convenes stays while they volunteer",
-    saves: [
-      { during: 1, who: "bo", for: 1, volunteers },
-      { during: 1, who: "ada", for: 1, volunteers },
-    ],
-    convenors: { 1: "bo" },
-  },
-  {
-    rule: "an upcoming interval has no incumbent",
-    saves: [
-      { during: 1, who: "bo", for: 2, volunteers },
-      { during: 1, who: "ada", for: 2, volunteers },
-    ],
-    convenors: { 2: "ada" },
-  },
-  {
-    rule: "who was chosen for an upcoming interval stays once it has begun",
-    saves: [
-      { during: 1, who: "bo", for: 2, volunteers },
-      { during: 2, who: "ada", for: 2, volunteers },
-    ],
-    convenors: { 2: "bo" },
-  },
-  {
-    rule: "a convenor who no longer volunteers is replaced",
-    saves: [
-      { during: 1, who: "ada", for: 1, volunteers },
-      { during: 1, who: "cy", for: 1, volunteers },
-      { during: 1, who: "ada", for: 1, joins },
-    ],
-    convenors: { 1: "cy" },
-  },
-  {
-    rule: "a convenor who exits is replaced",
-    saves: [
-      { during: 1, who: "ada", for: 1, volunteers },
-      { during: 1, who: "cy", for: 1, volunteers },
-      { during: 1, who: "ada", for: 1, ...exit },
-    ],
-    convenors: { 1: "cy" },
-  },
-  {
-    rule: "a convenor who goes on hiatus without another volunteer leaves the crew without one",
-    saves: [
-      { during: 1, who: "ada", for: 1, volunteers },
-      { during: 1, who: "cy", for: 1, joins },
-      { during: 1, who: "ada", for: 1, ...hiatus },
-    ],
-    convenors: { 1: null },
-  },
-  {
-    rule: "the upcoming interval is chosen anew when the current convenor changes",
-    saves: [
-      { during: 1, who: "ada", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
-      { during: 1, who: "ada", for: 1, volunteers },
-    ],
-    convenors: { 1: "ada", 2: "bo" },
-  },
-  {
-    rule: "and again when the current convenor leaves the crew",
-    saves: [
-      { during: 1, who: "ada", for: 1, volunteers },
-      { during: 1, who: "bo", for: 1, volunteers },
-      { during: 1, who: "ada", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
-      { during: 1, who: "ada", for: 1 },
-    ],
-    convenors: { 1: "bo", 2: "ada" },
-  },
-  {
-    rule: "leaving a crew in the upcoming interval hands it on",
-    saves: [
-      { during: 1, who: "ada", for: 2, volunteers },
-      { during: 1, who: "bo", for: 2, volunteers },
-      { during: 1, who: "ada", for: 2 },
-    ],
-    convenors: { 2: "bo" },
-  },
+    { 1: "bo", 2: "ada" },
+  ],
+  [
+    "leaving a crew in the upcoming interval hands it on",
+    ["in 1, ada volunteers for 2", "in 1, bo volunteers for 2", "in 1, ada stays for 2"],
+    { 2: "bo" },
+  ],
 ];
 
 async function convenorOf(world: World, intervalId: number): Promise<string | null> {
@@ -179,16 +127,17 @@ describe("the convenor of a crew", () => {
   let world: World;
   afterEach(() => world.close());
 
-  it.each(SCENARIOS)("$rule", async ({ saves, convenors }) => {
+  it.each(SCENARIOS)("%s", async (_rule, saves, convenors) => {
     world = await createWorld({
       today: dayIn(1),
       people: ["ada", "bo", "cy"],
       crews: ["garden", "kitchen"],
       intervals: 4,
     });
-    for (const { during, who, for: intervalId, ...answers } of saves) {
-      world.clock.setDay(dayIn(during));
-      await world.save(who, intervalId, answers);
+    for (const save of saves) {
+      const [, during, who = "", act = "", intervalId] = /^in (\d), (\w+) (\w+) for (\d)$/.exec(save) ?? [];
+      world.clock.setDay(dayIn(Number(during)));
+      await world.save(who, Number(intervalId), ACTS[act]);
     }
     for (const [intervalId, convenor] of Object.entries(convenors)) {
       expect(await convenorOf(world, Number(intervalId)), `interval ${intervalId}`).toBe(convenor);

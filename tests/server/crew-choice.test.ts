@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { joinCrew, leaveCrew, withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { archiveCrew, deleteCrew } from "../../server/features/planning/archive.service.ts";
 import { listCrewsBeforeOptOut } from "../../server/features/participation/crews-before-opt-out.ts";
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
-import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { createCollective, dayIn, type Answers } from "../support/world.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({
-    today: dayIn(2),
-    people: ["ada", "bo"],
-    crews: ["garden", "kitchen", "library"],
-    intervals: 5,
-  });
+const world = worldForEach({
+  today: dayIn(2),
+  people: ["ada", "bo"],
+  crews: ["garden", "kitchen", "library"],
+  intervals: 5,
 });
-afterEach(() => world.close());
 
 const keyOf = (name: string, intervalId: number) => ({
   collectiveId: world.collective.id,

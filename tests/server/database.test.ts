@@ -1,13 +1,9 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { migrateToLatest } from "../../server/db/migrate.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: "2026-01-15" });
-});
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("a database", () => {
   it("is migrated once", async () => {

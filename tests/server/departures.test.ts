@@ -1,39 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
-import { listQueuedMails } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { sharedServer } from "../support/hooks.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { beginAnew } from "../support/new-collective.ts";
+import { connect, signIn, type Script } from "../support/test-server.ts";
 
 /** In February, bo and cy have answered for neither of the two begun intervals. */
-let server: TestServer;
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
 let script: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
   await actAs(server, "ada").plan(1);
   await server.liveUntil("2026-02-15");
   script = connect(server.url, await signIn(server.url, "ada"));
 });
 afterEach(() => script.close());
-afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 const mark = (name: string) => script.client.departures.mark.mutate({ id: idOf(name), reason: "No answer since May." });
 const people = async () => (await script.client.collective.state.query()).people;
 const leftAt = async (name: string) => (await people()).find(({ id }) => id === idOf(name))?.left_at;
 const undo = (token: string) => callProcedure(server.url, "departures.undo", { input: { token } });
-
-async function mailedToken(): Promise<string> {
-  const mail = (await listQueuedMails(server)).at(-1);
-  return /\/still_here\/([\w-]+)/.exec(mail?.body_text ?? "")?.[1] ?? "";
-}
 
 describe("somebody silent", () => {
   it("is a former member at once, is told why by whom, and is listed", async () => {
@@ -87,7 +78,7 @@ describe("somebody silent", () => {
 
   it("undoes it by the mailed link for 30 days, once, and signs in as before", async () => {
     await mark("bo");
-    const token = await mailedToken();
+    const token = await mailedToken(server);
     expect((await undo(`${token}x`)).status).toBe(404);
     server.clock.setInstant("2026-03-17T11:59:59.999Z");
     expect((await undo(token)).status).toBe(200);
@@ -103,7 +94,7 @@ describe("somebody silent", () => {
     await mark("bo");
     server.clock.setInstant("2026-03-17T12:00:00.001Z");
     script = connect(server.url, await signIn(server.url, "ada"));
-    expect((await undo(await mailedToken())).status).toBe(404);
+    expect((await undo(await mailedToken(server))).status).toBe(404);
     const undone = script.client.departures.bringBack.mutate({ id: idOf("bo") });
     await expect(undone).rejects.toMatchObject({ data: { appCode: "DepartureNotFound" } });
     expect(await script.client.departures.list.query()).toMatchObject([{ can_be_undone: false }]);
@@ -117,7 +108,7 @@ describe("somebody silent", () => {
 
   it("can undo it whatever others do meanwhile, and signs in as before", async () => {
     await mark("bo");
-    const token = await mailedToken();
+    const token = await mailedToken(server);
     const person_id = idOf("bo");
     await script.client.invitations.askBack.mutate({ person_id });
     await script.client.invitations.resend.mutate({ person_id });

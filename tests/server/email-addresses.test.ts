@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getRosterEntry } from "../../scripts/admin/look-ups.ts";
+import { serverForEach } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { connect, signIn } from "../support/test-server.ts";
 
 /** The same address, as different people and keyboards write it. */
 const FORMS = ["Ünal@Example.org", "ünal@example.org", "ÜNAL@EXAMPLE.ORG", "u\u0308nal@example.org"];
@@ -9,11 +10,7 @@ const [TYPED = ""] = FORMS;
 const PASSWORD = "correct horse";
 
 describe("an e-mail address", () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startTestServer();
-  });
-  afterEach(() => server.stop());
+  const server = serverForEach();
 
   const call = (procedure: string, body: object) =>
     fetch(`${server.url}/trpc/${procedure}`, {

@@ -1,25 +1,21 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { AuthoredEvent, Event } from "../../shared/events.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { Person } from "../../shared/people.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { sharedServer } from "../support/hooks.ts";
+import { openSocket } from "../support/sockets.ts";
+import { connect, signIn, type Script } from "../support/test-server.ts";
 import { monthInterval } from "../support/world.ts";
 
-let server: TestServer;
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 4 });
 let cookie: string;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 4 });
   cookie = await signIn(server.url, "ada");
 });
-afterAll(() => server.stop());
 
 /**
  * A client that was written for the first version of the contract (`docs/api.md`): it adds an item that is created,
@@ -30,8 +26,7 @@ class ExistingClient implements AsyncDisposable {
   readonly #socket: WebSocket;
 
   static async start(): Promise<ExistingClient> {
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    await once(socket, "open");
+    const socket = await openSocket(server, cookie);
     return new ExistingClient(socket, await loadState());
   }
 

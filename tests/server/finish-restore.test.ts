@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getEpoch } from "../../server/db/database.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
 import { admin, adminFailure } from "../support/admin.ts";
+import { serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+const server = serverForEach();
 
 it("prepares a restored database: pages load again, and mails that may have gone out are held", async () => {
   const { db } = server.running.services;

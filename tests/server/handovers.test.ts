@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getCrewHistory } from "../../server/features/planning/crew-history.service.ts";
 import {
   getHandover,
@@ -6,18 +6,15 @@ import {
   listOwnHandovers,
   writeHandover,
 } from "../../server/features/handovers/handovers.service.ts";
-import { createWorld, dayIn, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { dayIn } from "../support/world.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({
-    today: dayIn(1),
-    people: ["ada", "bo", "cy"],
-    crews: ["garden", "kitchen"],
-    intervals: 4,
-  });
+const world = worldForEach({
+  today: dayIn(1),
+  people: ["ada", "bo", "cy"],
+  crews: ["garden", "kitchen"],
+  intervals: 4,
 });
-afterEach(() => world.close());
 
 const garden = { volunteers: ["garden"] };
 

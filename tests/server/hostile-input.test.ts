@@ -7,28 +7,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { anyCharacter } from "../support/any-character.ts";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
+import { serverForAll } from "../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { send } from "../support/send.ts";
+import { openSocket } from "../support/sockets.ts";
 import { trial } from "../support/trials.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 
 /** Generated inputs for each procedure. */
 const RUNS = trial(10, 300);
 /** Generated inputs for each path, behind which is a procedure that takes others already. */
 const RUNS_OF_PATHS = trial(5, 300);
 
-let server: TestServer;
+const server = serverForAll({ environment: { RATE_LIMITS: "off" } });
 let own: Ids;
 /** A session that no test before has ended. */
 let cookie: string;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
   own = idsOf(server);
   cookie = await signIn(server.url, "ada");
 });
 afterAll(async () => {
   expect((await send(`${server.url}/healthz`)).status).toBe(200);
-  await server.stop();
 });
 
 /** Checks that the server still works, and that its data can be read. A call may have ended the session. */
@@ -251,6 +251,7 @@ async function rawGet(path: string, headers: string[] = []): Promise<{ status: n
 describe("the files of the app", () => {
   it.each([
     "/../package.json",
+    "/..%2fpackage.json",
     "/assets/../../package.json",
     "/assets/../../../package.json",
     "/assets/%2e%2e/%2e%2e/%2e%2e/package.json",
@@ -319,11 +320,8 @@ describe("a body", () => {
   });
 
   it("has limited lists and texts", async () => {
-    const links = Array.from({ length: 51 }, () => ({ link_type: "Website", url: "https://example.org", label: null }));
     const tooMuch = [
-      ["crews.create", { name: "x".repeat(201), description: "d" }, "name"],
       ["crews.create", { name: "n", description: "x".repeat(10_001) }, "description"],
-      ["crews.create", { name: "n", description: "d", links }, "links"],
       [
         "me.saveParticipation",
         { ...sampleInput("me.saveParticipation", own), wellbeing: "x".repeat(10_001) },
@@ -346,12 +344,6 @@ describe("a body", () => {
 });
 
 describe("a socket", () => {
-  async function open(path: string): Promise<WebSocket> {
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } });
-    await once(socket, "open");
-    return socket;
-  }
-
   const messages = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 500 }),
     fc.json({ maxDepth: 5 }),
@@ -373,7 +365,7 @@ describe("a socket", () => {
     async (path) => {
       await fc.assert(
         fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 30 }), async (list) => {
-          const socket = await open(path);
+          const socket = await openSocket(server, cookie, path);
           const closed = once(socket, "close");
           for (const message of list) socket.send(message);
           socket.close();
@@ -385,7 +377,7 @@ describe("a socket", () => {
   );
 
   it.each(["/ws", "/trpc"])("at %s is closed after a message over the limit", async (path) => {
-    const socket = await open(path);
+    const socket = await openSocket(server, cookie, path);
     const closed = once(socket, "close");
     socket.send("x".repeat(17 * 1024));
     expect((await closed)[0]).toBe(1009);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import {
@@ -11,14 +11,11 @@ import { createInterval } from "../../server/features/planning/intervals.service
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
-import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { dayIn, monthInterval, type Answers } from "../support/world.ts";
 
 /** January and February are over, March is the current interval. */
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: dayIn(3), people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 6 });
-});
-afterEach(() => world.close());
+const world = worldForEach({ today: dayIn(3), people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 6 });
 
 const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
 const hiatusUntil = (day: string): Answers => ({

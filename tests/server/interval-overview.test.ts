@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
-import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { createCollective, dayIn, type Answers } from "../support/world.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { connect, signIn, startTestServer } from "../support/test-server.ts";
 
@@ -11,16 +12,12 @@ const rest = (until: string): Answers => ({
   opt_out_planned_return_date: until,
 });
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({
-    today: dayIn(1),
-    people: ["ada", "bo", "cy", "di"],
-    crews: ["garden", "kitchen"],
-    intervals: 9,
-  });
+const world = worldForEach({
+  today: dayIn(1),
+  people: ["ada", "bo", "cy", "di"],
+  crews: ["garden", "kitchen"],
+  intervals: 9,
 });
-afterEach(() => world.close());
 
 async function overviewOf(intervalId: number) {
   const key = { collectiveId: world.collective.id, intervalId };

@@ -1,22 +1,15 @@
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/calls.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { openSocket } from "../support/sockets.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-let server: TestServer;
-let cookie: string;
-let ada: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
+const ada = memberForEach(server, "ada");
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
-  cookie = await signIn(server.url, "ada");
-  ada = connect(server.url, cookie);
   const id = server.collective.people["ada"] ?? 0;
   await ada.client.people.update.mutate({ id, display_name: "Ada Saltwater", about: "Mends nets", avatar_id: 1 });
   await ada.client.me.saveParticipation.mutate({
@@ -27,8 +20,6 @@ beforeEach(async () => {
     crew_involvements: [],
   });
 });
-afterEach(() => ada.close());
-afterAll(() => server.stop());
 
 describe("one's data", () => {
   it("is a file of everything that is kept of oneself, and of nobody else", async () => {
@@ -46,16 +37,15 @@ describe("one's data", () => {
 
 describe("leaving for good", () => {
   const leave = (current_password: string) =>
-    callProcedure(server.url, "account.leaveForGood", { input: { current_password }, cookie });
+    callProcedure(server.url, "account.leaveForGood", { input: { current_password }, cookie: ada.cookie });
 
   it("takes the password", async () => {
     expect((await leave("not the one")).status).toBe(403);
-    expect((await fetch(`${server.url}/api/me`, { headers: { cookie } })).status).toBe(200);
+    expect((await fetch(`${server.url}/api/me`, { headers: { cookie: ada.cookie } })).status).toBe(200);
   });
 
   it("deletes the account and all that is personal, and ends what is open", async () => {
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    await once(socket, "open");
+    const socket = await openSocket(server, ada.cookie);
     const closed = once(socket, "close");
     const response = await leave(PASSWORD);
     expect(response.status).toBe(200);

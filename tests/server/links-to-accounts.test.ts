@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
+import { serverForAll } from "../support/hooks.ts";
 import { fieldsOf, idsOf, namesSomething, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 
 /** Bo is silent: a member with a password who has never answered. Cy was one, and was marked as having left. */
 const VICTIMS = ["bo", "cy"];
 const NEWCOMER = "newcomer@mail.example.org";
 
-let server: TestServer;
+const server = serverForAll({
+  today: "2026-01-15",
+  people: ["ada", ...VICTIMS],
+  environment: { RATE_LIMITS: "off" },
+});
 let cookie: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    today: "2026-01-15",
-    people: ["ada", ...VICTIMS],
-    environment: { RATE_LIMITS: "off" },
-  });
   await actAs(server, "ada").plan(1);
   await actAs(server, "ada").editCollective({ feature_eoi: true });
   await server.liveUntil("2026-02-15");
   cookie = await signIn(server.url, "ada");
   await call("departures.mark", { id: idOf("cy"), reason: "No answer." });
 });
-afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 

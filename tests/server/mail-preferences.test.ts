@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
 import { setAddress } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
@@ -11,20 +11,17 @@ import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
+import { serverForAll } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 
 const ALL = { reminders: true, convening: true, returns: true, silence: true };
 const [OLD, NEW] = ["an old secret for cookies", "a new secret for cookies"];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ ...SHARED, environment: { ...SHARED.environment, SESSION_SECRETS: OLD } });
-});
+const server = serverForAll({ ...SHARED, environment: { ...SHARED.environment, SESSION_SECRETS: OLD } });
 beforeEach(() => beginAnew(server));
-afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: idOf(name) });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
@@ -8,8 +8,9 @@ import { createInterval } from "../../server/features/planning/intervals.service
 import { getInvolvements } from "../../server/features/participation/involvements.service.ts";
 import { getMe, getOwnInvolvement } from "../../server/features/participation/me.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
+import { worldForEach } from "../support/hooks.ts";
 import { argumentsFor } from "../support/programs.ts";
-import { createCollective, createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { createCollective, dayIn, type Answers } from "../support/world.ts";
 
 const hiatus = (returnDate: string): Answers => ({
   participation_intention: "OptOut",
@@ -18,11 +19,7 @@ const hiatus = (returnDate: string): Answers => ({
 });
 const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: dayIn(2), people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 3 });
-});
-afterEach(() => world.close());
+const world = worldForEach({ today: dayIn(2), people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 3 });
 
 async function involvement(name: string, intervalId: number) {
   return world.db

@@ -1,43 +1,31 @@
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import { afterEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { serverForAll } from "../support/hooks.ts";
+import { callProcedure } from "../support/calls.ts";
+import { mailedToken } from "../support/mails.ts";
+import { openSocket } from "../support/sockets.ts";
+import { signIn } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMITS: "off" }, people: ["ada", "bo", "cy"] });
-});
+const server = serverForAll({ environment: { RATE_LIMITS: "off" }, people: ["ada", "bo", "cy"] });
 afterEach(async () => {
   server.clock.setDay("2026-02-15");
   for (const table of ["outbound_emails", "password_tokens"] as const) await db().deleteFrom(table).execute();
 });
-afterAll(() => server.stop());
 
 const db = () => server.running.services.db;
 
-async function call(procedure: string, body: unknown, cookie = ""): Promise<Response> {
-  return fetch(`${server.url}/trpc/${procedure}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify(body),
-  });
-}
-
-const forgot = (email: string) => call("auth.forgotPassword", { email });
+const forgot = (email: string) => callProcedure(server.url, "auth.forgotPassword", { input: { email } });
 const reset = (token: string, password = "a new password", cookie = "") =>
-  call("auth.resetPassword", { token, password }, cookie);
+  callProcedure(server.url, "auth.resetPassword", { input: { token, password }, cookie });
 
 const listMails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
 const listTokens = () => db().selectFrom("password_tokens").selectAll().execute();
 
-async function mailedToken(name: string): Promise<string> {
+async function tokenFor(name: string): Promise<string> {
   expect((await forgot(`${name}@example.org`)).status).toBe(200);
-  const mail = (await listMails()).at(-1);
-  const token = /\?token=([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
-  if (token === undefined) throw new Error("No mail holds a link");
-  return token;
+  return mailedToken(server);
 }
 
 async function userIdOf(name: string): Promise<number> {
@@ -145,7 +133,7 @@ describe("asking for a reset link", () => {
 
 describe("setting a new password", () => {
   it("works with the mailed link, and signs nobody in", async () => {
-    const response = await reset(await mailedToken("ada"), "an excellent one");
+    const response = await reset(await tokenFor("ada"), "an excellent one");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ result: { data: { signed_in: false } } });
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -154,9 +142,9 @@ describe("setting a new password", () => {
   });
 
   it("works once, and invalidates all earlier links", async () => {
-    const first = await mailedToken("ada");
-    const second = await mailedToken("ada");
-    const ofAnother = await mailedToken("bo");
+    const first = await tokenFor("ada");
+    const second = await tokenFor("ada");
+    const ofAnother = await tokenFor("bo");
     expect((await reset(second)).status).toBe(200);
     for (const token of [second, first]) {
       const again = await reset(token, "yet another one");
@@ -168,7 +156,7 @@ describe("setting a new password", () => {
   });
 
   it("works once if it is tried several times in parallel", async () => {
-    const token = await mailedToken("ada");
+    const token = await tokenFor("ada");
     const answers = await Promise.all([1, 2, 3, 4].map((number) => reset(token, `password ${number}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -185,7 +173,7 @@ describe("setting a new password", () => {
 
   it("is refused from 24 hours after the link was asked for", async () => {
     server.clock.setInstant("2026-02-15T12:00:00.000Z");
-    const [late, timely] = [await mailedToken("ada"), await mailedToken("bo")];
+    const [late, timely] = [await tokenFor("ada"), await tokenFor("bo")];
     server.clock.setInstant("2026-02-16T11:59:59.999Z");
     expect((await reset(timely)).status).toBe(200);
     server.clock.setInstant("2026-02-16T12:00:00.000Z");
@@ -193,14 +181,14 @@ describe("setting a new password", () => {
   });
 
   it("is refused to somebody who has left in the meantime", async () => {
-    const token = await mailedToken("cy");
+    const token = await tokenFor("cy");
     await markAsLeft("cy", "2026-02-15T00:00:00.000Z");
     expect((await reset(token)).status).toBe(401);
     await markAsLeft("cy", null);
   });
 
   it("is refused if it is too short, and the link still works", async () => {
-    const token = await mailedToken("ada");
+    const token = await tokenFor("ada");
     const response = await reset(token, "short");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -224,21 +212,17 @@ describe("setting a new password", () => {
   });
 
   it("ends the person's other sessions and their sockets, and nobody else's", async () => {
-    await reset(await mailedToken("ada"));
-    await reset(await mailedToken("bo"));
+    await reset(await tokenFor("ada"));
+    await reset(await tokenFor("bo"));
     const [here, elsewhere] = [
       await signIn(server.url, "ada", "a new password"),
       await signIn(server.url, "ada", "a new password"),
     ];
     const bo = await signIn(server.url, "bo", "a new password");
-    const open = async (cookie: string) => {
-      const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });
-      await once(socket, "open");
-      return socket;
-    };
+    const open = (cookie: string) => openSocket(server, cookie, "/trpc");
     const [socketHere, socketElsewhere, socketOfBo] = [await open(here), await open(elsewhere), await open(bo)];
     const ended = once(socketElsewhere, "close");
-    expect((await reset(await mailedToken("ada"), "the newest one", here)).status).toBe(200);
+    expect((await reset(await tokenFor("ada"), "the newest one", here)).status).toBe(200);
     expect((await ended)[0]).toBe(4401);
     expect(await isSignedIn(elsewhere)).toBe(false);
     for (const cookie of [here, bo]) expect(await isSignedIn(cookie)).toBe(true);

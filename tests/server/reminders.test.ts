@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import type { PendingAnswer, Reminding } from "../../shared/reminders.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { actAs } from "../support/editing.ts";
+import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { signIn, type TestServer } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 
 const OFF = { reminders: false, convening: true, returns: true, silence: true };
 const HIATUS = { participation_intention: "OptOut", opt_out_type: "Hiatus" } as const;
 const EXIT = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] }));
-afterAll(() => server.stop());
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 const as = (name: string) => actAs(server, name);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
@@ -6,20 +6,15 @@ import { listMails, queueMail } from "../../server/mail/outbox.ts";
 import { interestDeclined } from "../../server/mail/templates/interest-declined.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
-import { listQueuedMails } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { signIn, type TestServer } from "../support/test-server.ts";
+import { sharedServer } from "../support/hooks.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { signIn } from "../support/test-server.ts";
 
-let server: TestServer;
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
 let ada: string;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] });
   ada = await signIn(server.url, "ada");
 });
-afterAll(() => server.stop());
 
 const services = () => server.running.services;
 
@@ -29,10 +24,6 @@ async function call(procedure: string, input: object, cookie = ""): Promise<unkn
   expect(response.status, text).toBe(200);
   return (JSON.parse(text) as { result: { data: unknown } }).result.data;
 }
-
-/** The token in the newest mail. */
-const newestToken = async () =>
-  /(?:token=|interest\/)([\w-]+)/.exec((await listQueuedMails(server)).at(-1)?.body_text ?? "")?.[1];
 
 const fail = () => failWaitingMails(services().db, "The mail server was away");
 
@@ -52,7 +43,7 @@ describe("a failed mail is retried while it is of use", () => {
     await ask();
     expect(await objectionsAfter(NOTHING)).toEqual([]);
     await ask();
-    const token = await newestToken();
+    const token = await mailedToken(server);
     expect(await objectionsAfter(() => call("auth.resetPassword", { token, password: "a good one" }))).toEqual([
       DEAD_LINK,
       DEAD_LINK,
@@ -111,7 +102,7 @@ describe("what is left of a failed mail", () => {
     await actAs(server, "ada").editCollective({ feature_eoi: true });
     const collective_id = server.collective.id;
     await call("interest.submit", { collective_id, name: "Wren", email: "wren@example.org", interest: "Boats" });
-    const token = (await newestToken()) ?? "";
+    const token = await mailedToken(server);
     expect(await objectionsAfter(() => call("interest.withdraw", { collective_id, token }))).toEqual([]);
     expect(await contents()).not.toContain(token);
     expect(await contents()).toContain("wren@example.org");

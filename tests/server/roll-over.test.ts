@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import { findUserByEmail } from "../../server/features/credentials/accounts.queries.ts";
@@ -9,8 +8,10 @@ import { createInterval } from "../../server/features/planning/intervals.service
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson, resumeMembership } from "../../server/features/membership/membership.service.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { openSocket } from "../support/sockets.ts";
 import { signIn, startTestServer } from "../support/test-server.ts";
-import { createWorld, dayIn, monthInterval, type Answers, type World } from "../support/world.ts";
+import { createWorld, dayIn, monthInterval, type Answers } from "../support/world.ts";
 
 const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
 const hiatusUntil = (day: string): Answers => ({
@@ -21,11 +22,7 @@ const hiatusUntil = (day: string): Answers => ({
   wellbeing: "tired",
 });
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 2 });
-});
-afterEach(() => world.close());
+const world = worldForEach({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 2 });
 
 async function involvedIn(intervalId: number) {
   const rows = await world.db
@@ -242,8 +239,7 @@ describe("leaving", () => {
     const { services } = server.running;
     const key = { collectiveId: server.collective.id, personId: server.collective.people["cy"] ?? 0, intervalId: 1 };
     const cookie = await signIn(server.url, "cy");
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers: { cookie } });
-    await once(socket, "open");
+    const socket = await openSocket(server, cookie, "/trpc");
     await saveParticipation(services, key, participationSchema.parse(exit));
     const closed = once(socket, "close");
     server.clock.setDay("2026-02-01");

@@ -1,21 +1,15 @@
-import { pino } from "pino";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { keptLog, serverForEach } from "../support/hooks.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const OLD = "the-first-long-secret";
 const NEW = "the-second-long-secret";
 
-let server: TestServer;
-let lines: string[];
-beforeEach(async () => {
-  lines = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ environment: { SESSION_SECRETS: OLD }, log });
-});
-afterEach(() => server.stop());
+const { log, lines } = keptLog("warn");
+const server = serverForEach({ environment: { SESSION_SECRETS: OLD }, log });
 
 /** Turns two-step sign-in on for ada, with the code of the step before, so that the current one is not used yet. */
 async function turnOn() {

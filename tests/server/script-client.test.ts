@@ -1,30 +1,26 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connect, failureOf, type LiveEvent } from "../../scripts/client.ts";
 import { change } from "../../server/revision/change.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { serverForAll } from "../support/hooks.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
 import { ScriptConnections } from "../support/script-connections.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const optIn = { participation_intention: "OptIn" } as const;
 
-let server: TestServer;
-const connections = new ScriptConnections();
-beforeAll(async () => {
-  server = await startTestServer({
-    ...SHARED,
-    environment: { ...SHARED.environment, SESSION_SECRETS: "the-first-long-secret" },
-  });
+const server = serverForAll({
+  ...SHARED,
+  environment: { ...SHARED.environment, SESSION_SECRETS: "the-first-long-secret" },
 });
+const connections = new ScriptConnections();
 beforeEach(() => beginAnew(server));
 afterEach(() => connections.close());
-afterAll(() => server.stop());
 
 const member = (name: string) => connections.open(server, name);
 
@@ -150,15 +146,6 @@ describe("the script client", () => {
       revisions.push(...(await take(happening, 3)));
     }
     expect(revisions).toEqual(Array.from({ length: 10 }, (_, index) => state.revision + 1 + index));
-  });
-
-  it("resumes from any earlier event", async () => {
-    const { client, events } = await member("ada");
-    const state = await client.collective.state.query();
-    for (let index = 0; index < 3; index += 1) await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
-    const { value: first } = await events(state).next();
-    if (!first) throw new Error("There was no event");
-    expect(await take(events(first), 2)).toEqual([state.revision + 2, state.revision + 3]);
   });
 
   it("fails when the session is ended elsewhere, after the events before that", async () => {

@@ -1,19 +1,12 @@
-import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callProcedure } from "../support/calls.ts";
+import { keptLog, serverForEach } from "../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { ANSWER, live, NEW_PASSWORD } from "../support/secrets.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
 
-let server: TestServer;
-let lines: string[];
-beforeEach(async () => {
-  lines = [];
-  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ log, people: ["ada", "bo"], environment: { RATE_LIMITS: "off" } });
-});
-afterEach(() => server.stop());
+const { log, lines } = keptLog("trace");
+const server = serverForEach({ log, people: ["ada", "bo"], environment: { RATE_LIMITS: "off" } });
 
 describe("the log", () => {
   const personal = ["ada@example.org", "bo@example.org", "invited@example.org", "stranger@example.org"];

@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const withPassword = { current_password: PASSWORD };
 
-let server: TestServer;
-let ada: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(async () => {
-  await beginAnew(server);
-  ada = connect(server.url, await signIn(server.url, "ada"));
-});
-afterEach(() => ada.close());
-afterAll(() => server.stop());
+const server = sharedServer();
+const ada = memberForEach(server, "ada");
 
 const turnOn = async () => {
   const { secret } = await ada.client.account.beginTwoStep.mutate(withPassword);

@@ -1,26 +1,22 @@
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
 import { callProcedure } from "../support/calls.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, cookieOf, type Script, type TestServer } from "../support/test-server.ts";
+import { openSocket } from "../support/sockets.ts";
+import { connect, cookieOf, type Script } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
 
-let server: TestServer;
+const server = sharedServer({ people: ["ada", "bo"] });
 const scripts: Script[] = [];
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(() => beginAnew(server, { people: ["ada", "bo"] }));
 afterEach(async () => {
   for (const script of scripts.splice(0)) await script.close();
 });
-afterAll(() => server.stop());
 
 /** Signs in with a browser, and returns its cookie and a client with it. */
 async function signInWith(userAgent: string, name = "ada", password = PASSWORD) {
@@ -37,12 +33,6 @@ async function signInWith(userAgent: string, name = "ada", password = PASSWORD) 
 }
 
 const isSignedIn = async (cookie: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie } })).ok;
-
-async function openSocket(cookie: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-  await once(socket, "open");
-  return socket;
-}
 
 describe("one's sessions", () => {
   it("are listed with their device and their last use, one's own only", async () => {
@@ -73,7 +63,7 @@ describe("one's sessions", () => {
 
   it("are ended one by one, with their sockets", async () => {
     const [phone, { client, cookie }] = [await signInWith(PHONE), await signInWith(FIREFOX)];
-    const socket = await openSocket(phone.cookie);
+    const socket = await openSocket(server, phone.cookie);
     const closed = once(socket, "close");
     const other = (await client.account.sessions.query()).find(({ is_current }) => !is_current);
     await client.account.endSession.mutate({ id: other?.id ?? 0 });
@@ -86,7 +76,7 @@ describe("one's sessions", () => {
   it("are ended all at once, except the own one", async () => {
     const others = [await signInWith(PHONE), await signInWith(PHONE), await signInWith(FIREFOX, "bo")];
     const { client, cookie } = await signInWith(FIREFOX);
-    const own = await openSocket(cookie);
+    const own = await openSocket(server, cookie);
     await client.account.endOtherSessions.mutate();
     expect(await Promise.all(others.map((other) => isSignedIn(other.cookie)))).toEqual([false, false, true]);
     expect(await client.account.sessions.query()).toHaveLength(1);

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { askTheSilent } from "../../server/jobs/ask-the-silent.ts";
 import { actAs } from "../support/editing.ts";
+import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import type { TestServer } from "../support/test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
   await server.running.services.db.updateTable("intervals").set({ days_current: 0 }).execute();
 });
-afterAll(() => server.stop());
 
 const idOf = (name: string) => server.collective.people[name] ?? 0;
 

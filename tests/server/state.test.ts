@@ -1,19 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { change } from "../../server/revision/change.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
-import { createCollective } from "../support/world.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { serverForAll } from "../support/hooks.ts";
+import { connect, signIn, startTestServer } from "../support/test-server.ts";
 
-let server: TestServer;
+const server = serverForAll();
 let ada: string;
 beforeAll(async () => {
-  server = await startTestServer();
   ada = await signIn(server.url, "ada");
 });
-afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string>) => askAsWritten(server.port, path, { headers });
 
@@ -98,22 +96,5 @@ describe("the collective's state", () => {
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers["vary"]).toContain("Cookie");
     expect((await get("/trpc/me.get", { cookie: ada })).headers["cache-control"]).toBe("no-store");
-  });
-
-  it("is built once for any number of parallel requests", async () => {
-    const { stateCache } = server.running.services;
-    const snapshots = await Promise.all(Array.from({ length: 20 }, () => stateCache.get(server.collective.id, 0)));
-    expect(new Set(snapshots).size).toBe(1);
-  });
-
-  it("is never another collective's, and never has another's ETag", async () => {
-    await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], name: "Elsewhere" });
-    const zoe = await signIn(server.url, "zoe");
-    const own = await getState();
-    const other = await get("/trpc/collective.state", { cookie: zoe, "if-none-match": String(own.headers["etag"]) });
-    expect(other.status).toBe(200);
-    expect(stateOf(other.body).collective.name).toBe("Elsewhere");
-    expect(stateOf(other.body).people.map((person) => person.display_name)).toEqual(["zoe"]);
-    expect(other.headers["etag"]).not.toBe(own.headers["etag"]);
   });
 });

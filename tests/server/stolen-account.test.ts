@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Undone } from "../../shared/account.ts";
 import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
+import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { connect, cookieOf, signIn, type Script } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const OWN = "ada@example.org";
 const CHOSEN = "nobody else's";
 const withPassword = { current_password: PASSWORD };
 
-let server: TestServer;
+const server = sharedServer();
 /** Somebody who knows Ada's password, and is signed in as she is. */
 let thief: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server);
   thief = connect(server.url, await signIn(server.url, "ada"));
 });
 afterEach(() => thief.close());
-afterAll(() => server.stop());
 
 const aMinuteLater = () => server.clock.setInstant(new Date(server.clock.now().getTime() + 60_000).toISOString());
 
@@ -220,9 +215,5 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 /** Signs Ada in with a code, and returns the cookie. */
 async function signInWithCode(secret: string): Promise<string> {
   const input = { email: OWN, password: PASSWORD, code: showCode(secret, server.clock) };
-  const response = await callProcedure(server.url, "auth.login", { input });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return cookieOf(await callProcedure(server.url, "auth.login", { input }));
 }

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connect as connectScript } from "../../scripts/client.ts";
 import { SecretBox } from "../../server/sessions/secret-box.ts";
 import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { connect, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-let server: TestServer;
-let ada: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
-beforeEach(async () => {
-  await beginAnew(server);
-  ada = connect(server.url, await signIn(server.url, "ada"));
-});
-afterEach(() => ada.close());
-afterAll(() => server.stop());
+const server = sharedServer();
+const ada = memberForEach(server, "ada");
 
 const withPassword = { current_password: PASSWORD };
 
@@ -155,18 +146,6 @@ describe("afterwards", () => {
     const renewing = ada.client.account.renewRecoveryCodes.mutate(withPassword);
     await expect(renewing).rejects.toMatchObject(refusal("TwoStepIsOff"));
     expect((await ada.client.account.securityLog.query())[0]).toMatchObject({ kind: "TwoStepTurnedOff" });
-  });
-
-  it("an undone change of address turns off what was turned on since", async () => {
-    const change = async (email: string) => {
-      await ada.client.account.changeAddress.mutate({ email, ...withPassword });
-      await ada.client.account.confirmAddress.mutate({ token: await mailedToken(server) });
-      return mailedToken(server);
-    };
-    const token = await change("ada@new.example.org");
-    await turnOn();
-    await callProcedure(server.url, "account.undoChanges", { input: { token } });
-    expect(await server.running.services.db.selectFrom("two_step").selectAll().execute()).toEqual([]);
   });
 });
 

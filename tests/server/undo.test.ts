@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
 import { changedFields } from "../../shared/journal-fields.ts";
 import type { JournalFilter, Journalled } from "../../shared/journal.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { actAs } from "../support/editing.ts";
-import { beginAnew, startSharedServer } from "../support/new-collective.ts";
-import { connect, signIn, type Script, type TestServer } from "../support/test-server.ts";
+import { sharedServer } from "../support/hooks.ts";
+import { connect, signIn, type Script } from "../support/test-server.ts";
 
-let server: TestServer;
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
 let ada: Script;
-beforeAll(async () => {
-  server = await startSharedServer();
-});
 beforeEach(async () => {
-  await beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen"] });
   ada = connect(server.url, await signIn(server.url, "ada"));
 });
 afterEach(() => ada.close());
-afterAll(() => server.stop());
 
 const list = async (filter: JournalFilter = {}) => (await ada.client.journal.list.query(filter)).entries;
 const texts = async (filter?: JournalFilter) => (await list(filter)).map(({ text }) => text);

@@ -2,21 +2,20 @@ import { TRPCClientError } from "@trpc/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppRouter } from "../../server/router.ts";
 import { getRevision } from "../../server/revision/event-log.queries.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../support/test-server.ts";
+import { serverForAll } from "../support/hooks.ts";
+import { connect, signIn, type Script } from "../support/test-server.ts";
 
 /** Every rule of `docs/domain/pages.md#validation` for members' input: an answer that breaks it, and the message. */
 
-let server: TestServer;
+const server = serverForAll({ intervals: 3 });
 let script: Script;
 let ada: number;
 beforeAll(async () => {
-  server = await startTestServer({ intervals: 3 });
   script = connect(server.url, await signIn(server.url, "ada"));
   ada = server.collective.people["ada"] ?? 0;
 });
 afterAll(async () => {
   await script.close();
-  await server.stop();
 });
 
 /** Calls as a script without types would: anything at all is sent. */

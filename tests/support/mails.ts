@@ -16,7 +16,8 @@ export async function mailedPath(server: Pick<TestServer, "running">): Promise<s
   return pathname + search;
 }
 
-/** The token in the newest mail's link. */
+/** The token in the newest mail's link: in its query, or at the end of its path. */
 export async function mailedToken(server: Pick<TestServer, "running">): Promise<string> {
-  return new URLSearchParams((await mailedPath(server)).split("?")[1]).get("token") ?? "";
+  const { searchParams, pathname } = new URL(await mailedPath(server), "http://localhost");
+  return searchParams.get("token") ?? pathname.split("/").at(-1) ?? "";
 }

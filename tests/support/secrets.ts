@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import { showCode } from "./authenticator.ts";
 import { callProcedure } from "./calls.ts";
-import { listQueuedMails } from "./mails.ts";
+import { mailedToken } from "./mails.ts";
 import { cookieOf, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
@@ -33,10 +33,6 @@ export async function live(server: TestServer): Promise<Life> {
     if (!response.ok) throw new Error(`${procedure}: ${await response.text()}`);
     return response;
   };
-  const newestToken = async (pattern: RegExp) => {
-    const mail = (await listQueuedMails(server)).at(-1);
-    return pattern.exec(mail?.body_text ?? "")?.[1] ?? "";
-  };
   keep("password", PASSWORD);
   keep("new password", NEW_PASSWORD);
   await call("auth.login", { email: "ada@example.org", password: "a-wrong-password" });
@@ -61,14 +57,14 @@ export async function live(server: TestServer): Promise<Life> {
     cookie,
   );
   await succeed("auth.forgotPassword", { email: "bo@example.org" });
-  keep("reset token", await newestToken(/token=([\w-]+)/));
+  keep("reset token", await mailedToken(server));
   await succeed("auth.resetPassword", { token: secrets.get("reset token"), password: NEW_PASSWORD });
   await succeed("invitations.send", { name: "New", email: "invited@example.org" }, cookie);
-  keep("invitation token", await newestToken(/token=([\w-]+)/));
+  keep("invitation token", await mailedToken(server));
   const collective_id = server.collective.id;
   const eoi = { collective_id, name: "Stranger", email: "stranger@example.org", interest: ANSWER, context: ANSWER };
   await succeed("interest.submit", eoi);
-  keep("link of an expression of interest", await newestToken(/\/interest\/([\w-]+)/));
+  keep("link of an expression of interest", await mailedToken(server));
   const token = secrets.get("link of an expression of interest");
   await succeed("interest.update", { ...eoi, token, referral: ANSWER });
   const path = `/api/public/collective/${collective_id}`;
@@ -90,9 +86,9 @@ export async function live(server: TestServer): Promise<Life> {
   const on = await succeed("account.confirmTwoStep", { code: showCode(secret, server.clock) }, cookie);
   const { result } = (await on.json()) as { result: { data: { recovery_codes: string[] } } };
   keep("recovery code", result.data.recovery_codes[0] ?? "");
-  keep("link that undoes changes", await newestToken(/token=([\w-]+)/));
+  keep("link that undoes changes", await mailedToken(server));
   await succeed("account.changeAddress", { email: "ada@new.example.org", current_password: PASSWORD }, cookie);
-  keep("link to a new address", await newestToken(/token=([\w-]+)/));
+  keep("link to a new address", await mailedToken(server));
   keep("changed password", CHANGED_PASSWORD);
   await call("auth.changePassword", { current_password: "a-wrong-password", password: CHANGED_PASSWORD }, cookie);
   await succeed("auth.changePassword", { current_password: PASSWORD, password: CHANGED_PASSWORD }, cookie);

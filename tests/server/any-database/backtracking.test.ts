@@ -1,21 +1,20 @@
 import { Agent, request } from "node:http";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, it } from "vitest";
 import { MAX_ADDRESS_LENGTH } from "../../../server/http/long-addresses.ts";
+import { serverForAll } from "../../support/hooks.ts";
 import { expectProportionalTime, hostileTexts } from "../../support/processor-time.ts";
-import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { signIn } from "../../support/test-server.ts";
 
 /** Node refuses more than 16 KB of a request's line and headers. */
 const LONGEST_HEADER = 15_000;
 
-let server: TestServer;
+const server = serverForAll({
+  environment: { RATE_LIMITS: "off", TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-metrics" },
+});
 let cookie: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { RATE_LIMITS: "off", TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-metrics" },
-  });
   cookie = await signIn(server.url, "ada");
 });
-afterAll(() => server.stop());
 
 const agent = new Agent({ keepAlive: true });
 /** A redirect repeats in a header what was asked for, encoded. */

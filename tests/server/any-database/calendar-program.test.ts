@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { actAs } from "../../support/editing.ts";
+import { serverForEach } from "../../support/hooks.ts";
 import { HOSTILE_NAMES } from "../../support/hostile-names.ts";
 import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../../support/test-server.ts";
+import { connect, signIn, type Script } from "../../support/test-server.ts";
 
 /** A calendar program that Linux distributions have. Where there is none, its tests are skipped. */
 const isInstalled = spawnSync("khal", ["--version"]).status === 0;
 
 const run = promisify(execFile);
 
-let server: TestServer;
+const server = serverForEach({ people: ["ada"], crews: ["garden", ...HOSTILE_NAMES] });
 let ada: Script;
 let folder: TempFolder;
 beforeEach(async () => {
-  server = await startTestServer({ people: ["ada"], crews: ["garden", ...HOSTILE_NAMES] });
   ada = connect(server.url, await signIn(server.url, "ada"));
   folder = makeTempFolder();
   mkdirSync(join(folder.path, "calendar"));
@@ -39,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await ada.close();
-  await server.stop();
   folder.remove();
 });
 

@@ -1,20 +1,19 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { z, type ZodType } from "zod";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_ADDRESS_LENGTH } from "../../../server/http/long-addresses.ts";
 import { appRouter } from "../../../server/router.ts";
 import { askAsWritten } from "../../support/ask-as-written.ts";
+import { serverForAll } from "../../support/hooks.ts";
 import { PROCEDURES, typeOf } from "../../support/samples.ts";
-import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { signIn } from "../../support/test-server.ts";
 
-let server: TestServer;
+const server = serverForAll();
 let cookie: string;
 beforeAll(async () => {
-  server = await startTestServer();
   cookie = await signIn(server.url, "ada");
 });
-afterAll(() => server.stop());
 
 const ROOTS = [
   "/",

@@ -1,10 +1,9 @@
-import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../../shared/paths.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { askAsWritten } from "../../support/ask-as-written.ts";
+import { keptLog, serverForAll } from "../../support/hooks.ts";
 import { send } from "../../support/send.ts";
-import { startTestServer, type TestServer } from "../../support/test-server.ts";
 
 const TOKEN = "w8Ft-Zq3_LkV0aXbYcRd5eSgThUiJjKmNnOoPpQs2E4";
 const METRICS_TOKEN = "a-token-for-metrics";
@@ -22,14 +21,8 @@ const parametersOf = (pattern: string) => pattern.match(/:\w+/g) ?? [];
 const isSecret = (parameter: string) => !HARMLESS.test(parameter);
 const WITH_TOKEN = [...new Set(PATTERNS.filter((pattern) => parametersOf(pattern).some(isSecret)))];
 
-let server: TestServer;
-let lines: string[];
-beforeAll(async () => {
-  lines = [];
-  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ log, environment: { METRICS_TOKEN, RATE_LIMITS: "off" } });
-});
-afterAll(() => server.stop());
+const { log, lines } = keptLog("trace");
+const server = serverForAll({ log, environment: { METRICS_TOKEN, RATE_LIMITS: "off" } });
 
 describe("the log", () => {
   it.each(WITH_TOKEN)("has no token of %s, however it is written", async (pattern) => {

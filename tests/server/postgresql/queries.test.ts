@@ -1,12 +1,8 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createWorld, type World } from "../../support/world.ts";
+import { describe, expect, it } from "vitest";
+import { worldForEach } from "../../support/hooks.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: "2026-01-15" });
-});
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("queries that SQLite runs", () => {
   it("may look for what is in an empty list, and for what is not", async () => {

@@ -5,25 +5,23 @@ import type { OpenDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { getLastNumber } from "../../../server/features/intervals/intervals.queries.ts";
+import { worldForEach } from "../../support/hooks.ts";
 import { createEmptyDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
 import * as sqlite from "../../support/sqlite-databases.ts";
-import { createWorld, type World } from "../../support/world.ts";
 
 /** What PostgreSQL alone has. */
 const OWN = new Set(["rate_limits"]);
 
-let world: World;
+const world = worldForEach();
 let file: NewDatabase;
 let beside: OpenDatabase;
 beforeEach(async () => {
-  world = await createWorld({ today: "2026-01-15" });
   file = await sqlite.createDatabase();
   beside = openDatabaseAt(file.url);
 });
 afterEach(async () => {
   await beside.close();
   await file.remove();
-  await world.close();
 });
 
 /** SQLite says of keys that number the rows that they take null, and that they have no default. */

@@ -1,22 +1,21 @@
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { getCrewHistory } from "../../../server/features/planning/crew-history.service.ts";
 import { listLosses } from "../../../server/features/planning/corrections.service.ts";
 import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
 import { getInvolvements } from "../../../server/features/participation/involvements.service.ts";
 import { listPendingAnswers } from "../../../server/features/reminders/plan-reminders.service.ts";
-import { createWorld, dayIn, type World } from "../../support/world.ts";
+import { worldForEach } from "../../support/hooks.ts";
+import { dayIn } from "../../support/world.ts";
 
 const TODAY = dayIn(2);
 
-let world: World;
+const world = worldForEach({ today: TODAY, people: ["ada", "bo"], crews: ["garden"], intervals: 3 });
 beforeEach(async () => {
-  world = await createWorld({ today: TODAY, people: ["ada", "bo"], crews: ["garden"], intervals: 3 });
   await world.rollOver();
   for (const intervalId of [2, 3]) await world.save("ada", intervalId, { volunteers: ["garden"] });
 });
-afterEach(() => world.close());
 
 const inInterval = (intervalId: number) => ({ collectiveId: world.collective.id, intervalId });
 const ofGarden = () => ({ ...inInterval(2), crewId: world.crew("garden") });

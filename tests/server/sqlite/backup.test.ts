@@ -13,23 +13,22 @@ import { migrations } from "../../../migrations/index.ts";
 import { admin, adminFailure, startAdmin } from "../../support/admin.ts";
 import { readCalendar } from "../../support/calendars.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
+import { serverForEach } from "../../support/hooks.ts";
 import { spawnServer, type ServerProcess } from "../../support/server-process.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { connect, signIn } from "../../support/test-server.ts";
 
-let server: TestServer;
+const server = serverForEach();
 let file: string;
 let folder: TempFolder;
 let backup: string;
 beforeEach(async () => {
-  server = await startTestServer();
   file = fileOf(server.databaseUrl);
   folder = makeTempFolder();
   backup = join(folder.path, "backup.sqlite");
 });
 afterEach(async () => {
-  await server.stop();
   folder.remove();
 });
 

@@ -1,19 +1,17 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { admin, adminFailure } from "../../support/admin.ts";
+import { serverForEach } from "../../support/hooks.ts";
 import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
-import { startTestServer, type TestServer } from "../../support/test-server.ts";
 
 const METRICS_TOKEN = "a-token-of-this-test";
 
-let server: TestServer;
+const server = serverForEach({ environment: { METRICS_TOKEN } });
 let folder: TempFolder;
 beforeEach(async () => {
-  server = await startTestServer({ environment: { METRICS_TOKEN } });
   folder = makeTempFolder();
 });
 afterEach(async () => {
-  await server.stop();
   folder.remove();
 });
 

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connect, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { describe, expect, it } from "vitest";
+import { serverForEach } from "../../support/hooks.ts";
+import { connect } from "../../support/test-server.ts";
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+const server = serverForEach();
 
 describe("asking for a link", () => {
   it("writes as much for an unknown address as for a member's, so that the time reveals nothing", async () => {

@@ -1,18 +1,15 @@
 import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { deleteSecurityEventsBefore } from "../../../server/features/security-log/security-log.queries.ts";
 import { deleteEventsBefore } from "../../../server/revision/event-log.queries.ts";
 import { deleteEntriesBefore } from "../../../server/revision/journal.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
-import { createWorld, monthInterval, type World } from "../../support/world.ts";
+import { worldForEach } from "../../support/hooks.ts";
+import { monthInterval } from "../../support/world.ts";
 import { listMembersMissing } from "../../../server/features/participation/carry-over.queries.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: "2026-01-15" });
-});
-afterEach(() => world.close());
+const world = worldForEach();
 
 describe("the history of a crew", () => {
   it("reads its own rows by an index", async () => {

@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../../server/db/database.ts";
 import { callProcedure } from "../../support/calls.ts";
+import { serverForEach } from "../../support/hooks.ts";
 import { ANSWER, live } from "../../support/secrets.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
-import { startTestServer, type TestServer } from "../../support/test-server.ts";
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
-});
-afterEach(() => server.stop());
+const server = serverForEach({ environment: { RATE_LIMITS: "off" } });
 
 describe("the database", () => {
   /** The file's every byte, free pages included. */

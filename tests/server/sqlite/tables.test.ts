@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sql, type Selectable } from "kysely";
 import type { Database } from "../../../server/db/schema.ts";
-import { createWorld, type World } from "../../support/world.ts";
+import { worldForEach } from "../../support/hooks.ts";
 
 type Affinity<Value> = Value extends number ? "integer" : "text";
 type Column<Value> = null extends Value ? `${Affinity<NonNullable<Value>>} null` : Affinity<Value>;
@@ -217,11 +217,7 @@ const TABLES: { [Table in keyof Database]: Columns<Selectable<Database[Table]>> 
   },
 };
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ today: "2026-01-15" });
-});
-afterEach(() => world.close());
+const world = worldForEach();
 
 async function pragma(name: string): Promise<unknown> {
   const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(world.db);

@@ -2,8 +2,9 @@ import { insertUser } from "../../../server/features/credentials/accounts.querie
 import { showCode } from "../authenticator.ts";
 import { signIn } from "../test-server.ts";
 import { PASSWORD } from "../world.ts";
+import { mailedToken } from "../mails.ts";
 import { callOf, type Api } from "./api.ts";
-import { mailedToken, type Samples } from "./sample.ts";
+import type { Samples } from "./sample.ts";
 
 const withPassword = { current_password: PASSWORD };
 
@@ -35,7 +36,7 @@ export const accountSamples: Samples = {
   "auth.resetPassword": {
     prepare: async (api) => {
       await api.send(callOf("auth.forgotPassword"), { body: { email: "ada@example.org" } });
-      return { body: { token: await mailedToken(api) } };
+      return { body: { token: await mailedToken(api.server) } };
     },
     failures: { PasswordTokenInvalid: () => ({ body: { token: "unknown", password: PASSWORD } }) },
   },
@@ -56,14 +57,14 @@ export const accountSamples: Samples = {
       await api.send(callOf("account.changeAddress"), {
         body: { email: "new@example.org", current_password: PASSWORD },
       });
-      return { body: { token: await mailedToken(api) } };
+      return { body: { token: await mailedToken(api.server) } };
     },
     failures: {
       AddressLinkInvalid: () => ({ body: { token: "unknown" } }),
       EmailInUse: async (api) => {
         const asked = { email: "new@example.org", current_password: PASSWORD };
         await api.send(callOf("account.changeAddress"), { body: asked });
-        const token = await mailedToken(api);
+        const token = await mailedToken(api.server);
         await insertUser(api.server.running.services.db, { email: asked.email, password_hash: null });
         return { body: { token } };
       },
@@ -74,8 +75,8 @@ export const accountSamples: Samples = {
       await api.send(callOf("account.changeAddress"), {
         body: { email: "new@example.org", current_password: PASSWORD },
       });
-      await api.send(callOf("account.confirmAddress"), { body: { token: await mailedToken(api) } });
-      return { body: { token: await mailedToken(api) } };
+      await api.send(callOf("account.confirmAddress"), { body: { token: await mailedToken(api.server) } });
+      return { body: { token: await mailedToken(api.server) } };
     },
     failures: { AddressLinkInvalid: () => ({ body: { token: "unknown" } }) },
   },

@@ -1,7 +1,8 @@
 import { actAs } from "../editing.ts";
+import { mailedToken } from "../mails.ts";
 import { callOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
-import { idOf, mailedToken, type Sample, type Samples } from "./sample.ts";
+import { idOf, type Sample, type Samples } from "./sample.ts";
 
 const takeInEois = ({ server }: Api) => actAs(server, "ada").editCollective({ feature_eoi: true });
 
@@ -9,7 +10,7 @@ async function submitEoi(api: Api, changed: object = {}): Promise<string> {
   await takeInEois(api);
   const submit = callOf("interest.submit");
   await api.send(submit, { body: { ...submit.example, collective_id: api.server.collective.id, ...changed } });
-  return mailedToken(api);
+  return mailedToken(api.server);
 }
 
 const eoiKey = async (api: Api) => ({

@@ -1,4 +1,3 @@
-import { listQueuedMails } from "../mails.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { Api } from "./api.ts";
 
@@ -23,9 +22,3 @@ export type Samples = Record<string, Sample>;
 export const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
 export const ada = ({ server }: Api) => idOf(server.collective.people, "ada");
 export const garden = ({ server }: Api) => idOf(server.collective.crews, "garden");
-
-/** The token of the newest mail. */
-export async function mailedToken({ server }: Api): Promise<string> {
-  const mails = await listQueuedMails(server);
-  return /(?:token=|interest\/)(\S+)/.exec(mails.at(-1)?.body_text ?? "")?.[1] ?? "";
-}

@@ -1,0 +1,71 @@
+import { pino, type Logger } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { beginAnew, SHARED } from "./new-collective.ts";
+import { connect, signIn, startTestServer, type Script, type TestServer } from "./test-server.ts";
+import { createWorld, type Wishes, type World } from "./world.ts";
+
+/**
+ * What the tests of a file or of a block work with. Each is made by a hook, before the hooks that come after it, and is
+ * empty until then; it is closed after the hooks that come after it.
+ */
+
+type ServerOptions = Parameters<typeof startTestServer>[0];
+/** How a server is started, where it is not by options alone. */
+type Start = () => Promise<TestServer>;
+
+/** A server for all tests. */
+export function serverForAll(options?: ServerOptions): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => become(server, await startTestServer(options)));
+  afterAll(() => server.stop());
+  return server;
+}
+
+/** A server of its own for each test. */
+export function serverForEach(options?: ServerOptions | Start): TestServer {
+  const start = typeof options === "function" ? options : () => startTestServer(options);
+  const server = {} as TestServer;
+  beforeEach(async () => become(server, await start()));
+  afterEach(() => server.stop());
+  return server;
+}
+
+/** A server for all tests, each of which begins with a new collective. */
+export function sharedServer(wishes?: Wishes, today?: string): TestServer {
+  const server = serverForAll(SHARED);
+  beforeEach(() => beginAnew(server, wishes, today));
+  return server;
+}
+
+/** A collective in a database of its own for each test. */
+export function worldForEach(options: Parameters<typeof createWorld>[0] = { today: "2026-01-15" }): World {
+  const world = {} as World;
+  beforeEach(async () => become(world, await createWorld(options)));
+  afterEach(() => world.close());
+  return world;
+}
+
+/** Somebody who is signed in, with a client, in each test. */
+export function memberForEach(server: TestServer, name: string): Script & { cookie: string } {
+  const member = {} as Script & { cookie: string };
+  beforeEach(async () => {
+    const cookie = await signIn(server.url, name);
+    become(member, { ...connect(server.url, cookie), cookie });
+  });
+  afterEach(() => member.close());
+  return member;
+}
+
+/** A log that keeps its lines until the next test. */
+export function keptLog(level: string): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  beforeEach(() => {
+    lines.length = 0;
+  });
+  return { log: pino({ level }, { write: (line: string) => void lines.push(line) }), lines };
+}
+
+/** Gives an object the properties of another one, and its getters. */
+function become<Made extends object>(empty: Made, made: Made): void {
+  Object.defineProperties(empty, Object.getOwnPropertyDescriptors(made));
+}
