@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { once } from "node:events";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
@@ -12,7 +12,6 @@ import { memberForEach, sharedServer } from "../support/hooks.ts";
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
 const ada = memberForEach(server, "ada");
 const bo = memberForEach(server, "bo");
-beforeEach(async () => {});
 
 async function read(url: string): Promise<ReadCalendar> {
   const response = await fetch(url);

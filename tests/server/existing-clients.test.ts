@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import type WebSocket from "ws";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { AuthoredEvent, Event } from "../../shared/events.ts";

@@ -4,7 +4,6 @@ import { connect as connectTcp } from "node:net";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import WebSocket from "ws";
 import { anyCharacter } from "../support/any-character.ts";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
-import { change } from "../../server/revision/change.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { prune } from "../../server/jobs/prune.ts";

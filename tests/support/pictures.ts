@@ -12,13 +12,10 @@ export interface Picture {
   before?: (page: Page) => Promise<void>;
 }
 
+type Said = [name: string, path: string, shows: string, before?: Picture["before"]];
+
 /** By default nobody is signed in. */
-const picture = (name: string, path: string, shows: string, before?: Picture["before"]): Picture => ({
-  name,
-  path,
-  shows,
-  ...(before && { before }),
-});
+const picture = (...[name, path, shows, before]: Said): Picture => ({ name, path, shows, ...(before && { before }) });
 
 /** By the convenor, where nobody else is named. */
 function byConvenor(pictures: Picture[]): Picture[] {
