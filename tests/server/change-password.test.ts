@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/calls.ts";
-import { sharedServer } from "../support/hooks.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
 import { openSocket } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";
@@ -12,12 +12,9 @@ import { PASSWORD } from "../support/world.ts";
 const NEW = "another excellent one";
 
 const server = sharedServer({ people: ["ada", "bo"] });
-let cookie: string;
-beforeEach(async () => {
-  cookie = await signIn(server.url, "ada");
-});
+const ada = memberForEach(server, "ada");
 
-const change = (input: object) => callProcedure(server.url, "auth.changePassword", { input, cookie });
+const change = (input: object) => callProcedure(server.url, "auth.changePassword", { input, cookie: ada.cookie });
 const isSignedIn = async (whose: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie: whose } })).ok;
 
 describe("changing the password", () => {
@@ -34,11 +31,11 @@ describe("changing the password", () => {
       const socket = await openSocket(server, whose);
       return socket;
     };
-    const [own, ended] = [await open(cookie), await open(other)];
+    const [own, ended] = [await open(ada.cookie), await open(other)];
     const closed = once(ended, "close");
     expect((await change({ current_password: PASSWORD, password: NEW })).status).toBe(200);
     expect((await closed)[0]).toBe(SESSION_ENDED);
-    expect(await Promise.all([cookie, other, bos].map(isSignedIn))).toEqual([true, false, true]);
+    expect(await Promise.all([ada.cookie, other, bos].map(isSignedIn))).toEqual([true, false, true]);
     expect(own.readyState).toBe(WebSocket.OPEN);
     own.terminate();
   });

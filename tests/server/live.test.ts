@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { createConnection, type Socket } from "node:net";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import type { Collective } from "../../shared/collective.ts";
 import { formatPosition, parsePosition, type AuthoredEvent, type LiveEvent } from "../../shared/events.ts";
@@ -75,6 +73,35 @@ describe("following a collective's events", () => {
     expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(taken.some(isReload)).toBe(false);
     await events.return(undefined);
+  });
+
+  it("waits until a receiver that is far behind has drained its buffer", async () => {
+    await writeMany(200);
+    const taken: LiveEvent[] = [];
+    let goOn = () => {};
+    const given: number[] = [];
+    const drained = () => {
+      given.push(taken.length);
+      return new Promise<void>((resolve) => (goOn = resolve));
+    };
+    const { signal } = new AbortController();
+    const from = { epoch, revision: 0 };
+    const events = followEvents(world, { collectiveId: world.collective.id, from, signal, drained }, asItIs);
+    const reading = (async () => {
+      for await (const event of events) {
+        taken.push(event);
+        if (taken.length === 200) break;
+      }
+    })();
+    // As long as the receiver has not drained, only one page is sent.
+    for (let page = 1; page < 4; page += 1) {
+      await expect.poll(() => given.length === page).toBe(true);
+      await new Promise(setImmediate);
+      expect(taken.length).toBe(page * 50);
+      goOn();
+    }
+    await reading;
+    expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
   });
 
   it("ends and stops listening when the signal is aborted", async () => {
@@ -255,54 +282,5 @@ describe("the live subscription", () => {
     expect(buffered[0]).toBeGreaterThan(megabyte);
     // One more message fits while it is less.
     expect(buffered[0]).toBeLessThan(megabyte + 1.1 * about.length);
-  });
-});
-
-describe("a client that stops responding", () => {
-  const server = serverForAll({ people: ["ada", "bo"], keepAlive: { pingMs: 100, pongWaitMs: 200 } });
-  const rawSockets: Socket[] = [];
-  afterAll(async () => {
-    for (const socket of rawSockets) socket.destroy();
-  });
-
-  /** Completes the upgrade, and then reads without ever responding. */
-  async function openSilently(path: string): Promise<Socket> {
-    const socket = createConnection(Number(server.port), "127.0.0.1");
-    rawSockets.push(socket);
-    const key = randomBytes(16).toString("base64");
-    const headers = `Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nCookie: ${await signIn(server.url, "bo")}`;
-    socket.write(
-      `GET ${path} HTTP/1.1\r\n${headers}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
-    );
-    const [answer] = (await once(socket, "data")) as [Buffer];
-    expect(answer.toString()).toContain("101 Switching Protocols");
-    return socket.resume();
-  }
-
-  it.each(["/trpc", "/ws"])("is disconnected from %s, although its connection stays open", async (path) => {
-    await once(await openSilently(path), "close");
-  });
-
-  it("does not affect clients that respond", async () => {
-    const cookie = await signIn(server.url, "ada");
-    const { client, close } = connect(server.url, cookie);
-    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    let pings = 0;
-    plain.on("ping", () => (pings += 1));
-    await once(plain, "open");
-    const states: string[] = [];
-    const heard: AuthoredEvent[] = [];
-    client.live.events.subscribe(
-      {},
-      { onConnectionStateChange: ({ state }) => states.push(state), onData: ({ data }) => heard.push(data) },
-    );
-    await expect.poll(() => pings === 8).toBe(true);
-    const message = once(plain, "message");
-    await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
-    await message;
-    await expect.poll(() => heard.length === 1).toBe(true);
-    expect(states.filter((state) => state === "pending")).toHaveLength(1);
-    plain.close();
-    await close();
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { conveningNews } from "../../server/mail/templates/convening-news.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedMails } from "../support/mails.ts";
 import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -117,7 +117,9 @@ describe("the mails of a kind that an address gets in a day", () => {
     const statuses: number[] = [];
     for (let round = 0; round < MOST + 1; round += 1) {
       statuses.push(await statusOf("interest.submit", eoi));
-      await statusOf("interest.withdraw", { collective_id, token: await mailedToken(server) });
+      const mail = (await listQueuedMails(server)).at(-1);
+      const token = /\/interest\/([\w-]+)/.exec(mail?.body_text ?? "")?.[1];
+      await statusOf("interest.withdraw", { collective_id, token });
     }
     expect(statuses).toEqual([...Array.from({ length: MOST }, () => 200), 429]);
     expect(await countTo("wren@mail.example.org")).toBe(MOST);

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import { statusOf, type CollectiveInvolvement } from "../../shared/involvements.ts";
@@ -9,7 +7,6 @@ import { getInvolvements } from "../../server/features/participation/involvement
 import { getMe, getOwnInvolvement } from "../../server/features/participation/me.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { worldForEach } from "../support/hooks.ts";
-import { argumentsFor } from "../support/programs.ts";
 import { createCollective, dayIn, type Answers } from "../support/world.ts";
 
 const hiatus = (returnDate: string): Answers => ({
@@ -272,31 +269,5 @@ describe("private answers", () => {
     const { events } = await world.save("ada", 3, { volunteers: ["garden"] });
     expect(events).toHaveLength(2);
     expect(JSON.stringify(events)).not.toContain("worn out");
-  });
-});
-
-describe("an interrupted save", () => {
-  it("leaves no trace when its process is killed in the middle", async () => {
-    await world.save("ada", 2, { volunteers: ["garden"] });
-    const dump = async () => ({
-      collective: await world.db.selectFrom("collectives").selectAll().execute(),
-      involvements: await world.db.selectFrom("collective_involvements").selectAll().orderBy("id").execute(),
-      crews: await world.db.selectFrom("crew_involvements").selectAll().orderBy("id").execute(),
-      events: await world.db.selectFrom("live_events").selectAll().orderBy("revision").execute(),
-    });
-    const before = await dump();
-    const child = spawn(process.execPath, argumentsFor("tests/support/killed-save.ts"), {
-      env: {
-        ...process.env,
-        DATABASE_URL: world.databaseUrl,
-        TODAY: world.clock.today(),
-        COLLECTIVE: String(world.collective.id),
-        PERSON: String(world.person("ada")),
-      },
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    const [, signal] = await once(child, "exit");
-    expect(signal).toBe("SIGKILL");
-    expect(await dump()).toEqual(before);
   });
 });

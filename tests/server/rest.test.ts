@@ -139,23 +139,6 @@ describe("the own participation", () => {
 });
 
 describe("the collective", () => {
-  it("is loaded completely, and not again while it is unchanged", async () => {
-    const { status, body, headers } = await call("GET /my_collective/state");
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      people: [{ display_name: "ada" }, { display_name: "bo" }],
-      crews: [{ name: "garden" }, { name: "kitchen" }],
-      intervals: [{ id: 1 }, { id: 2 }, { id: 3 }],
-      current_interval: { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" },
-      involvements: { current_interval: { interval_id: 2 }, next_interval: { interval_id: 3 } },
-      entry_pathways: [],
-      collective: { id: server.collective.id, name: "Tidewater" },
-      revision: 0,
-    });
-    const again = { cookie, "if-none-match": headers.get("etag") ?? "" };
-    expect((await call("GET /my_collective/state", undefined, again)).status).toBe(304);
-  });
-
   it("is changed by its members", async () => {
     const collective = { id: other.id, name: "Highwater", noun_name: "us", slug: "highwater", links: [] };
     const changed = await call("PUT /my_collective", collective);

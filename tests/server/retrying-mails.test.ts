@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
@@ -6,15 +6,11 @@ import { listMails, queueMail } from "../../server/mail/outbox.ts";
 import { interestDeclined } from "../../server/mail/templates/interest-declined.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
-import { sharedServer } from "../support/hooks.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
-import { signIn } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
-let ada: string;
-beforeEach(async () => {
-  ada = await signIn(server.url, "ada");
-});
+const ada = memberForEach(server, "ada");
 
 const services = () => server.running.services;
 
@@ -51,11 +47,11 @@ describe("a failed mail is retried while it is of use", () => {
   });
 
   it("an invitation: the newest one, while it is open", async () => {
-    await call("invitations.send", { name: "Eve", email: "eve@mail.example.org" }, ada);
-    const person_id = ((await call("invitations.list", {}, ada)) as { person_id: number }[])[0]?.person_id;
-    expect(await objectionsAfter(() => call("invitations.resend", { person_id }, ada))).toEqual([DEAD_LINK]);
+    await call("invitations.send", { name: "Eve", email: "eve@mail.example.org" }, ada.cookie);
+    const person_id = ((await call("invitations.list", {}, ada.cookie)) as { person_id: number }[])[0]?.person_id;
+    expect(await objectionsAfter(() => call("invitations.resend", { person_id }, ada.cookie))).toEqual([DEAD_LINK]);
     await fail();
-    await call("invitations.withdraw", { person_id }, ada);
+    await call("invitations.withdraw", { person_id }, ada.cookie);
     expect(await retryFailedMails(services())).toEqual({ retried: 0, useless: [] });
     expect(await listQueuedMails(server)).toMatchObject([{ body_text: null }, { body_text: null }]);
   });

@@ -1,23 +1,20 @@
 import { once } from "node:events";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import type { OpenDatabase } from "../../server/db/database.ts";
+import { keptLog, serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 import { Follower } from "../trials/followers.ts";
 
 describe("while the log of events cannot be read", () => {
-  let server: TestServer;
+  const { log, lines: failures } = keptLog("error");
+  const server = serverForEach({ log });
   let cookie: string;
   let follower: Follower;
   let other: OpenDatabase;
-  let failures: string[];
 
   beforeEach(async () => {
-    failures = [];
-    const log = pino({ level: "error" }, { write: (line) => failures.push(line) });
-    server = await startTestServer({ log });
     cookie = await signIn(server.url, "ada");
     follower = await Follower.start(server.url, cookie);
     other = openDatabaseAt(server.databaseUrl);
@@ -26,7 +23,6 @@ describe("while the log of events cannot be read", () => {
   afterEach(async () => {
     await follower.close();
     await other.close();
-    await server.stop();
   });
 
   /** Another process writes an event, and at the same moment the log goes out of reach. */

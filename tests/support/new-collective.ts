@@ -1,10 +1,8 @@
-import { startTestServer, type TestServer } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 import { createCollective, type Wishes } from "./world.ts";
 
 /** How a server is started that the tests of a file share. Each of them calls `beginAnew`. */
 export const SHARED = { empty: true, environment: { RATE_LIMITS: "off" } };
-
-export const startSharedServer = () => startTestServer(SHARED);
 
 /**
  * Gives a server that tests share a new collective in place of all that is there, as if it had just been started. The

@@ -1,8 +1,7 @@
-import { pino } from "pino";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PAGE_ERRORS_PATH, type PageError } from "../../../shared/page-errors.ts";
+import { keptLog, serverForEach } from "../../support/hooks.ts";
 import { send } from "../../support/send.ts";
-import { startTestServer, type TestServer } from "../../support/test-server.ts";
 
 interface Line {
   msg: string;
@@ -11,15 +10,8 @@ interface Line {
   pageError: PageError;
 }
 
-let lines: string[] = [];
-let server: TestServer | undefined;
-beforeEach(async () => {
-  await server?.stop();
-  lines = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ log, environment: { TRUST_PROXY: "1" } });
-});
-afterAll(() => server?.stop());
+const { log, lines } = keptLog("warn");
+const server = serverForEach({ log, environment: { TRUST_PROXY: "1" } });
 
 const ERROR: PageError = {
   kind: "error",
@@ -30,7 +22,7 @@ const ERROR: PageError = {
 
 function report(body: unknown, { from = "192.0.2.1", ...headers }: Record<string, string> = {}): Promise<Response> {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
-  return send(`${server?.url}${PAGE_ERRORS_PATH}`, {
+  return send(`${server.url}${PAGE_ERRORS_PATH}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": from, ...headers },
     body: sent,

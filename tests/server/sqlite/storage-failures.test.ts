@@ -1,25 +1,21 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
-import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
 import { watchStorage } from "../../../server/db/sqlite/check-storage.ts";
+import { keptLog, serverForEach } from "../../support/hooks.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
-import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { signIn } from "../../support/test-server.ts";
 
-let server: TestServer;
+const { log, lines } = keptLog("trace");
+const server = serverForEach({ people: ["ada", "bo"], crews: ["garden"], log, lockPatience: 100 });
 let file: string;
 let cookie: string;
-let lines: string[];
 beforeEach(async () => {
-  lines = [];
-  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
-  server = await startTestServer({ people: ["ada", "bo"], crews: ["garden"], log, lockPatience: 100 });
   file = fileOf(server.databaseUrl);
   cookie = await signIn(server.url, "ada");
 });
-afterEach(() => server.stop());
 
 const db = () => server.running.services.db;
 /** Sets something of the server's own connection to the file. */

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
-import { beginAnew, startSharedServer } from "../new-collective.ts";
+import { beginAnew, SHARED } from "../new-collective.ts";
 import { send } from "../send.ts";
-import { signIn, type TestServer } from "../test-server.ts";
+import { signIn, startTestServer, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
 
@@ -38,7 +38,7 @@ let description: ApiDescription | undefined;
 
 /** Starts a server with the two collectives. */
 export async function startApi(): Promise<Api> {
-  const server = await startSharedServer();
+  const server = await startTestServer(SHARED);
   description ??= new ApiDescription((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
   const api: Api = {
     server,

@@ -50,6 +50,18 @@ const oneInvitation: Sample = {
   failures: { InvitationNotFound: (api) => ({ path: { id: idOf(api.server.collective.people, "bo") } }) },
 };
 
+/** What a stranger asks of a collective that takes in expressions of interest. */
+const toCollective = {
+  prepare: async (api) => {
+    await takeInEois(api);
+    return { body: { collective_id: api.server.collective.id } };
+  },
+  failures: {
+    CollectiveNotFound: () => ({ body: { collective_id: 999 } }),
+    EoiFeatureDisabled: (api) => ({ body: { collective_id: api.other.id } }),
+  },
+} satisfies Sample;
+
 export const interestSamples: Samples = {
   "invitations.list": {
     prepare: async (api) => {
@@ -87,29 +99,16 @@ export const interestSamples: Samples = {
     failures: { CollectiveNotFound: () => ({ path: { slug: "atlantis" } }) },
   },
   "interest.submit": {
-    prepare: async (api) => {
-      await takeInEois(api);
-      return { body: { collective_id: api.server.collective.id } };
-    },
+    ...toCollective,
     failures: {
-      CollectiveNotFound: () => ({ body: { collective_id: 999 } }),
-      EoiFeatureDisabled: (api) => ({ body: { collective_id: api.other.id } }),
+      ...toCollective.failures,
       EmailAlreadyExists: async (api) => {
         await submitEoi(api, { email: "second@mail.example.org" });
         return { body: { collective_id: api.server.collective.id, email: "SECOND@mail.example.org" } };
       },
     },
   },
-  "interest.sendLink": {
-    prepare: async (api) => {
-      await takeInEois(api);
-      return { body: { collective_id: api.server.collective.id } };
-    },
-    failures: {
-      CollectiveNotFound: () => ({ body: { collective_id: 999 } }),
-      EoiFeatureDisabled: (api) => ({ body: { collective_id: api.other.id } }),
-    },
-  },
+  "interest.sendLink": toCollective,
   "interest.byToken": {
     prepare: eoiKey,
     failures: { EoiNotFound: unknownToken, ValidationFailed: tooLongToken },

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { showCode } from "../support/authenticator.ts";
+import { expect, FAILED_CALL, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
+import { listQueuedMails, mailedPath } from "../support/mails.ts";
+import { PASSWORD } from "../support/world.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+test("sessions elsewhere are seen and ended, and a new password ends them too", async ({ page, openElsewhere }) => {
+  const phone = await openElsewhere();
+  const expectSignedOut = () => expect(phone.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  const sessions = page.getByRole("list", { name: "Where you are signed in" });
+  const log = page.getByRole("list", { name: "Security log" });
+  const form = page.getByRole("group", { name: "Password", exact: true });
+  const changeTo = async (current: string, next: string) => {
+    await form.getByLabel("Current password").fill(current);
+    await form.getByLabel("New password").fill(next);
+    await form.getByRole("button", { name: "Change password" }).click();
+  };
+
+  await test.step("one of them, then all of them, which the security log says", async () => {
+    await signInAs(phone, { email: "ada@example.org", password: PASSWORD });
+    await phone.context().clearCookies();
+    await signIn(phone, "ada");
+    await expect(phone.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await signIn(page, "ada", "/settings#sessions");
+    await expect(sessions.getByRole("listitem")).toHaveCount(3);
+    await expect(sessions.getByText("This is where you are now")).toHaveCount(1);
+    await expect(log.getByText("Signed in on a new device")).toHaveCount(1);
+    await sessions.getByRole("button", { name: "Sign out of" }).first().click();
+    await expect(sessions.getByRole("listitem")).toHaveCount(2);
+    await expect(log.getByText("Signed out from elsewhere")).toHaveCount(1);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByRole("tooltip").getByRole("button", { name: "Sign out elsewhere" }).click();
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+    await expectSignedOut();
+  });
+
+  await test.step("the password is changed with the current one, and other devices are signed out", async () => {
+    await signInByForm(phone, "ada");
+    await expect(phone.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await changeTo("", "short");
+    await expect(form.getByText("Current password is required")).toBeVisible();
+    await expect(form.getByText("Password must be at least 6 characters long")).toBeVisible();
+    await changeTo("not the one", "an excellent one");
+    await expect(form.getByText("This is not your current password")).toBeVisible();
+    await expect(form.getByLabel("New password")).toHaveValue("an excellent one");
+    await changeTo(PASSWORD, "an excellent one");
+    await expect(page.getByText("Your password has been changed. You are signed out everywhere else.")).toBeVisible();
+    await expect(form.getByLabel("Current password")).toHaveValue("");
+    await expectSignedOut();
+    await page.reload();
+    await expect(form).toBeVisible();
+  });
+
+  await test.step("private addresses end with it if that is chosen, where there are any", async () => {
+    const ends = form.getByRole("checkbox", { name: "Also end the private addresses" });
+    await expect(ends).toBeHidden();
+    const mine = page.getByRole("group", { name: "Your calendar" });
+    await mine.getByRole("button", { name: "Make an address" }).click();
+    await ends.check();
+    await changeTo("an excellent one", "a better one");
+    await expect(mine.getByRole("button", { name: "Make an address" })).toBeVisible();
+    await expect(ends).toBeHidden();
+  });
+});
+
+test("the address is changed by the link to the new one, and the old one undoes it", async ({
+  page,
+  server,
+  openElsewhere,
+}) => {
+  await signIn(page, "ada", "/settings#address");
+  const section = page.getByRole("group", { name: "Address", exact: true });
+  await section.getByRole("button", { name: "Change address" }).click();
+  await section.getByLabel("New address").fill("bo@example.org");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Send the link" }).click();
+  await expect(section.getByText("This address is already in use")).toBeVisible();
+  await test.step("an address that looks mistyped is questioned before it is mailed, and what was typed stays", async () => {
+    await section.getByLabel("New address").fill("ada@new.example.ogr");
+    await section.getByRole("button", { name: "Send the link" }).click();
+    await expect(section.getByText("Did you mean ada@new.example.org? If not, send it again.")).toBeVisible();
+    await expect(section.getByLabel("New address")).toHaveValue("ada@new.example.ogr");
+    await expect(section.getByLabel("Current password")).toHaveValue(PASSWORD);
+    expect(await listQueuedMails(server)).toEqual([]);
+  });
+  await section.getByLabel("New address").fill("ada@new.example.org");
+  await section.getByRole("button", { name: "Send the link" }).click();
+  await expect(section.getByText("We sent a link to ada@new.example.org.")).toBeVisible();
+
+  await goOn(page, await mailedPath(server));
+  await expect(page.getByText("From now on you sign in with ada@new.example.org")).toBeVisible();
+  const confirmPath = new URL(page.url());
+  await goOn(page, "/settings#calendar");
+  await page.getByRole("group", { name: "Your calendar" }).getByRole("button", { name: "Make an address" }).click();
+  await expect(
+    page.getByRole("list", { name: "Security log" }).getByText("Private calendar address made"),
+  ).toBeVisible();
+  await goOn(page, confirmPath.pathname + confirmPath.search);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Security log" }).getByText("Address changed")).toBeVisible();
+
+  const path = await mailedPath(server);
+  const undo = (on: Page) => on.getByRole("button", { name: "Undo the changes" });
+  // Mails of earlier versions lead to the same page.
+  const owner = await openElsewhere(path.replace("undo_changes", "undo_address_change"));
+  await expect(undo(owner)).toBeVisible();
+  await goOn(owner, path);
+  await undo(owner).click();
+  await expect(owner.getByText("You sign in with your earlier address again.")).toBeVisible();
+  await expect(owner.getByText("The private address of your calendar no longer works.")).toBeVisible();
+  await owner.getByRole("link", { name: "Choose a new password" }).click();
+  await owner.getByLabel("New password").fill("an excellent one");
+  await owner.getByRole("button", { name: "Reset password" }).click();
+  await expect(owner.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+});
+
+test("two-step sign-in is turned on with an app, asked for at the next sign-in, and turned off", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "ada", "/settings#two-step");
+  const section = page.getByRole("group", { name: "Two-step sign-in" });
+  const confirmPassword = async (button: string) => {
+    await section.getByLabel("Current password").fill(PASSWORD);
+    await section.getByRole("button", { name: button }).click();
+  };
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await confirmPassword("Continue");
+  await expect(section.getByRole("img", { name: "The key as a QR code" })).toBeVisible();
+  const secret = (await section.getByLabel("Key", { exact: true }).innerText()).replaceAll(" ", "");
+  await section.getByLabel("Code that the app shows").fill("000000");
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.getByText("This code is wrong, or has already been used")).toBeVisible();
+  await section.getByLabel("Code that the app shows").fill(showCode(secret, server.clock));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  await section.getByRole("button", { name: "I have kept them" }).click();
+  await expect(section.getByText("10 recovery codes are left.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByLabel("Code").fill(showCode(secret, server.clock));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("This code is wrong, or has already been used")).toBeVisible();
+  await page.getByLabel("Code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+
+  await goOn(page, "/settings#two-step");
+  await expect(section.getByText("9 recovery codes are left.")).toBeVisible();
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await confirmPassword("Turn off");
+  await expect(section.getByRole("button", { name: "Turn on" })).toBeVisible();
+});

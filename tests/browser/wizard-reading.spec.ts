@@ -1,0 +1,70 @@
+import { chooseScheme, expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { nextStep, submit, crewCard, join } from "../support/wizard.ts";
+
+test("a past interval can be read and not changed, and its crews are marked in the next", async ({ page, server }) => {
+  const { db } = server.running.services;
+  const ada = { collective_id: server.collective.id, interval_id: 1, person_id: server.collective.people["ada"] ?? 0 };
+  await db
+    .insertInto("collective_involvements")
+    .values({ ...ada, status: "Participating", participation_intention: "OptIn", wellbeing: "as it was" })
+    .execute();
+  await db
+    .insertInto("crew_involvements")
+    .values({ ...ada, crew_id: server.collective.crews["garden"] ?? 0 })
+    .execute();
+  await actAs(server, "ada").plan(2);
+  await signIn(page, "ada", "/my_participation/1");
+  await expect(page.getByLabel("Wellbeing")).toHaveValue("as it was");
+  await expect(page.getByLabel("Wellbeing")).toBeDisabled();
+  await nextStep(page).click();
+  await expect(page.getByRole("radio", { name: "Opt-in" })).toBeDisabled();
+  await nextStep(page).click();
+  await expect(join(page, "garden")).toBeDisabled();
+  await expect(submit(page)).toBeHidden();
+
+  await goOn(page, "/dashboard");
+  await page.getByRole("link", { name: "Choose crews" }).click();
+  await expect(crewCard(page, "garden").getByText("Your crew last interval")).toBeVisible();
+  await expect(crewCard(page, "kitchen").getByText("Your crew last interval")).toBeHidden();
+});
+
+test("the wizard can be read: no word of a step is broken, however narrow the page", async ({ page }) => {
+  await signIn(page, "ada", "/my_participation/3");
+  const steps = page.getByRole("list", { name: "Steps" }).getByRole("button");
+  await expect(steps).toHaveCount(3);
+  for (const width of [320, 390, 720, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await steps.evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const text = [...button.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+        return (text?.textContent ?? "").split(" ").map((word) => {
+          const range = document.createRange();
+          const start = text?.textContent?.indexOf(word) ?? 0;
+          if (text) range.setStart(text, start);
+          if (text) range.setEnd(text, start + word.length);
+          return range.getClientRects().length;
+        });
+      }),
+    );
+    expect(new Set(lines), `at ${width} pixels`).toEqual(new Set([1]));
+  }
+
+  await test.step("a switch that is off is an outline, in both schemes", async () => {
+    const keepPrivate = page.getByRole("switch", { name: "Keep private" });
+    const colors = () =>
+      keepPrivate.evaluate((button) => {
+        const panel = button.closest("div[class*=private]");
+        return [button, panel].map((element) => element && getComputedStyle(element).backgroundColor);
+      });
+    for (const scheme of ["dark", "light"] as const) {
+      await chooseScheme(page, scheme);
+      const [off, panel] = await colors();
+      expect(off, scheme).toBe(panel);
+      await keepPrivate.click();
+      await expect.poll(async () => (await colors())[0], scheme).not.toBe(panel);
+      await keepPrivate.click();
+      await expect(keepPrivate).not.toBeChecked();
+    }
+  });
+});
