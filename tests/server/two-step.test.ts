@@ -147,6 +147,18 @@ describe("afterwards", () => {
     await expect(renewing).rejects.toMatchObject(refusal("TwoStepIsOff"));
     expect((await ada.client.account.securityLog.query())[0]).toMatchObject({ kind: "TwoStepTurnedOff" });
   });
+
+  it("an undone change of address turns off what was turned on since", async () => {
+    const change = async (email: string) => {
+      await ada.client.account.changeAddress.mutate({ email, ...withPassword });
+      await ada.client.account.confirmAddress.mutate({ token: await mailedToken(server) });
+      return mailedToken(server);
+    };
+    const token = await change("ada@new.example.org");
+    await turnOn();
+    await callProcedure(server.url, "account.undoChanges", { input: { token } });
+    expect(await server.running.services.db.selectFrom("two_step").selectAll().execute()).toEqual([]);
+  });
 });
 
 it("lets a script in with a code, and says what is missing without one", async () => {
