@@ -9,7 +9,7 @@ import { ownHandoversRouter } from "./features/handovers/handovers.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/planning/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
-import { journalRouter } from "./features/journal/journal.router.ts";
+import { journalRouter, ownJournalRouter } from "./features/journal/journal.router.ts";
 import { liveRouter } from "./features/state/live.router.ts";
 import { mailPreferencesRouter } from "./features/mail-preferences/mail-preferences.router.ts";
 import { meRouter } from "./features/participation/me.router.ts";
@@ -31,7 +31,7 @@ const calls = {
   invitations: invitationsRouter,
   journal: journalRouter,
   mailPreferences: mailPreferencesRouter,
-  me: mergeRouters(meRouter, ownHandoversRouter),
+  me: mergeRouters(meRouter, ownHandoversRouter, ownJournalRouter),
   people: peopleRouter,
   reminders: remindersRouter,
   setup: setupRouter,

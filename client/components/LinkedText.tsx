@@ -14,8 +14,8 @@ export function LinkedText({ children }: { children: string }) {
         href === undefined ? (
           text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- A text may name an address twice.
           <a
+            // oxlint-disable-next-line react/no-array-index-key -- A text may name an address twice.
             key={index}
             href={href}
             {...(WEB_ADDRESS.test(href) && NEW_TAB)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinCrew, leaveCrew, withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { archiveCrew, deleteCrew } from "../../server/features/planning/archive.service.ts";
-import { listCrewsBeforeOptOut } from "../../server/features/participation/crews-before-opt-out.ts";
+import { listCrewsBeforeOptOut } from "../../server/features/journal/crews-before-opt-out.service.ts";
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { createCollective, dayIn, type Answers } from "../support/world.ts";

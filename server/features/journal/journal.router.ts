@@ -1,3 +1,5 @@
+import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { getActivityFeed, makeActivityFeed, revokeActivityFeed } from "./activity-feed.service.ts";
@@ -24,4 +26,11 @@ export const journalRouter = router({
   revokeFeed: memberProcedure.mutation(({ ctx }) => revokeActivityFeed(ctx.db, ctx.member)),
 
   undo: memberProcedure.input(undoInputSchema).mutation(({ ctx, input }) => undo(ctx, ctx.by, input)),
+});
+
+/** Part of a member's own procedures, `me`. */
+export const ownJournalRouter = router({
+  crewsBeforeOptOut: memberProcedure
+    .input(intervalKeySchema)
+    .query(({ ctx, input }) => listCrewsBeforeOptOut(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
 });

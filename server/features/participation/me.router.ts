@@ -2,7 +2,6 @@ import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { crewChoiceSchema, participationSchema } from "../../../shared/involvements.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.service.ts";
-import { listCrewsBeforeOptOut } from "./crews-before-opt-out.ts";
 import { saveParticipation } from "./participation.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
@@ -12,10 +11,6 @@ export const meRouter = router({
   participation: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getOwnInvolvement(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
-
-  crewsBeforeOptOut: memberProcedure
-    .input(intervalKeySchema)
-    .query(({ ctx, input }) => listCrewsBeforeOptOut(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
 
   saveParticipation: memberProcedure
     .input(intervalKeySchema)

@@ -4,8 +4,8 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { listCrews } from "../crews/crews.queries.ts";
 import { hasInterval } from "../intervals/intervals.queries.ts";
-import { listEntries } from "../journal/journal.queries.ts";
-import type { PersonIntervalKey } from "./involvements.queries.ts";
+import { listEntries } from "./journal.queries.ts";
+import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
 
 /** How many changes of a plan are looked through: far more than anyone makes to an opt-out. */
 const LATEST_CHANGES = 100;
