@@ -25,7 +25,7 @@ export const PERSON_RECORDS = {
     list: async (db, key) => ({ changes_caused: await countEventsBy(db, key) }),
     remove: async (db, { collectiveId }) => [await forgetEvents(db, collectiveId)],
   },
-  // The journal of members: everybody can read it, and the person has undone or seen what it says of them.
+  // All members can read it.
   journal: { list: () => Promise.resolve({}), remove: forgetPerson },
   ...peopleRecords,
   ...participationRecords,
