@@ -218,6 +218,7 @@ test("a crew's description takes Markdown, which cards show without its marks", 
   await page.getByLabel("Description").fill(text);
   await expect(preview.locator("strong")).toHaveText("Beds");
   await submitForm(page);
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
 
   await test.step("its page shows it, with its line breaks", async () => {
     await goOn(page, `/crews/${garden}`);
