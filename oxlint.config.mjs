@@ -9,7 +9,7 @@ export default defineConfig({
   ignorePatterns: ["dist/", "data/"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   rules: {
-    // Patterns that take more than proportional time for a text made for that, whoever writes the text.
+    // Patterns that take more than proportional time for a text made for that, no matter who writes the text.
     "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
     "regexp/no-super-linear-move": ["error", { report: "potential" }],
     // What these categories hold and this code does on purpose.

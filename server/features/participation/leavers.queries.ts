@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { type Leavers, NOBODY_LEAVES } from "./leavers.rules.ts";
 
-/** Lists who leaves, and with which interval; `firstUnfinishedId` is the first that is not over, null without any. */
+/** Maps each person who leaves to the interval they leave with. `firstUnfinishedId`: the first not over, null if none. */
 export async function listLeavers(db: Db, collectiveId: number, firstUnfinishedId: number | null): Promise<Leavers> {
   if (firstUnfinishedId === null) return NOBODY_LEAVES;
   const rows = await listExiting(db, collectiveId, firstUnfinishedId);
@@ -13,7 +13,7 @@ export async function listLeavers(db: Db, collectiveId: number, firstUnfinishedI
 
 const listExiting = compileOnce(selectLeavers);
 
-/** Who leaves, and with which interval. */
+/** Selects the people who leave, each with the interval they leave with. */
 export function selectLeavers(db: Db, collectiveId: number, firstUnfinishedId: number) {
   return db
     .selectFrom("collective_involvements")
