@@ -2,11 +2,11 @@ import type { RawBuilder } from "kysely";
 import { engineOf, type Db } from "./engine.ts";
 
 /** A list of ids passed as one JSON parameter, so that the query's text does not depend on its length. */
-export function listed(db: Db, ids: string): RawBuilder<number> {
-  return engineOf(db).listed(ids);
+export function listed(db: Db, ids: readonly number[]): RawBuilder<number> {
+  return engineOf(db).listed(JSON.stringify(ids));
 }
 
 /** The same for texts. */
-export function listedTexts(db: Db, texts: string): RawBuilder<string> {
-  return engineOf(db).listedTexts(texts);
+export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<string> {
+  return engineOf(db).listedTexts(JSON.stringify(texts));
 }

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import type { Clock } from "../clock.ts";
-import { compileOnce } from "../db/compile-once.ts";
 import type { Db } from "../db/engine.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -80,15 +79,16 @@ export async function changeAndReturn<Result>(
 
 /** Locks a collective against changes until the transaction ends. Returns its revision. Throws `CollectiveNotFound`. */
 export async function lockCollective(trx: Db, collectiveId: number): Promise<number> {
-  const [row] = await readAndLock(trx, collectiveId);
+  const row = await trx
+    .selectFrom("collectives")
+    .select("revision")
+    .where("id", "=", collectiveId)
+    // A weaker lock than for deleting the row: rows that refer to it, such as mails, can still be inserted.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");
   return row.revision;
 }
-
-/** A weaker lock than for deleting the row: rows that refer to the collective, such as mails, can still be inserted. */
-const readAndLock = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("collectives").select("revision").where("id", "=", collectiveId).forNoKeyUpdate(),
-);
 
 /**
  * The same for a change by somebody: while it waited for the lock, they may have left or been removed. Returns the
@@ -97,19 +97,16 @@ const readAndLock = compileOnce((db, collectiveId: number) =>
 export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: Change): Promise<number> {
   const revision = await lockCollective(trx, collectiveId);
   if (authorId === null || byLink) return revision;
-  const [member] = await listMembersWithId(trx, collectiveId, authorId);
-  if (!member) throw new AppError("AuthenticationRequired");
-  return revision;
-}
-
-const listMembersWithId = compileOnce((db, collectiveId: number, personId: number) =>
-  db
+  const member = await trx
     .selectFrom("people")
     .select("id")
     .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
-    .where("left_at", "is", null),
-);
+    .where("id", "=", authorId)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+  if (!member) throw new AppError("AuthenticationRequired");
+  return revision;
+}
 
 async function appendToLog(
   trx: Transaction<Database>,
@@ -119,17 +116,10 @@ async function appendToLog(
   const newest = events.at(-1);
   if (!newest) return;
   for (const { revision, author_id, event } of events) {
-    await insertEvent(trx, collectiveId, revision, author_id, JSON.stringify(event), at);
+    await trx
+      .insertInto("live_events")
+      .values({ collective_id: collectiveId, revision, author_id, event: JSON.stringify(event), created_at: at })
+      .execute();
   }
-  await setRevision(trx, newest.revision, collectiveId);
+  await trx.updateTable("collectives").set({ revision: newest.revision }).where("id", "=", collectiveId).execute();
 }
-
-const insertEvent = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each column.
-  (db, collective_id: number, revision: number, author_id: number | null, event: string, created_at: string) =>
-    db.insertInto("live_events").values({ collective_id, revision, author_id, event, created_at }),
-);
-
-const setRevision = compileOnce((db, revision: number, collectiveId: number) =>
-  db.updateTable("collectives").set({ revision }).where("id", "=", collectiveId),
-);

@@ -41,7 +41,7 @@ export async function listNewestEvents(
         .onRef("live_events.revision", "=", "collectives.revision"),
     )
     .select(["collectives.id as collectiveId", "live_events.revision", "author_id", "event"])
-    .where("collectives.id", "in", listed(db, JSON.stringify(collectiveIds)))
+    .where("collectives.id", "in", listed(db, collectiveIds))
     .execute();
   return rows.map(({ collectiveId, ...row }) => ({ collectiveId, newest: parseRow(row) }));
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import { journalled, subjectsOf, type Changed, type Journalled, type JournalSubject } from "../../shared/journal.ts";
-import { compileOnce } from "../db/compile-once.ts";
 import { engineOf, type Db } from "../db/engine.ts";
 import type { Instant } from "../db/schema.ts";
 
@@ -21,12 +20,15 @@ export async function appendToJournal(
   for (const [index, changed] of changes.entries()) {
     const kept = journalled(changed);
     if (!kept) continue;
-    const revision = after + index + 1;
-    const author = isConsequence(kept, authorId) ? null : authorId;
-    const side = (thing: unknown) => (thing === null ? null : JSON.stringify(thing));
-    await insertEntry(db, collectiveId, revision, at, author, kept.kind, side(kept.before), side(kept.after));
-    for (const [subject, id] of listSubjects(kept, author))
-      await insertSubject(db, collectiveId, revision, subject, id);
+    const entry = { collective_id: collectiveId, revision: after + index + 1 };
+    const author_id = isConsequence(kept, authorId) ? null : authorId;
+    const [before, now] = [kept.before, kept.after].map((side) => (side === null ? null : JSON.stringify(side)));
+    await db
+      .insertInto("journal")
+      .values({ ...entry, at, author_id, kind: kept.kind, before, after: now })
+      .execute();
+    const subjects = listSubjects(kept, author_id).map(([subject, subject_id]) => ({ ...entry, subject, subject_id }));
+    if (subjects.length > 0) await db.insertInto("journal_subjects").values(subjects).execute();
   }
 }
 
@@ -43,26 +45,6 @@ function listSubjects(kept: Journalled, author: number | null): [JournalSubject,
     ids.map((id): [JournalSubject, number] => [subject as JournalSubject, id]),
   );
 }
-
-const insertEntry = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each column.
-  (
-    db,
-    collective_id: number,
-    revision: number,
-    at: Instant,
-    author_id: number | null,
-    kind: Journalled["kind"],
-    before: string | null,
-    after: string | null,
-  ) => db.insertInto("journal").values({ collective_id, revision, at, author_id, kind, before, after }),
-);
-
-const insertSubject = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each column.
-  (db, collective_id: number, revision: number, subject: JournalSubject, subject_id: number) =>
-    db.insertInto("journal_subjects").values({ collective_id, revision, subject, subject_id }),
-);
 
 /** Deletes what the journal says about a person, and texts in their own words; what they did to other things stays. */
 export async function forgetPerson(

@@ -1,9 +1,9 @@
-import { compileOnce } from "../db/compile-once.ts";
-import type { Db } from "../db/database.ts";
+import type { CompiledQuery, InferResult } from "kysely";
+import { engineOf, type Db, type Engine } from "../db/engine.ts";
 import { listedTexts } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 
-const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string) =>
+const selectMember = (db: Db, idHash: string, seenAfter: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("people", "people.user_id", "sessions.user_id")
@@ -19,13 +19,20 @@ const listMembersBySession = compileOnce((db, idHash: string, seenAfter: string)
     ])
     .where("sessions.id_hash", "=", idHash)
     .where("sessions.last_seen_at", ">", seenAfter)
-    .where("people.left_at", "is", null),
-);
+    .where("people.left_at", "is", null);
+
+type SessionMember = InferResult<ReturnType<typeof selectMember>>[number];
+
+/** Every request runs this query, and building it takes longer than running it. */
+const memberQueries = new Map<Engine, CompiledQuery>();
 
 /** Finds a session's member, with their collective's revision, in one indexed look-up. */
 export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
-  const [member] = await listMembersBySession(db, idHash, seenAfter);
-  return member;
+  const engine = engineOf(db);
+  const query = memberQueries.get(engine) ?? selectMember(db, idHash, seenAfter).compile();
+  memberQueries.set(engine, query);
+  const { rows } = await db.executeQuery<SessionMember>({ ...query, parameters: [idHash, seenAfter] });
+  return rows[0];
 }
 
 export async function insertSession(
@@ -75,7 +82,7 @@ export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<nu
 /** Filters sessions to those that still exist. */
 export async function listLiveSessions(db: Db, idHashes: readonly string[]): Promise<string[]> {
   if (idHashes.length === 0) return [];
-  const listed = listedTexts(db, JSON.stringify(idHashes));
+  const listed = listedTexts(db, idHashes);
   const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", listed).execute();
   return rows.map((row) => row.id_hash);
 }

@@ -87,7 +87,7 @@ export async function deleteAccessOf(db: Db, { personIds }: People): Promise<voi
     .orderBy("users.id")
     .forNoKeyUpdate("users")
     .execute();
-  const userIds = JSON.stringify(accounts.map(({ id }) => id));
+  const userIds = accounts.map(({ id }) => id);
   for (const table of ["sessions", "password_tokens"] as const) {
     await db.deleteFrom(table).where("user_id", "in", listed(db, userIds)).execute();
   }

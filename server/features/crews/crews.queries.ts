@@ -1,7 +1,6 @@
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { crewSchema } from "../../../shared/crews.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 
@@ -80,13 +79,10 @@ export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collect
 
 /** Lists those of these crews that the collective has, and when they were archived. */
 export async function listExistingCrews(db: Db, collectiveId: number, ids: readonly number[]) {
-  return listCrewsWithIds(db, collectiveId, JSON.stringify(ids));
-}
-
-const listCrewsWithIds = compileOnce((db, collectiveId: number, ids: string) =>
-  db
+  return db
     .selectFrom("crews")
     .select(["id", "archived_at"])
     .where("collective_id", "=", collectiveId)
-    .where("id", "in", listed(db, ids)),
-);
+    .where("id", "in", listed(db, ids))
+    .execute();
+}

@@ -2,7 +2,6 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 
@@ -24,21 +23,22 @@ export async function listIntervalsOf(
   const rows = await db
     .selectFrom("intervals")
     .select(["collective_id", ...columnsOf(intervalSchema)])
-    .where("collective_id", "in", listed(db, JSON.stringify(collectiveIds)))
+    .where("collective_id", "in", listed(db, collectiveIds))
     .orderBy("id")
     .execute();
   return Map.groupBy(rows, ({ collective_id }) => collective_id);
 }
 
 /** A collective's intervals that are not over on a day. */
-export const listUnfinishedIntervals = compileOnce((db, collectiveId: number, today: IsoDate) =>
-  db
+export async function listUnfinishedIntervals(db: Db, collectiveId: number, today: IsoDate): Promise<Interval[]> {
+  return db
     .selectFrom("intervals")
     .select(columnsOf(intervalSchema))
     .where("collective_id", "=", collectiveId)
     .where(({ eb, or }) => or([eb("end_date", "is", null), eb("end_date", ">=", today)]))
-    .orderBy("id"),
-);
+    .orderBy("id")
+    .execute();
+}
 
 /** Inserts an interval with its number, which is never used again. */
 export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {
@@ -66,17 +66,13 @@ export async function getLastNumber(db: Db, collectiveId: number): Promise<numbe
 
 /** Finds an interval by its number. */
 export async function findInterval(db: Db, collectiveId: number, intervalId: number): Promise<Interval | undefined> {
-  const [interval] = await listIntervalsWithId(db, collectiveId, intervalId);
-  return interval;
-}
-
-const listIntervalsWithId = compileOnce((db, collectiveId: number, intervalId: number) =>
-  db
+  return db
     .selectFrom("intervals")
     .select(columnsOf(intervalSchema))
     .where("collective_id", "=", collectiveId)
-    .where("id", "=", intervalId),
-);
+    .where("id", "=", intervalId)
+    .executeTakeFirst();
+}
 
 export async function hasInterval(db: Db, collectiveId: number, intervalId: number): Promise<boolean> {
   return (await findInterval(db, collectiveId, intervalId)) !== undefined;
@@ -101,10 +97,6 @@ export function selectNumberBefore(db: Db, collectiveId: number, intervalId: num
 }
 
 export async function findNumberBefore(db: Db, collectiveId: number, intervalId: number): Promise<number | null> {
-  const [row] = await listNumberBefore(db, collectiveId, intervalId);
+  const row = await selectNumberBefore(db, collectiveId, intervalId).executeTakeFirst();
   return row?.id ?? null;
 }
-
-const listNumberBefore = compileOnce((db, collectiveId: number, intervalId: number) =>
-  selectNumberBefore(db, collectiveId, intervalId),
-);

@@ -5,7 +5,7 @@ import type { Instant } from "../../db/schema.ts";
 /** Counts the links of mails, by the hashes of their tokens, that still work. */
 export async function countWorkingLinks(db: Db, hashes: readonly string[], at: Instant): Promise<number> {
   if (hashes.length === 0) return 0;
-  const among = listedTexts(db, JSON.stringify(hashes));
+  const among = listedTexts(db, hashes);
   const expiring = (table: "password_tokens" | "address_links" | "departures") =>
     db.selectFrom(table).select("token_hash").where("token_hash", "in", among).where("expires_at", ">", at);
   const links = await expiring("password_tokens")

@@ -121,6 +121,11 @@ export async function undoDeparture(dependencies: ChangeDependencies, token: str
 async function hasBeenSilent(db: Db, key: PersonKey, currentId: number | null): Promise<boolean> {
   if (currentId === null || (await hasAnsweredFrom(db, key, currentId))) return false;
   const { collectiveId, personId } = key;
-  const [silence] = await countSilences(db, currentId, currentId, collectiveId, JSON.stringify([personId]));
-  return (silence?.intervals ?? 0) >= SILENT_INTERVALS;
+  const silences = await countSilences(db, {
+    collectiveId,
+    personIds: [personId],
+    fromIntervalId: currentId,
+    lastBegunId: currentId,
+  });
+  return (silences.get(personId) ?? 0) >= SILENT_INTERVALS;
 }

@@ -1,6 +1,5 @@
 import { sql, type Expression, type Insertable } from "kysely";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
@@ -85,30 +84,7 @@ export async function listBareInvolvements(
   { collectiveId, intervalId }: { collectiveId: number; intervalId: number },
   personIds: readonly number[],
 ) {
-  const rows = await listBareRows(db, collectiveId, intervalId, JSON.stringify(personIds));
-  return rows.map((row) => {
-    const { id, person_id: personId, previous_status: status, ...answers } = row;
-    const own: CarriedAnswer = {
-      status: answers.status,
-      participation_intention: answers.participation_intention,
-      opt_out_type: answers.opt_out_type,
-      opt_out_planned_return_date: answers.opt_out_planned_return_date,
-      intention_context: answers.intention_context,
-    };
-    const previous: CarriedAnswer | null = status && {
-      status,
-      participation_intention: answers.previous_intention,
-      opt_out_type: answers.previous_type,
-      opt_out_planned_return_date: answers.previous_return_date,
-      intention_context: answers.previous_context,
-    };
-    return { id, personId, own, previous };
-  });
-}
-
-// oxlint-disable-next-line max-params -- A parameter for each part of the key.
-const listBareRows = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
-  db
+  const rows = await db
     .selectFrom("collective_involvements as own")
     .leftJoin("collective_involvements as previous", (join) =>
       join.on("previous.id", "=", ({ ref }) =>
@@ -151,8 +127,27 @@ const listBareRows = compileOnce((db, collectiveId: number, intervalId: number, 
             .whereRef("crew.person_id", "=", "own.person_id"),
         ),
       ),
-    ),
-);
+    )
+    .execute();
+  return rows.map((row) => {
+    const { id, person_id: personId, previous_status: status, ...answers } = row;
+    const own: CarriedAnswer = {
+      status: answers.status,
+      participation_intention: answers.participation_intention,
+      opt_out_type: answers.opt_out_type,
+      opt_out_planned_return_date: answers.opt_out_planned_return_date,
+      intention_context: answers.intention_context,
+    };
+    const previous: CarriedAnswer | null = status && {
+      status,
+      participation_intention: answers.previous_intention,
+      opt_out_type: answers.previous_type,
+      opt_out_planned_return_date: answers.previous_return_date,
+      intention_context: answers.previous_context,
+    };
+    return { id, personId, own, previous };
+  });
+}
 
 export async function updateCarriedAnswer(db: Db, id: number, answer: CarriedAnswer): Promise<void> {
   await db.updateTable("collective_involvements").set(answer).where("id", "=", id).execute();

@@ -1,9 +1,9 @@
 import { toColumns } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { CrewIntervalKey } from "./convenors.queries.ts";
+import type { PersonIntervalKey } from "./involvements.queries.ts";
 
 export interface ConveningNews extends CrewIntervalKey, PersonKey {
   /** Whether they convened before. */
@@ -28,15 +28,17 @@ export async function insertConveningNews(db: Db, news: ConveningNews): Promise<
 }
 
 /** Deletes the news that a person has seen themselves, from an interval on. */
-export const deleteConveningNewsFrom = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
-  (db, collectiveId: number, personId: number, fromIntervalId: number) =>
-    db
-      .deleteFrom("convening_news")
-      .where("collective_id", "=", collectiveId)
-      .where("person_id", "=", personId)
-      .where("interval_id", ">=", fromIntervalId),
-);
+export async function deleteConveningNewsFrom(
+  db: Db,
+  { collectiveId, personId, intervalId }: PersonIntervalKey,
+): Promise<void> {
+  await db
+    .deleteFrom("convening_news")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("interval_id", ">=", intervalId)
+    .execute();
+}
 
 /** Deletes the news about intervals before this one: nobody needs it any more. */
 export async function deleteConveningNewsBefore(db: Db, collectiveId: number, intervalId: number): Promise<void> {
@@ -59,8 +61,6 @@ export async function listPeopleWithNews(db: Db, until: Instant): Promise<(Perso
     .orderBy("interval_id")
     .execute();
 }
-
-type PersonIntervalKey = PersonKey & Pick<CrewIntervalKey, "intervalId">;
 
 /** Lists what a person has not been told of: each crew, and whether they convened it before and convene it now. */
 export async function listConveningNews(db: Db, { collectiveId, personId, intervalId }: PersonIntervalKey) {

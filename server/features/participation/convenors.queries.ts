@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { toColumns } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
@@ -27,18 +26,13 @@ export async function listVolunteering(
   db: Db,
   { collectiveId, crewIds, fromIntervalId }: Scope,
 ): Promise<Volunteering[]> {
-  return listVolunteeringOf(db, fromIntervalId, collectiveId, JSON.stringify(crewIds), fromIntervalId);
+  return selectVolunteering(db, fromIntervalId, collectiveId)
+    .where("own.crew_id", "in", listed(db, crewIds))
+    .where("own.interval_id", ">=", fromIntervalId)
+    .orderBy("own.interval_id")
+    .orderBy("own.id")
+    .execute();
 }
-
-const listVolunteeringOf = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
-  (db, beforeIntervalId: number, collectiveId: number, crewIds: string, fromIntervalId: number) =>
-    selectVolunteering(db, beforeIntervalId, collectiveId)
-      .where("own.crew_id", "in", listed(db, crewIds))
-      .where("own.interval_id", ">=", fromIntervalId)
-      .orderBy("own.interval_id")
-      .orderBy("own.id"),
-);
 
 function selectVolunteering(db: Db, beforeIntervalId: number, collectiveId: number) {
   return (

@@ -13,7 +13,6 @@ import {
   crewInvolvementSchema,
 } from "../../../shared/involvements.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
@@ -80,33 +79,23 @@ export async function listInvolvements(db: Db, key: IntervalKey): Promise<Interv
 /** These people's involvements in an interval, in the given order, with their private answers. */
 export async function listPersonIntervals(
   db: Db,
-  { collectiveId, intervalId }: IntervalKey,
+  key: IntervalKey,
   personIds: readonly number[],
 ): Promise<PersonInterval[]> {
   if (personIds.length === 0) return [];
-  const ids = JSON.stringify(personIds);
-  const collectiveRows = await listCollectiveRowsOf(db, collectiveId, intervalId, ids);
-  const crewRows = await listCrewRowsOf(db, collectiveId, intervalId, ids);
+  const ids = listed(db, personIds);
+  const collectiveRows = await selectCollectiveInvolvements(db, key).where("person_id", "in", ids).execute();
+  const crewRows = await selectCrewInvolvements(db, key).where("crew.person_id", "in", ids).execute();
   return personIds.map((personId) => {
     const own = collectiveRows.find((row) => row.person_id === personId);
     return {
-      interval_id: intervalId,
+      interval_id: key.intervalId,
       person_id: personId,
       collective_involvement: own ? toCollectiveInvolvement(own) : null,
       crew_involvements: crewRows.filter((row) => row.person_id === personId).map(toCrewInvolvement),
     };
   });
 }
-
-// oxlint-disable-next-line max-params -- A parameter for each part of the key.
-const listCollectiveRowsOf = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
-  selectCollectiveInvolvements(db, { collectiveId, intervalId }).where("person_id", "in", listed(db, personIds)),
-);
-
-// oxlint-disable-next-line max-params -- A parameter for each part of the key.
-const listCrewRowsOf = compileOnce((db, collectiveId: number, intervalId: number, personIds: string) =>
-  selectCrewInvolvements(db, { collectiveId, intervalId }).where("crew.person_id", "in", listed(db, personIds)),
-);
 
 /** One person's involvement, with their private answers. */
 export async function findCollectiveInvolvement(
@@ -154,19 +143,15 @@ export async function listCrewIdsOf(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
 ): Promise<number[]> {
-  const rows = await listCrewIdRows(db, collectiveId, intervalId, personId);
-  return rows.map((row) => row.crew_id);
-}
-
-// oxlint-disable-next-line max-params -- A parameter for each part of the key.
-const listCrewIdRows = compileOnce((db, collectiveId: number, intervalId: number, personId: number) =>
-  db
+  const rows = await db
     .selectFrom("crew_involvements")
     .select("crew_id")
     .where("collective_id", "=", collectiveId)
     .where("interval_id", "=", intervalId)
-    .where("person_id", "=", personId),
-);
+    .where("person_id", "=", personId)
+    .execute();
+  return rows.map((row) => row.crew_id);
+}
 
 /** The intervals after this one in which a person has an involvement. */
 export async function listLaterIntervalIdsOf(

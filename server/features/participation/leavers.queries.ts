@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { compileOnce } from "../../db/compile-once.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { type Leavers, NOBODY_LEAVES } from "./leavers.rules.ts";
@@ -7,11 +6,9 @@ import { type Leavers, NOBODY_LEAVES } from "./leavers.rules.ts";
 /** Maps each person who leaves to the interval they leave with. `firstUnfinishedId`: the first not over, null if none. */
 export async function listLeavers(db: Db, collectiveId: number, firstUnfinishedId: number | null): Promise<Leavers> {
   if (firstUnfinishedId === null) return NOBODY_LEAVES;
-  const rows = await listExiting(db, collectiveId, firstUnfinishedId);
+  const rows = await selectLeavers(db, collectiveId, firstUnfinishedId).execute();
   return new Map(rows.map(({ person_id, interval_id }) => [person_id, interval_id]));
 }
-
-const listExiting = compileOnce(selectLeavers);
 
 /** Selects the people who leave, each with the interval they leave with. */
 export function selectLeavers(db: Db, collectiveId: number, firstUnfinishedId: number) {
@@ -33,7 +30,7 @@ export async function listLaterCrewIdsOf(db: Db, collectiveId: number, leavers: 
     .distinct()
     .where("collective_id", "=", collectiveId)
     .where("interval_id", ">", Math.min(...leavers.values()))
-    .where("person_id", "in", listed(db, JSON.stringify([...leavers.keys()])))
+    .where("person_id", "in", listed(db, [...leavers.keys()]))
     .execute();
   return rows.map((row) => row.crew_id);
 }

@@ -99,7 +99,7 @@ export async function changeOwnPart(
       at: dependencies.clock.now().toISOString(),
     });
     // Nobody has to be told of their own changes.
-    await deleteConveningNewsFrom(trx, collectiveId, personId, intervalId);
+    await deleteConveningNewsFrom(trx, key);
     const own = { intervalId, personId, before };
     const view = { collectiveId, leavers, leaversBefore: leftBefore };
     return listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);

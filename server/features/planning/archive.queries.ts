@@ -19,7 +19,7 @@ export async function listChoices(db: Db, { collectiveId, id }: CrewKey, interva
     .select(["interval_id as intervalId", "person_id as personId", "convenor"])
     .where("collective_id", "=", collectiveId)
     .where("crew_id", "=", id)
-    .where("interval_id", "in", listed(db, JSON.stringify(intervalIds)))
+    .where("interval_id", "in", listed(db, intervalIds))
     .orderBy("interval_id")
     .orderBy("person_id")
     .execute();
@@ -28,7 +28,7 @@ export async function listChoices(db: Db, { collectiveId, id }: CrewKey, interva
 /** Takes people out of a crew in these intervals, and keeps their choices. */
 export async function keepChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
   const columns = ["collective_id", "interval_id", "crew_id", "person_id", "volunteered_convenor"] as const;
-  const inIntervals = listed(db, JSON.stringify(intervalIds));
+  const inIntervals = listed(db, intervalIds);
   await db
     .insertInto("archived_choices")
     .columns(columns)
@@ -62,7 +62,7 @@ export async function listKeptChoices(db: Db, { collectiveId, id }: CrewKey, int
     .select(["kept.interval_id", "kept.person_id", "kept.volunteered_convenor"])
     .where("kept.collective_id", "=", collectiveId)
     .where("kept.crew_id", "=", id)
-    .where("kept.interval_id", "in", listed(db, JSON.stringify(intervalIds)))
+    .where("kept.interval_id", "in", listed(db, intervalIds))
     .where("own.participation_intention", "=", "OptIn")
     .orderBy("kept.interval_id")
     .orderBy("kept.person_id")

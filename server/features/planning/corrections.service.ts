@@ -201,5 +201,5 @@ async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, cal
 }
 
 async function listMembers(db: Db, collectiveId: number): Promise<number[]> {
-  return (await listMemberIds(db, collectiveId)).map(({ id }) => id);
+  return listMemberIds(db, collectiveId);
 }

@@ -37,7 +37,7 @@ async function readHistory(db: Db, collectiveId: number, today: IsoDate): Promis
     const involved = answers.reduce((sum, { people }) => sum + people, 0);
     // Everyone is carried over into the current and the next interval; later ones still lack most.
     const isFilled = interval === current || interval === next || isPastInterval(interval, current, today);
-    const staying = members.filter(({ id }) => !leavesBefore(leavers, interval.id, id)).length;
+    const staying = members.filter((id) => !leavesBefore(leavers, interval.id, id)).length;
     return intervalCounts(interval.id, answers, isFilled ? 0 : staying - involved);
   });
 }

@@ -1,61 +1,86 @@
 import { sql } from "kysely";
 import { DAYS_TO_ANSWER } from "../../../shared/constants.ts";
-import { compileOnce } from "../../db/compile-once.ts";
+import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 
+/** Two intervals of a collective, and all between them. */
+interface IntervalRange {
+  collectiveId: number;
+  from: number;
+  to: number;
+}
+
 /** The answers of successive intervals that the overview needs, and nothing private. */
-export const listAnswers = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
-  (db, collectiveId: number, firstIntervalId: number, lastIntervalId: number) =>
-    db
-      .selectFrom("collective_involvements")
-      .select([
-        "interval_id",
-        "person_id",
-        "participation_intention",
-        "opt_out_type",
-        "opt_out_planned_return_date",
-        "capacity_score",
-      ])
-      .where("collective_id", "=", collectiveId)
-      .where("interval_id", ">=", firstIntervalId)
-      .where("interval_id", "<=", lastIntervalId)
-      .orderBy("interval_id")
-      .orderBy("person_id"),
-);
+export async function listAnswers(db: Db, { collectiveId, from, to }: IntervalRange) {
+  return db
+    .selectFrom("collective_involvements")
+    .select([
+      "interval_id",
+      "person_id",
+      "participation_intention",
+      "opt_out_type",
+      "opt_out_planned_return_date",
+      "capacity_score",
+    ])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", from)
+    .where("interval_id", "<=", to)
+    .orderBy("interval_id")
+    .orderBy("person_id")
+    .execute();
+}
 
 /** Who is in which crew in successive intervals. */
-export const listCrewParts = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the key.
-  (db, collectiveId: number, firstIntervalId: number, lastIntervalId: number) =>
-    db
-      .selectFrom("crew_involvements")
-      .select(["interval_id", "crew_id", "person_id", "convenor", "volunteered_convenor"])
-      .where("collective_id", "=", collectiveId)
-      .where("interval_id", ">=", firstIntervalId)
-      .where("interval_id", "<=", lastIntervalId)
-      .orderBy("interval_id")
-      .orderBy("crew_id")
-      .orderBy("person_id"),
-);
+export async function listCrewParts(db: Db, { collectiveId, from, to }: IntervalRange) {
+  return db
+    .selectFrom("crew_involvements")
+    .select(["interval_id", "crew_id", "person_id", "convenor", "volunteered_convenor"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", ">=", from)
+    .where("interval_id", "<=", to)
+    .orderBy("interval_id")
+    .orderBy("crew_id")
+    .orderBy("person_id")
+    .execute();
+}
 
-export const listCrewNames = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("crews").select(["id", "name", "archived_at"]).where("collective_id", "=", collectiveId),
-);
+export async function listCrewNames(db: Db, collectiveId: number) {
+  return db
+    .selectFrom("crews")
+    .select(["id", "name", "archived_at"])
+    .where("collective_id", "=", collectiveId)
+    .execute();
+}
 
-export const listMemberIds = compileOnce((db, collectiveId: number) =>
-  db.selectFrom("people").select("id").where("collective_id", "=", collectiveId).where("left_at", "is", null),
-);
+export async function listMemberIds(db: Db, collectiveId: number): Promise<number[]> {
+  const members = await db
+    .selectFrom("people")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("left_at", "is", null)
+    .execute();
+  return members.map(({ id }) => id);
+}
+
+interface Silences {
+  collectiveId: number;
+  personIds: readonly number[];
+  /** The interval to count back from. */
+  fromIntervalId: number;
+  /** The last interval that has begun. */
+  lastBegunId: number;
+}
 
 /**
  * Counts, from an interval backwards, the begun intervals in a row that these people have not answered for. Intervals
  * that have not begun or did not last long enough are not counted, but an answer for one of them ends the row. People
  * who were only invited are not counted. Reads a few rows for each interval counted.
  */
-export const countSilences = compileOnce(
-  // oxlint-disable-next-line max-params -- A parameter for each part of the scope.
-  (db, fromIntervalId: number, lastBegunId: number, collectiveId: number, personIds: string) => {
-    const silences = sql<{ person_id: number; intervals: number }>`
+export async function countSilences(
+  db: Db,
+  { collectiveId, personIds, fromIntervalId, lastBegunId }: Silences,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ person_id: number; intervals: number }>`
       with recursive silence as (
         select people.id as person_id, people.collective_id, cast(${fromIntervalId} as integer) as interval_id,
           cast(${lastBegunId} as integer) as last_begun_id
@@ -75,7 +100,6 @@ export const countSilences = compileOnce(
       select person_id, count(*) as intervals from silence
       join intervals as unanswered on unanswered.collective_id = silence.collective_id
         and unanswered.id = silence.interval_id and unanswered.days_current >= ${sql.lit(DAYS_TO_ANSWER)}
-      where interval_id <= last_begun_id group by person_id order by person_id`;
-    return { compile: () => silences.compile(db) };
-  },
-);
+      where interval_id <= last_begun_id group by person_id order by person_id`.execute(db);
+  return new Map(rows.map(({ person_id, intervals }) => [person_id, intervals]));
+}

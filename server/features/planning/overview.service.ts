@@ -59,7 +59,12 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
   const quiet = [...unanswered.map(({ person_id }) => person_id), ...(expected ?? [])];
   const begun = ahead ? unfinished.findLast(({ start_date }) => start_date <= today) : interval;
   const lastBegun = begun?.id ?? (unfinished[0]?.id ?? intervalId) - 1;
-  const silences = await countSilences(db, intervalId, lastBegun, collectiveId, JSON.stringify(quiet));
+  const silences = await countSilences(db, {
+    collectiveId,
+    personIds: quiet,
+    fromIntervalId: intervalId,
+    lastBegunId: lastBegun,
+  });
   const isIn = (crew: { id: number }) => now.parts.some(({ crew_id }) => crew_id === crew.id);
   return intervalOverview({
     interval,
@@ -67,7 +72,7 @@ async function readOverview(db: Db, key: IntervalKey, today: IsoDate): Promise<I
     before,
     crews: (await listCrewNames(db, collectiveId)).filter((crew) => !ahead || crew.archived_at === null || isIn(crew)),
     expected,
-    silences: new Map(silences.map(({ person_id, intervals }) => [person_id, intervals])),
+    silences,
   });
 }
 
@@ -79,8 +84,9 @@ async function readInvolved(
   { collectiveId, intervalId, previousId }: IntervalKey & { previousId: number | null },
   leavers: Leavers,
 ) {
-  const answers = await listAnswers(db, collectiveId, previousId ?? intervalId, intervalId);
-  const rows = await listCrewParts(db, collectiveId, previousId ?? intervalId, intervalId);
+  const range = { collectiveId, from: previousId ?? intervalId, to: intervalId };
+  const answers = await listAnswers(db, range);
+  const rows = await listCrewParts(db, range);
   const parts = rows.map(toPart);
   const involvedIn = (id: number): Involved => {
     const isInvolved = ({ interval_id, person_id }: { interval_id: number; person_id: number }) =>
@@ -93,5 +99,5 @@ async function readInvolved(
 /** The members who are not among these people. */
 async function listExpected(db: Db, collectiveId: number, others: ReadonlySet<number>): Promise<number[]> {
   const members = await listMemberIds(db, collectiveId);
-  return members.map(({ id }) => id).filter((id) => !others.has(id));
+  return members.filter((id) => !others.has(id));
 }
