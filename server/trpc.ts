@@ -7,21 +7,30 @@ import { failureOf } from "./http/failure.ts";
 import type { Limited } from "./http/rate-limits.ts";
 import type { Change } from "./revision/change.ts";
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error, ctx }) {
-    const failure = failureOf(error);
-    const { code = null, fields, retryAfter } = failure ?? {};
-    const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
-    if (!code) return { ...shape, data };
-    const { trpc, status } = ERROR_ANSWERS[code];
-    return {
-      code: TRPC_ERROR_CODES_BY_KEY[trpc],
-      message: ERROR_MESSAGES[code],
-      data: { ...data, code: trpc, httpStatus: status },
-    };
-  },
-});
+/** What a procedure says of itself. */
+export interface ProcedureMeta {
+  /** Whether only members may call it. */
+  takesSession: boolean;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const failure = failureOf(error);
+      const { code = null, fields, retryAfter } = failure ?? {};
+      const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
+      if (!code) return { ...shape, data };
+      const { trpc, status } = ERROR_ANSWERS[code];
+      return {
+        code: TRPC_ERROR_CODES_BY_KEY[trpc],
+        message: ERROR_MESSAGES[code],
+        data: { ...data, code: trpc, httpStatus: status },
+      };
+    },
+  });
 
 export const { router, mergeRouters } = t;
 
@@ -43,7 +52,7 @@ export function rateLimitedProcedure(limited: Limited) {
 }
 
 /** For signed-in members; `by` is the author of their changes. Throws `AuthenticationRequired`. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
+export const memberProcedure = publicProcedure.meta({ takesSession: true }).use(({ ctx, next }) => {
   if (!ctx.member) throw new AppError("AuthenticationRequired");
   const { collectiveId, personId } = ctx.member;
   const by: Change = { collectiveId, authorId: personId };

@@ -1,11 +1,11 @@
-import express, { type RequestHandler, type Router } from "express";
+import express, { type Request, type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import type { ChangeResult } from "../../shared/events.ts";
+import { parseId } from "../../shared/ids.ts";
 import { createContext, type Context, type Services } from "../context.ts";
 import { hasCurrent, makeEtag } from "../http/etag.ts";
 import { AppError } from "../errors.ts";
-import { events } from "./openapi/answers.ts";
-import { readInput, type RestCall } from "./rest-call.ts";
+import type { RestCall } from "./rest-call.ts";
 import { REST_CALLS } from "./rest-calls.ts";
 import { httpRouter } from "../router.ts";
 import { failureOf, isServerFault, sendFailure } from "../http/failure.ts";
@@ -25,7 +25,7 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       const context = await createContext(services, request);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
       const result = await callProcedure(context, call.procedure, readInput(call, request));
-      const body = JSON.stringify(call.answer === events ? (result as ChangeResult).events : result);
+      const body = JSON.stringify(call.answer === "Events" ? (result as ChangeResult).events : result);
       response.status(call.status);
       if (result === undefined) return response.end();
       if (call.method !== "get") return response.type("json").end(body);
@@ -46,4 +46,34 @@ async function callProcedure(context: Context, path: string, input: object): Pro
     .split(".")
     .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], httpRouter.createCaller(context));
   return (caller as (input: object) => Promise<unknown>)(input);
+}
+
+/** Reads a request's input; the procedure's schemas then validate it and drop unknown fields. */
+function readInput({ parameters, query }: RestCall, request: Request): Record<string, unknown> {
+  const input = fieldsOf(request.body);
+  for (const [field, schema] of Object.entries(query)) {
+    const value = request.query[field];
+    if (value !== undefined) input[field] = schema.type === "integer" && value !== "" ? Number(value) : value;
+  }
+  for (const { name, field, schema } of parameters) {
+    const value = schema.type === "integer" ? idIn(request, name) : request.params[name];
+    // The id in the body must not contradict the id in the path.
+    if (field === "id" && (input["id"] ?? value) !== value) {
+      throw new AppError("ValidationFailed", { fields: { id: "The id does not match the id in the path" } });
+    }
+    input[field] = value;
+  }
+  return input;
+}
+
+/** The fields of a JSON object; anything else has none. */
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+/** An id in the path. Throws `PathNotFound` if nothing can have it. */
+function idIn({ params }: Request, name: string): number {
+  const id = parseId(String(params[name]));
+  if (id === undefined) throw new AppError("PathNotFound");
+  return id;
 }

@@ -1,115 +1,110 @@
-import { ownAddressSchema, undoneSchema } from "../../../shared/account.schema.ts";
-import { personalData, securityLog, sessions } from "../openapi/account-answers.ts";
-import { nothing } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
-
-const account = { tag: "My account", takesSession: true } as const;
 
 /** A member's own account. */
 export const ACCOUNT_CALLS: readonly RestCall[] = [
-  restCall({
-    ...account,
-    method: "get",
-    path: "/me/address",
-    procedure: "account.address",
+  restCall("GET /me/address", "account.address", {
     summary: "Get the address with which you sign in",
     description: "Nobody else can see it.",
-    answer: ownAddressSchema,
+    answer: "OwnAddress",
   }),
-  restCall({
-    ...account,
-    method: "put",
-    path: "/me/address",
-    procedure: "account.changeAddress",
+  restCall("PUT /me/address", "account.changeAddress", {
     summary: "Ask for another address",
     description: "A link is mailed to it. Until you follow it, within a day, nothing changes.",
     example: { email: "marisol@mail.example.org", current_password: "seven wet herons" },
-    answer: nothing,
     failures: ["WrongPassword", "EmailInUse"],
   }),
-  restCall({
-    ...account,
-    method: "post",
-    path: "/me/address/confirm",
-    procedure: "account.confirmAddress",
+  restCall("POST /me/address/confirm", "account.confirmAddress", {
     summary: "Confirm your new address",
     description: "With the token of the mailed link. The old address is notified, and can undo it for a week.",
     example: { token: "the-token-of-the-mailed-link" },
-    answer: nothing,
     failures: ["AddressLinkInvalid", "EmailInUse"],
   }),
-  restCall({
-    ...account,
-    takesSession: false,
-    method: "post",
-    path: "/auth/undo_changes",
-    procedure: "account.undoChanges",
+  restCall("POST /auth/undo_changes", "account.undoChanges", {
     summary: "Undo what somebody else did to your account",
     description:
       "With the token of a link in a mail about a change. Undoes all changes since the first such mail to the same " +
       "address whose link still works, ends all sessions of the account and makes its password invalid. The returned " +
       "token sets a new one.",
     example: { token: "the-token-of-the-mailed-link" },
-    answer: undoneSchema,
+    answer: "Undone",
     failures: ["AddressLinkInvalid"],
   }),
-  restCall({
-    ...account,
-    method: "get",
-    path: "/me/sessions",
-    procedure: "account.sessions",
+  restCall("GET /me/sessions", "account.sessions", {
     summary: "List where you are signed in",
-    answer: sessions,
+    answer: "Sessions",
   }),
-  restCall({
-    ...account,
-    method: "delete",
-    path: "/me/sessions/:id",
-    procedure: "account.endSession",
+  restCall("DELETE /me/sessions/:id", "account.endSession", {
     summary: "Sign out elsewhere",
     description: "Ends one of your sessions, with its open sockets.",
-    fromPath: { id: "id" },
-    answer: nothing,
     failures: ["SessionNotFound"],
   }),
-  restCall({
-    ...account,
-    method: "delete",
-    path: "/me/sessions",
-    procedure: "account.endOtherSessions",
+  restCall("DELETE /me/sessions", "account.endOtherSessions", {
     summary: "Sign out everywhere else",
     description: "Ends all your sessions, with their open sockets, except the one sent with the call.",
-    answer: nothing,
   }),
-  restCall({
-    ...account,
-    method: "get",
-    path: "/me/personal_data",
-    procedure: "account.personalData",
+  restCall("GET /me/personal_data", "account.personalData", {
     summary: "Get everything that is kept about you",
     description: "With your private answers. Nobody else can get it, except for the host.",
-    answer: personalData,
+    answer: "PersonalData",
   }),
-  restCall({
-    ...account,
-    method: "post",
-    path: "/me/leave_for_good",
-    procedure: "account.leaveForGood",
+  restCall("POST /me/leave_for_good", "account.leaveForGood", {
     summary: "Leave for good",
     description:
-      'Deletes your account, profile, answers, handovers and mails at once. Past intervals then show "former member" ' +
-      "where you took part. This cannot be undone.",
+      'Deletes your account, profile, answers, handovers and mails at once. Past intervals then show "former ' +
+      'member" where you took part. This cannot be undone.',
     example: { current_password: "seven wet herons" },
-    answer: nothing,
     failures: ["WrongPassword"],
   }),
-  restCall({
-    ...account,
-    method: "get",
-    path: "/me/security_log",
-    procedure: "account.securityLog",
+  restCall("GET /me/security_log", "account.securityLog", {
     summary: "Get your security log",
     description: "Nobody else can see it. Entries are kept for a year.",
-    answer: securityLog,
+    answer: "SecurityLog",
+  }),
+  restCall("GET /me/two_step", "account.twoStep", {
+    summary: "Check whether two-step sign-in is on",
+    answer: "TwoStep",
+  }),
+  restCall("POST /me/two_step/begin", "account.beginTwoStep", {
+    summary: "Begin to turn two-step sign-in on",
+    description: "Returns the secret for an authenticator app. Nothing changes before it is confirmed.",
+    example: { current_password: "seven wet herons" },
+    answer: "TwoStepSetUp",
+    failures: ["WrongPassword", "TwoStepIsOn"],
+  }),
+  restCall("POST /me/two_step/confirm", "account.confirmTwoStep", {
+    summary: "Turn two-step sign-in on",
+    description:
+      "With a code that the app shows. Returns ten recovery codes; each works once, and they cannot be read again.",
+    example: { code: "492039" },
+    answer: "RecoveryCodes",
+    failures: ["WrongCode", "TwoStepIsOn"],
+  }),
+  restCall("POST /me/two_step/recovery_codes", "account.renewRecoveryCodes", {
+    summary: "Make new recovery codes",
+    description: "The earlier ones stop working.",
+    example: { current_password: "seven wet herons" },
+    answer: "RecoveryCodes",
+    failures: ["WrongPassword", "TwoStepIsOff"],
+  }),
+  restCall("POST /me/two_step/turn_off", "account.turnOffTwoStep", {
+    summary: "Turn two-step sign-in off",
+    example: { current_password: "seven wet herons" },
+    failures: ["WrongPassword"],
+  }),
+];
+
+/** Which mails a member gets. */
+export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
+  restCall("GET /me/mail_preferences", "mailPreferences.get", {
+    summary: "Get which mails you have chosen",
+    description: "Nobody else can see it.",
+    answer: "MailPreferences",
+  }),
+  restCall("PUT /me/mail_preferences", "mailPreferences.update", {
+    summary: "Choose which mails you get",
+    description:
+      "Kinds that are left out stay as they are. Mails that somebody has asked for, such as a link, are always sent.",
+    example: { reminders: false },
+    answer: "MailPreferences",
   }),
 ];

@@ -1,85 +1,77 @@
-import { collectiveSchema } from "../../../shared/collective.schema.ts";
-import { eoiSchema } from "../../../shared/entry-pathways.schema.ts";
-import { nothing } from "../openapi/answers.ts";
+import { ENTRY_PATHWAY, EOI } from "../openapi/examples.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
-const interest = { tag: "Expressions of interest", takesSession: false } as const;
-
-const EOI = {
-  name: "Rosalind Achterbergen",
-  email: "rosalind@mail.example.org",
-  interest: "I used to run a school kitchen, so large pots do not frighten me.",
-  context: "I cannot promise regular days until the summer.",
-  referral: "A poster in the laundrette",
-  conflict_experience: null,
-  participant_connections: null,
-};
+/** What members do about expressions of interest. */
+export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
+  restCall("PUT /entry_pathways/:id/note", "entryPathways.writeNote", {
+    summary: "Write the note among members",
+    description: "Replaces the previous note. The author of the expression of interest never receives it.",
+    example: ENTRY_PATHWAY,
+    answer: "Events",
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall("PUT /entry_pathways/:id/answered_by_me", "entryPathways.takeOn", {
+    summary: "Take on answering an expression of interest",
+    description: "Takes over from the member who answered before, if there is one.",
+    answer: "Events",
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall("DELETE /entry_pathways/:id/answered_by_me", "entryPathways.handBack", {
+    summary: "Stop answering an expression of interest",
+    description: "Changes nothing if another member has taken it on.",
+    answer: "Events",
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall("POST /entry_pathways/:id/decline", "entryPathways.decline", {
+    summary: "Decline an expression of interest",
+    description: "Deletes it. Its author is mailed the message; without one, nothing is sent.",
+    example: { message: "Thank you for writing. We have no room for new people this year." },
+    answer: "Events",
+    failures: ["EntryPathwayNotFound"],
+  }),
+  restCall("POST /entry_pathways/:id/invite", "invitations.sendForEntryPathway", {
+    summary: "Invite the author of an expression of interest",
+    description:
+      "They are a member at once, and are mailed a link to join. Their answers are deleted when they accept; if the " +
+      "invitation is withdrawn, the entry pathway is back.",
+    answer: "Events",
+    failures: ["EntryPathwayNotFound", "EmailInUse"],
+  }),
+];
 
 /** Expressions of interest, for people without an account. */
 export const INTEREST_CALLS: readonly RestCall[] = [
-  restCall({
-    ...interest,
-    method: "get",
-    path: "/public/collective/by_slug/:slug",
-    procedure: "interest.collectiveBySlug",
-    fromPath: { slug: "slug" },
+  restCall("GET /public/collective/by_slug/:slug", "interest.collectiveBySlug", {
     summary: "Get the public part of a collective",
     description: "`links` is empty. A former slug works until another collective takes it.",
-    answer: collectiveSchema,
+    answer: "Collective",
     failures: ["CollectiveNotFound"],
   }),
-  restCall({
-    ...interest,
-    method: "post",
-    path: "/public/eoi",
-    procedure: "interest.submit",
+  restCall("POST /public/eoi", "interest.submit", {
     summary: "Express interest in a collective",
     description: "A link to read, change and withdraw it is mailed to the address.",
-    example: { collective_id: 1, ...EOI },
-    answer: nothing,
+    example: EOI,
     status: 201,
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled", "EmailAlreadyExists"],
   }),
-  restCall({
-    ...interest,
-    method: "post",
-    path: "/public/eoi/link",
-    procedure: "interest.sendLink",
+  restCall("POST /public/eoi/link", "interest.sendLink", {
     summary: "Get a new link to your expression of interest",
     description: "It is mailed, and the earlier link stops working. The response is the same if the address has none.",
-    example: { collective_id: 1, email: EOI.email },
-    answer: nothing,
+    example: EOI,
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled"],
   }),
-  restCall({
-    ...interest,
-    method: "get",
-    path: "/public/collective/:collectiveId/interest/by_auth_token/:token",
-    procedure: "interest.byToken",
-    fromPath: { collective_id: "collectiveId", token: "token" },
+  restCall("GET /public/collective/:collectiveId/interest/by_auth_token/:token", "interest.byToken", {
     summary: "Read your expression of interest",
-    answer: eoiSchema,
+    answer: "Eoi",
     failures: ["EoiNotFound"],
   }),
-  restCall({
-    ...interest,
-    method: "put",
-    path: "/public/collective/:collectiveId/eoi/:token",
-    procedure: "interest.update",
-    fromPath: { collective_id: "collectiveId", token: "token" },
+  restCall("PUT /public/collective/:collectiveId/eoi/:token", "interest.update", {
     summary: "Change your expression of interest",
     example: EOI,
-    answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiNotFound", "EmailAlreadyExists"],
   }),
-  restCall({
-    ...interest,
-    method: "delete",
-    path: "/public/collective/:collectiveId/eoi/:token",
-    procedure: "interest.withdraw",
-    fromPath: { collective_id: "collectiveId", token: "token" },
+  restCall("DELETE /public/collective/:collectiveId/eoi/:token", "interest.withdraw", {
     summary: "Withdraw your expression of interest",
-    answer: nothing,
     bareFailures: ["CollectiveNotFound", "EoiNotFound"],
   }),
 ];

@@ -1,93 +1,73 @@
-import { intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
-import { events, intervalHistory, intervalLosses } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
-
-const intervals = { tag: "Intervals", takesSession: true } as const;
-
-/** One interval. */
-const interval = { path: "/intervals/:id", fromPath: { interval_id: "id" } } as const;
 
 /** The collective's intervals. */
 export const INTERVALS_CALLS: readonly RestCall[] = [
-  restCall({
-    ...intervals,
-    method: "get",
-    path: "/my_collective/intervals/history",
-    procedure: "intervals.history",
+  restCall("GET /my_collective/intervals/history", "intervals.history", {
     summary: "Get the answers of all intervals in numbers",
-    answer: intervalHistory,
+    answer: "IntervalHistory",
   }),
-  restCall({
-    ...intervals,
-    method: "get",
-    path: "/my_collective/interval/:id/overview",
-    procedure: "intervals.overview",
-    fromPath: { interval_id: "id" },
+  restCall("GET /my_collective/interval/:id/overview", "intervals.overview", {
     summary: "Get the overview of an interval",
     description:
       "Who has answered and how, what each crew lacks, capacity compared with the interval before, and who comes and " +
       "goes. People who leave before it begins are not part of it.",
-    answer: intervalOverviewSchema,
+    answer: "IntervalOverview",
     failures: ["IntervalNotFound"],
   }),
-  restCall({
-    ...intervals,
-    method: "post",
-    path: "/intervals",
-    procedure: "intervals.create",
+  restCall("POST /intervals", "intervals.create", {
     summary: "Add an interval",
     description: "It must end after it starts, and must not start before the last interval ends.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    answer: events,
+    answer: "Events",
     status: 201,
   }),
-  restCall({
-    ...intervals,
-    ...interval,
-    method: "put",
-    procedure: "intervals.update",
+  restCall("PUT /intervals/:id", "intervals.update", {
     summary: "Change the dates of an interval",
     description:
       "The current interval, or a later one. Intervals stay in order without overlap, and do not end in the past. " +
       "Answers, crews and numbers stay.",
     example: { start_date: "2026-03-30", end_date: "2026-05-03" },
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall({
-    ...intervals,
-    ...interval,
-    method: "get",
-    path: "/intervals/:id/losses",
-    procedure: "intervals.losses",
+  restCall("GET /intervals/:id/losses", "intervals.losses", {
     summary: "List who would lose what if an interval were deleted",
-    answer: intervalLosses,
+    answer: "IntervalLosses",
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun"],
   }),
-  restCall({
-    ...intervals,
-    ...interval,
-    method: "post",
-    path: "/intervals/:id/delete",
-    procedure: "intervals.delete",
+  restCall("POST /intervals/:id/delete", "intervals.delete", {
     summary: "Delete an interval that has not begun",
     description:
-      "Name everybody who has answered for it, as listed under `losses`: their answers are deleted for good. If somebody " +
-      "else has answered in the meantime, nothing is deleted. Other intervals keep their numbers.",
+      "Name everybody who has answered for it, as listed under `losses`: their answers are deleted for good. If " +
+      "somebody else has answered in the meantime, nothing is deleted. Other intervals keep their numbers.",
     example: { person_ids: [4, 9] },
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun", "IntervalPlanned"],
   }),
-  restCall({
-    ...intervals,
-    ...interval,
-    method: "post",
-    path: "/intervals/:id/restore",
-    procedure: "intervals.restore",
+  restCall("POST /intervals/:id/restore", "intervals.restore", {
     summary: "Bring a deleted interval back",
     description: "With its number, and without the answers for it. Its dates must fit between those of the others.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalExists", "IntervalInPast"],
+  }),
+];
+
+/** Reminders for people who have not answered for an interval. */
+export const REMINDERS_CALLS: readonly RestCall[] = [
+  restCall("GET /my_collective/interval/:id/reminders", "reminders.list", {
+    summary: "List who has not answered, and when they were reminded",
+    description: "For the current interval or a later one: the people who are expected to answer.",
+    answer: "PendingAnswers",
+    failures: ["IntervalNotFound", "IntervalInPast"],
+  }),
+  restCall("POST /my_collective/interval/:id/reminders", "reminders.send", {
+    summary: "Remind people to answer",
+    description:
+      "Mails chosen people, or everybody who has not answered, at most once in two days for each person. The " +
+      "response names the people who were skipped, with the reason.",
+    example: { person_ids: [4, 9] },
+    answer: "Reminding",
+    failures: ["IntervalNotFound", "IntervalInPast", "PersonNotFound"],
   }),
 ];

@@ -1,31 +1,18 @@
-import { meSchema, ownInvolvementSchema } from "../../../shared/involvements.schema.ts";
-import { crewChoices, events, handovers } from "../openapi/answers.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
-
-const participation = { tag: "My participation", takesSession: true } as const;
 
 /** A member's own participation. */
 export const PARTICIPATION_CALLS: readonly RestCall[] = [
-  restCall({
-    ...participation,
-    method: "get",
-    path: "/me",
-    procedure: "me.get",
+  restCall("GET /me", "me.get", {
     summary: "Get your own participation in the current and the next interval",
-    answer: meSchema,
+    answer: "Me",
   }),
-  restCall({
-    ...participation,
-    method: "post",
-    path: "/me/interval/:id/my_participation",
-    procedure: "me.saveParticipation",
-    fromPath: { interval_id: "id" },
+  restCall("POST /me/interval/:id/my_participation", "me.saveParticipation", {
     summary: "Save your participation in an interval",
     description:
-      "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers that " +
-      "do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. So are archived " +
-      "crews that the person is not in. Their own event comes first, with their private answers. More events follow " +
-      "if convenors changed.",
+      "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers " +
+      "that do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. So are " +
+      "archived crews that the person is not in. Their own event comes first, with their private answers. More " +
+      "events follow if convenors changed.",
     example: {
       private_capacity_planning: false,
       wellbeing: "Mostly well",
@@ -38,75 +25,46 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       intention_context: null,
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
   }),
-  restCall({
-    ...participation,
-    method: "delete",
-    path: "/me/interval/:id/my_participation",
-    procedure: "me.withdrawParticipation",
-    fromPath: { interval_id: "id" },
+  restCall("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
     summary: "Take back your participation in an interval",
     description: "As if you had not answered: your answers, private ones included, and your crews are deleted.",
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall({
-    ...participation,
-    method: "put",
-    path: "/me/interval/:id/crews/:crewId",
-    procedure: "me.joinCrew",
-    fromPath: { interval_id: "id", crew_id: "crewId" },
+  restCall("PUT /me/interval/:id/crews/:crewId", "me.joinCrew", {
     summary: "Take part in one crew",
     description:
-      "Keeps all your other answers. Without an answer for the interval, you opt in. If you have opted out, change that " +
-      "answer first. Also changes whether you volunteer to convene a crew you are in.",
+      "Keeps all your other answers. Without an answer for the interval, you opt in. If you have opted out, change " +
+      "that answer first. Also changes whether you volunteer to convene a crew you are in.",
     example: { volunteered_convenor: true },
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "CrewArchived", "OptedOut"],
   }),
-  restCall({
-    ...participation,
-    method: "delete",
-    path: "/me/interval/:id/crews/:crewId",
-    procedure: "me.leaveCrew",
-    fromPath: { interval_id: "id", crew_id: "crewId" },
+  restCall("DELETE /me/interval/:id/crews/:crewId", "me.leaveCrew", {
     summary: "No longer take part in one crew",
     description: "Keeps all your other answers. Changes nothing if you are not in the crew.",
-    answer: events,
+    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall({
-    ...participation,
-    method: "get",
-    path: "/me/participation/interval/:id",
-    procedure: "me.participation",
-    fromPath: { interval_id: "id" },
+  restCall("GET /me/participation/interval/:id", "me.participation", {
     summary: "Get your own answers for an interval",
-    answer: ownInvolvementSchema,
+    answer: "OwnInvolvement",
     failures: ["InvolvementNotFound"],
   }),
-  restCall({
-    ...participation,
-    method: "get",
-    path: "/me/interval/:id/crews_before_opt_out",
-    procedure: "me.crewsBeforeOptOut",
-    fromPath: { interval_id: "id" },
+  restCall("GET /me/interval/:id/crews_before_opt_out", "me.crewsBeforeOptOut", {
     summary: "Get the crews that you had before you opted out of an interval",
     description: "To choose them again when you opt in. Crews that can no longer be chosen are left out.",
-    answer: crewChoices,
+    answer: "CrewChoices",
     failures: ["IntervalNotFound"],
   }),
-  restCall({
-    ...participation,
-    method: "get",
-    path: "/me/handovers",
-    procedure: "me.handovers",
+  restCall("GET /me/handovers", "me.handovers", {
     summary: "Get the handovers to you",
     description:
-      "For each crew that you convene in the current or in the next interval: the newest handover from before, unless you " +
-      "wrote it.",
-    answer: handovers,
+      "For each crew that you convene in the current or in the next interval: the newest handover from before, " +
+      "unless you wrote it.",
+    answer: "Handovers",
   }),
 ];

@@ -1,12 +1,11 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { RELEASE } from "../../build.ts";
 import type { RestCall } from "../rest-call.ts";
-import { REST_CALLS } from "../rest-calls.ts";
+import { CALLS_BY_TAG } from "../rest-calls.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../sessions/session-cookie.ts";
-import { nothing } from "./answers.ts";
 import { failureResponses } from "./failures.ts";
-import { NAMED_ANSWERS } from "./named-answers.ts";
 import { nameInDocument, toNamedSchemas } from "./json-schema.ts";
+import { SCHEMAS } from "./schemas.ts";
 
 const INTRODUCTION = `
 These calls do the same as the app: a signed-in member sees and changes the same collective, by the same rules.
@@ -32,15 +31,20 @@ These calls do the same as the app: a signed-in member sees and changes the same
 /** Creates the OpenAPI 3.1 document from the table of REST calls. */
 export function makeDocument() {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of REST_CALLS) (paths[templateOf(call.path)] ??= {})[call.method] = operationOf(call);
+  for (const [tag, calls] of Object.entries(CALLS_BY_TAG)) {
+    for (const call of calls) {
+      const path = (paths[templateOf(call.path)] ??= {});
+      path[call.method] = { tags: [tag], ...operationOf(call) };
+    }
+  }
   return {
     openapi: "3.1.1",
     info: { title: PRODUCT_NAME, version: RELEASE, description: INTRODUCTION.trim() },
     servers: [{ url: "/api" }],
-    tags: [...new Set(REST_CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: Object.keys(CALLS_BY_TAG).map((name) => ({ name })),
     paths,
     components: {
-      schemas: toNamedSchemas(NAMED_ANSWERS),
+      schemas: toNamedSchemas(SCHEMAS),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
         signature: { type: "apiKey", in: "cookie", name: SIGNATURE_COOKIE },
@@ -55,9 +59,8 @@ function templateOf(path: string): string {
 }
 
 function operationOf(call: RestCall): object {
-  const { method, tag, summary, description, procedure, parameters, query, body, example } = call;
+  const { method, summary, description, procedure, parameters, query, body, example } = call;
   return {
-    tags: [tag],
     summary,
     ...(description && { description }),
     operationId: procedure.replace(".", "_"),
@@ -84,17 +87,11 @@ const HEADERS_OF_READING = {
 };
 
 function successResponses({ method, status, answer }: RestCall): Record<string, object> {
-  const content = answer === nothing ? undefined : { "application/json": { schema: schemaOf(answer) } };
+  const content = answer && { "application/json": { schema: { $ref: nameInDocument(answer) } } };
   const description = content ? "Done." : "Done; the response is empty.";
   if (method !== "get") return { [status]: { description, ...(content && { content }) } };
   return {
     [status]: { description: "Found.", headers: HEADERS_OF_READING, content },
     304: { description: "Nothing has changed; the response is empty.", headers: HEADERS_OF_READING },
   };
-}
-
-function schemaOf(answer: RestCall["answer"]): object {
-  const name = NAMED_ANSWERS.get(answer)?.id;
-  if (name === undefined) throw new Error("A response schema has no name in the document");
-  return { $ref: nameInDocument(name) };
 }

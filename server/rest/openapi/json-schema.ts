@@ -12,7 +12,9 @@ export function toInputSchema(schema: z.core.$ZodType): JsonSchema {
 }
 
 /** The JSON Schemas of responses. Named schemas refer to each other by name. */
-export function toNamedSchemas(registry: z.core.$ZodRegistry<{ id: string }>): Record<string, JsonSchema> {
+export function toNamedSchemas(named: Record<string, z.ZodType>): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: nameInDocument, override: refineJsonSchema });
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutHead(schema)]));
 }

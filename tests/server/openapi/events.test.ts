@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import type { RestCall } from "../../../server/rest/rest-call.ts";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { CALLS_BY_TAG, REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import type { EventSchema } from "../../support/rest-api/document.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
@@ -20,8 +19,8 @@ describe("the socket", () => {
     socket.on("message", (message: Buffer) => messages.push(message.toString()));
     await once(socket, "open");
     // They would end the socket's session.
-    const endsSessions = ({ tag }: RestCall) => tag === "Signing in" || tag === "My account";
-    for (const call of REST_CALLS.filter((each) => !endsSessions(each))) {
+    const ending = new Set([...CALLS_BY_TAG["Signing in"], ...CALLS_BY_TAG["My account"]]);
+    for (const call of REST_CALLS.filter((each) => !ending.has(each))) {
       await api.send(call, await prepare(api, call));
     }
     api.server.clock.setDay("2026-03-01");

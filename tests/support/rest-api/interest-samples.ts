@@ -2,7 +2,7 @@ import { actAs } from "../editing.ts";
 import { mailedToken } from "../mails.ts";
 import { callOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
-import { idOf, type Sample, type Samples } from "./sample.ts";
+import type { Sample, Samples } from "./sample.ts";
 
 const takeInEois = ({ server }: Api) => actAs(server, "ada").editCollective({ feature_eoi: true });
 
@@ -13,41 +13,25 @@ async function submitEoi(api: Api, changed: object = {}): Promise<string> {
   return mailedToken(api.server);
 }
 
-const eoiKey = async (api: Api) => ({
-  path: { collectiveId: api.server.collective.id, token: await submitEoi(api) },
-});
-const unknownToken = ({ server }: Api) => ({ path: { collectiveId: server.collective.id, token: "unknown" } });
-const tooLongToken = ({ server }: Api) => ({ path: { collectiveId: server.collective.id, token: "x".repeat(300) } });
+const newAddress = () => `${crypto.randomUUID()}@mail.example.org`;
 
 /** The key of a new expression of interest, as members know it. */
-const entryPathwayKey = async (api: Api, email = `${crypto.randomUUID()}@mail.example.org`) => {
+const entryPathwayKey = async (api: Api, email = newAddress()) => {
   await submitEoi(api, { email });
   const { db } = api.server.running.services;
   const { id } = await db.selectFrom("entry_pathways").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   return { path: { id } };
 };
 
-const answering: Sample = {
-  prepare: (api) => entryPathwayKey(api),
-  failures: { EntryPathwayNotFound: () => ({ path: { id: 999 } }) },
-};
+const answering: Sample = { prepare: (api) => entryPathwayKey(api) };
 
-const invalidText = (field: string): Sample => ({
-  ...answering,
-  failures: { ...answering.failures, ValidationFailed: () => ({ body: { [field]: 7 } }) },
-});
-
-const invitedPerson = async (api: Api) => {
-  const email = `${crypto.randomUUID()}@mail.example.org`;
-  await api.send(callOf("invitations.send"), { body: { name: "Oona", email } });
-  const { db } = api.server.running.services;
-  const { id } = await db.selectFrom("people").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-  return { path: { id } };
-};
-
-const oneInvitation: Sample = {
-  prepare: invitedPerson,
-  failures: { InvitationNotFound: (api) => ({ path: { id: idOf(api.server.collective.people, "bo") } }) },
+const invited: Sample = {
+  prepare: async (api) => {
+    await api.send(callOf("invitations.send"), { body: { name: "Oona", email: newAddress() } });
+    const { db } = api.server.running.services;
+    const { id } = await db.selectFrom("people").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    return { path: { id } };
+  },
 };
 
 /** What a stranger asks of a collective that takes in expressions of interest. */
@@ -62,34 +46,31 @@ const toCollective = {
   },
 } satisfies Sample;
 
+/** What its author asks of an expression of interest. */
+const ownEoi = {
+  prepare: async (api) => ({ path: { collectiveId: api.server.collective.id, token: await submitEoi(api) } }),
+  failures: { CollectiveNotFound: () => ({ path: { collectiveId: 999 } }) },
+} satisfies Sample;
+
+/** With the address of another one. */
+const addressOfAnother = async (api: Api) => {
+  await submitEoi(api, { email: "second@mail.example.org" });
+  return { body: { email: "SECOND@mail.example.org" } };
+};
+
 export const interestSamples: Samples = {
-  "invitations.list": {
-    prepare: async (api) => {
-      await invitedPerson(api);
-      return {};
-    },
-  },
-  "invitations.send": { failures: { EmailInUse: () => ({ body: { email: "bo@example.org" } }) } },
-  "invitations.resend": oneInvitation,
-  "invitations.correct": {
-    ...oneInvitation,
-    failures: {
-      ...oneInvitation.failures,
-      EmailInUse: async (api) => ({ ...(await invitedPerson(api)), body: { email: "bo@example.org" } }),
-    },
-  },
-  "invitations.withdraw": oneInvitation,
-  "invitations.askBack": {
-    prepare: markBo,
-    failures: { PersonNotFound: (api) => ({ path: { id: idOf(api.other.people, "zoe") } }) },
-  },
-  "entryPathways.writeNote": invalidText("note"),
+  "invitations.list": invited,
+  "invitations.resend": invited,
+  "invitations.correct": invited,
+  "invitations.withdraw": invited,
+  "invitations.askBack": { prepare: markBo },
+  "entryPathways.writeNote": answering,
   "entryPathways.takeOn": answering,
   "entryPathways.handBack": answering,
-  "entryPathways.decline": invalidText("message"),
+  "entryPathways.decline": answering,
   "invitations.sendForEntryPathway": {
     ...answering,
-    failures: { ...answering.failures, EmailInUse: (api) => entryPathwayKey(api, "bo@example.org") },
+    failures: { EmailInUse: (api) => entryPathwayKey(api, "bo@example.org") },
   },
   "interest.collectiveBySlug": {
     prepare: async (api) => {
@@ -98,38 +79,9 @@ export const interestSamples: Samples = {
     },
     failures: { CollectiveNotFound: () => ({ path: { slug: "atlantis" } }) },
   },
-  "interest.submit": {
-    ...toCollective,
-    failures: {
-      ...toCollective.failures,
-      EmailAlreadyExists: async (api) => {
-        await submitEoi(api, { email: "second@mail.example.org" });
-        return { body: { collective_id: api.server.collective.id, email: "SECOND@mail.example.org" } };
-      },
-    },
-  },
+  "interest.submit": { ...toCollective, failures: { ...toCollective.failures, EmailAlreadyExists: addressOfAnother } },
   "interest.sendLink": toCollective,
-  "interest.byToken": {
-    prepare: eoiKey,
-    failures: { EoiNotFound: unknownToken, ValidationFailed: tooLongToken },
-  },
-  "interest.update": {
-    prepare: eoiKey,
-    failures: {
-      CollectiveNotFound: () => ({ path: { collectiveId: 999, token: "unknown" } }),
-      EoiNotFound: unknownToken,
-      EmailAlreadyExists: async (api) => {
-        await submitEoi(api, { email: "second@mail.example.org" });
-        return { body: { email: "second@mail.example.org" } };
-      },
-    },
-  },
-  "interest.withdraw": {
-    prepare: eoiKey,
-    failures: {
-      CollectiveNotFound: () => ({ path: { collectiveId: 999, token: "unknown" } }),
-      EoiNotFound: unknownToken,
-      ValidationFailed: tooLongToken,
-    },
-  },
+  "interest.byToken": ownEoi,
+  "interest.update": { ...ownEoi, failures: { ...ownEoi.failures, EmailAlreadyExists: addressOfAnother } },
+  "interest.withdraw": ownEoi,
 };

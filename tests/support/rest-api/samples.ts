@@ -1,23 +1,58 @@
 import type { RestCall } from "../../../server/rest/rest-call.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
+import { idsOf, sampleInput } from "../samples.ts";
+import { PASSWORD } from "../world.ts";
 import { accountSamples } from "./account-samples.ts";
-import type { Api } from "./api.ts";
+import type { Api, Sent } from "./api.ts";
+import { CAUSES, COMMON_CAUSES } from "./causes.ts";
 import { collectiveSamples } from "./collective-samples.ts";
-import { nameOf } from "./document.ts";
 import { interestSamples } from "./interest-samples.ts";
 import { planningSamples } from "./planning-samples.ts";
-import type { Prepared, Sample } from "./sample.ts";
+import type { Prepared, Samples } from "./sample.ts";
 
-const SAMPLES = { ...accountSamples, ...planningSamples, ...collectiveSamples, ...interestSamples };
-
-/** How to make a call, and how to make it fail. A new call without one fails the tests. */
-export function sampleOf(call: RestCall): Sample {
-  const sample = SAMPLES[call.procedure];
-  if (!sample) throw new Error(`There is no sample of ${nameOf(call)}`);
-  return sample;
-}
+/** What a call needs besides its example and the server's own ids. */
+const SAMPLES: Samples = { ...accountSamples, ...planningSamples, ...collectiveSamples, ...interestSamples };
 
 /** Prepares a call, and returns what to send. */
 export async function prepare(api: Api, call: RestCall): Promise<Prepared> {
-  const { path, query, body } = (await sampleOf(call).prepare?.(api)) ?? {};
-  return { ...(path && { path }), ...(query && { query }), ...(call.body && { body: { ...call.example, ...body } }) };
+  const { path, query, body } = (await SAMPLES[call.procedure]?.prepare?.(api)) ?? {};
+  const input = sampleInput(call.procedure, idsOf(api.server));
+  const inPath = call.parameters.map(({ name, field }) => [name, input[field] as string | number]);
+  const example = { ...call.example };
+  if ("current_password" in example) example.current_password = PASSWORD;
+  return {
+    path: { ...Object.fromEntries(inPath), ...path },
+    ...(query && { query }),
+    ...(call.body && { body: { ...example, ...body } }),
+  };
+}
+
+/** The errors of particular calls whose causes this call takes too, and its own. */
+export function listCaused(api: Api, call: RestCall): ErrorCode[] {
+  const taken = new Set([...call.parameters.map(({ name }) => name), ...Object.keys(call.body?.properties ?? {})]);
+  const causes = Object.entries(CAUSES).filter(([, cause]) => {
+    const { path, body } = cause(call, api);
+    return Object.keys({ ...path, ...(body as object) }).some((name) => taken.has(name));
+  });
+  return Object.keys({ ...Object.fromEntries(causes), ...SAMPLES[call.procedure]?.failures }) as ErrorCode[];
+}
+
+/** Prepares that a call fails, and returns what to send instead of what was prepared. */
+export async function prepareFailure(api: Api, call: RestCall, { code, sent }: Failing): Promise<Sent> {
+  const own = SAMPLES[call.procedure]?.failures?.[code];
+  const changed: Sent | undefined = own ? await own(api) : { ...COMMON_CAUSES, ...CAUSES }[code]?.(call, api);
+  if (!changed) throw new Error(`Nothing causes ${code}`);
+  const { path, body = {} } = changed;
+  const isWhole = typeof body === "string" || !sent.body;
+  return {
+    ...sent,
+    ...changed,
+    path: { ...sent.path, ...path },
+    body: isWhole ? changed.body : { ...sent.body, ...body },
+  };
+}
+
+interface Failing {
+  code: ErrorCode;
+  sent: Prepared;
 }

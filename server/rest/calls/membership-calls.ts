@@ -1,0 +1,72 @@
+import { restCall, type RestCall } from "../rest-call.ts";
+
+/** Invitations by mail. */
+export const INVITATIONS_CALLS: readonly RestCall[] = [
+  restCall("GET /my_collective/invitations", "invitations.list", {
+    summary: "Get the invitations that nobody has accepted yet",
+    answer: "OpenInvitations",
+  }),
+  restCall("POST /my_collective/invitations", "invitations.send", {
+    summary: "Invite somebody",
+    description:
+      "They are a member at once, and are mailed a link to join. A former member is only mailed the link, and a " +
+      "member again once they have followed it.",
+    example: { name: "Oona Brandt", email: "oona@example.org" },
+    answer: "SentInvitation",
+    status: 201,
+    failures: ["EmailInUse"],
+  }),
+  restCall("POST /my_collective/invitations/:id/resend", "invitations.resend", {
+    summary: "Mail a new link",
+    description: "The id is the person's. Earlier links stop working.",
+    answer: "InvitationLink",
+    failures: ["InvitationNotFound"],
+  }),
+  restCall("PUT /my_collective/invitations/:id/address", "invitations.correct", {
+    summary: "Correct the address of an invitation",
+    description:
+      "The id is the person's. A new link is mailed to the address, and earlier links stop working. The address of a " +
+      "former member cannot be corrected.",
+    example: { email: "oona@mail.example.org" },
+    answer: "SentInvitation",
+    failures: ["InvitationNotFound", "EmailInUse"],
+  }),
+  restCall("DELETE /my_collective/invitations/:id", "invitations.withdraw", {
+    summary: "Withdraw an invitation",
+    description: "The id is the person's. Everything is then as it was before the invitation.",
+    answer: "Events",
+    failures: ["InvitationNotFound"],
+  }),
+];
+
+/** Former members, and members who have left without a word. */
+export const DEPARTURES_CALLS: readonly RestCall[] = [
+  restCall("GET /my_collective/former_members", "departures.list", {
+    summary: "Get the former members",
+    description: "Except for people whose personal data was removed.",
+    answer: "FormerMembers",
+  }),
+  restCall("POST /people/:id/mark_as_left", "departures.mark", {
+    summary: "Mark somebody silent as having left",
+    description:
+      "They are mailed the reason, and a link that undoes it for 30 days. All members see it. A member can mark " +
+      "three people in a week.",
+    example: { reason: "We have not heard from you since spring." },
+    answer: "Events",
+    failures: ["PersonNotFound", "NotSilent", "TooManyMarked"],
+  }),
+  restCall("POST /people/:id/bring_back", "departures.bringBack", {
+    summary: "Undo that somebody was marked as having left",
+    description: "Within 30 days. Later, ask them back.",
+    answer: "Events",
+    failures: ["DepartureNotFound"],
+  }),
+  restCall("POST /people/:id/ask_back", "invitations.askBack", {
+    summary: "Invite a former member again",
+    description:
+      "They are mailed a link to set a new password. Once they have followed it, they are a member again, with their " +
+      "profile. Until then, nothing of theirs changes.",
+    answer: "Events",
+    failures: ["PersonNotFound"],
+  }),
+];

@@ -1,0 +1,137 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { ConvenorChoice } from "../../../shared/convenors.ts";
+import type { Crew } from "../../../shared/crews.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { Handover } from "../../../shared/handovers.ts";
+import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import type { IntervalOverview } from "../../../shared/interval-overview.ts";
+import type { JournalPage } from "../../../shared/journal.ts";
+import type { Person } from "../../../shared/people.ts";
+
+/** Examples: of entities, for responses and for the bodies of calls that edit them, and the longest ones. */
+export const COLLECTIVE = {
+  id: 1,
+  name: "Saltmarsh Commons",
+  noun_name: "the commons",
+  slug: "saltmarsh-commons",
+  description: "We look after the Old Net Loft and the acre of marsh behind it.",
+  links: [{ link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "Decisions" }],
+  feature_eoi: true,
+  eoi_description: "Come to a **Thursday dinner** first.",
+  reminder_days: [10, 3],
+} satisfies Collective;
+
+export const PERSON = {
+  id: 4,
+  collective_id: 1,
+  display_name: "Marisol Etxeberria",
+  about: "Cook by trade.",
+  avatar_id: 4,
+  contacts: [{ label: "Phone", text: "+44 1632 960104" }],
+  left_at: null,
+} satisfies Person;
+
+export const CREW = {
+  id: 2,
+  collective_id: 1,
+  name: "Kitchen",
+  description: "Feeds whoever comes.",
+  links: [],
+  archived_at: null,
+} satisfies Crew;
+
+export const HANDOVER = {
+  collective_id: 1,
+  crew_id: 2,
+  interval_id: 7,
+  text: "The fridge key hangs behind the calendar.",
+  author_id: 4,
+  updated_at: "2026-03-28T17:05:00.000Z",
+} satisfies Handover;
+
+export const INVOLVEMENT = {
+  id: 31,
+  person_id: 4,
+  collective_id: 1,
+  interval_id: 7,
+  status: "Participating",
+  private_capacity_planning: false,
+  capacity_planning: { wellbeing: "Mostly well", focus: "A move of house", capacity: "Two evenings a week" },
+  capacity_score: -1,
+  participation_intention: "OptIn",
+  opt_out_type: null,
+  opt_out_planned_return_date: null,
+  intention_context: null,
+} satisfies CollectiveInvolvement;
+
+export const ENTRY_PATHWAY = {
+  id: 3,
+  collective_id: 1,
+  name: "Rosalind Achterbergen",
+  interest: "I used to run a school kitchen, so large pots do not frighten me.",
+  context: "I cannot promise regular days until the summer.",
+  referral: "A poster in the laundrette",
+  conflict_experience: null,
+  participant_connections: null,
+  created_at: "2026-03-04T18:20:00.000Z",
+  note: "Marisol knows her from the market.",
+  answered_by: 4,
+} satisfies EntryPathway;
+
+export const EOI = { ...ENTRY_PATHWAY, email: "rosalind@mail.example.org" };
+
+export const CONVENOR_CHOICE = {
+  interval_id: 8,
+  crew_id: 2,
+  convenor_id: 4,
+  reason: "Marisol Etxeberria convenes: last did so in interval 3, longer ago than Noor.",
+  order: [
+    { person_id: 4, last_convened: 3, reason: "last convened Kitchen in interval 3" },
+    { person_id: 9, last_convened: 6, reason: "last convened Kitchen in interval 6" },
+  ],
+} satisfies ConvenorChoice;
+
+export const INTERVAL_OVERVIEW = {
+  interval_id: 7,
+  answers: { participating: [2, 4, 9], on_hiatus: [3], exiting: [], opted_out: [], not_answered: [5, 8] },
+  crews: [
+    {
+      crew_id: 2,
+      name: "Kitchen",
+      lacks: ["no convenor"],
+      can_go_ahead: false,
+      convenor_id: null,
+      person_ids: [4, 9],
+      volunteer_ids: [],
+      people_before: 3,
+    },
+  ],
+  capacity: {
+    now: { lower: 1, usual: 2, higher: 0, not_said: 0 },
+    before: { lower: 0, usual: 3, higher: 1, not_said: 1 },
+  },
+  returning: [{ person_id: 9, date: "2026-03-02" }],
+  resting: [{ person_id: 3, until: "2026-05-10" }],
+  new: [2],
+  silent: [{ person_id: 5, intervals: 2 }],
+} satisfies IntervalOverview;
+
+export const JOURNAL_PAGE = {
+  entries: [
+    {
+      revision: 812,
+      at: "2026-03-04T18:20:00.000Z",
+      author_id: 4,
+      kind: "crew",
+      text: "Marisol Etxeberria edited Kitchen",
+      words: [
+        { text: "Marisol Etxeberria", names: { kind: "person", id: 4 } },
+        { text: " edited ", names: null },
+        { text: "Kitchen", names: { kind: "crew", id: 2 } },
+      ],
+      changes: [{ field: "name", label: "Name", before: "Cooking", after: "Kitchen" }],
+      undo: [{ field: "name", label: "Name", before: "Cooking", now: "Kitchen", changed_since: false }],
+    },
+  ],
+  next: null,
+} satisfies JournalPage;

@@ -1,0 +1,49 @@
+import type { ErrorCode } from "../../../shared/errors.ts";
+import type { Sent } from "./api.ts";
+import { ada, bo, idOf, moor, type Cause } from "./sample.ts";
+
+type Causes = Partial<Record<ErrorCode, Cause>>;
+
+/** How to cause the errors of any call: what to send instead. */
+export const COMMON_CAUSES: Causes = {
+  AuthenticationRequired: () => ({ headers: { cookie: "" } }),
+  ForeignOrigin: () => ({ headers: { origin: "https://evil.example" } }),
+  MalformedRequest: ({ method, parameters }) =>
+    method === "get"
+      ? { path: { [parameters.at(-1)?.name ?? ""]: "%E0%A4%A" } }
+      : { body: "{", headers: { "content-type": "application/json" } },
+  UnsupportedMediaType: () => ({ body: "name=x", headers: { "content-type": "application/x-www-form-urlencoded" } }),
+  PayloadTooLarge: () => ({ body: { name: "x".repeat(300_000) } }),
+  PathNotFound: ({ parameters }) => ({
+    path: { [parameters.find(({ schema }) => schema.type === "integer")?.name ?? ""]: "none" },
+  }),
+  ValidationFailed: ({ body, query }): Sent => {
+    // No field takes an empty object.
+    if (body) return { body: Object.fromEntries(Object.keys(body.properties ?? {}).map((field) => [field, {}])) };
+    const [field] = Object.keys(query);
+    return field === undefined ? { path: { token: "x".repeat(300) } } : { query: `?${field}=` };
+  },
+};
+
+/** An id in the path that nothing has. */
+const unknownId: Cause = () => ({ path: { id: 9_999 } });
+
+/** How to cause errors of particular calls. */
+export const CAUSES: Causes = {
+  IntervalNotFound: unknownId,
+  IntervalInPast: () => ({ path: { id: 1 } }),
+  IntervalBegun: () => ({ path: { id: 2 } }),
+  CrewNotFound: ({ parameters }, api) => ({ path: { [parameters.at(-1)?.name ?? ""]: moor(api) } }),
+  PersonNotFound: (_call, { other }) => ({ path: { id: idOf(other.people, "zoe") } }),
+  InvolvementNotFound: unknownId,
+  EntryPathwayNotFound: unknownId,
+  SessionNotFound: unknownId,
+  InvitationNotFound: (_call, api) => ({ path: { id: bo(api) } }),
+  DepartureNotFound: (_call, api) => ({ path: { id: ada(api) } }),
+  EntryNotFound: () => ({ path: { revision: 9_999 } }),
+  EoiNotFound: () => ({ path: { token: "unknown" } }),
+  EmailInUse: () => ({ body: { email: "bo@example.org" } }),
+  PasswordTokenInvalid: () => ({ body: { token: "unknown" } }),
+  AddressLinkInvalid: () => ({ body: { token: "unknown" } }),
+  WrongPassword: () => ({ body: { current_password: "wrong horse" } }),
+};
