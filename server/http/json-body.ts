@@ -2,14 +2,14 @@ import express, { type Request, type RequestHandler } from "express";
 import { AppError } from "../errors.ts";
 
 /** Maximum size of a body, in bytes. */
-const MAX_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 /**
  * Maximum depth: tRPC serialises a body again, and a deeper one would overflow the stack. No call needs a fifth of it.
  */
 const MAX_DEPTH = 20;
 
 const parse = express.json({
-  limit: MAX_BYTES,
+  limit: MAX_BODY_BYTES,
   // oxlint-disable-next-line max-params -- body-parser calls it with four.
   verify: (_request, _response, _bytes, encoding) => {
     if (encoding !== "utf-8") throw new AppError("UnsupportedMediaType");

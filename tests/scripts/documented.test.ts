@@ -3,12 +3,28 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../server/http/rate-limits.ts";
 import * as constants from "../../shared/constants.ts";
+import * as enumerations from "../../shared/enumerations.ts";
+import { participationBadge, statusOf } from "../../shared/involvements.ts";
 
 const root = join(import.meta.dirname, "../..");
+const pageOf = (page: string) => readFileSync(join(root, "docs/domain", page), "utf8");
 const rowsOf = (page: string) =>
-  readFileSync(join(root, "docs/domain", page), "utf8")
+  pageOf(page)
     .split("\n")
     .filter((line) => line.startsWith("|"));
+/** The cells of a page's table, without its headings. */
+const cellsOf = (page: string) =>
+  rowsOf(page)
+    .slice(2)
+    .map((row) => row.split("|").map((cell) => cell.replaceAll("`", "").trim()));
+
+const code = ["client", "server", "shared"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
+  )
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
 
 describe("docs/domain/limits.md", () => {
   const rows = rowsOf("limits.md");
@@ -25,20 +41,63 @@ describe("docs/domain/limits.md", () => {
     expect(documented(name)).toMatch(new RegExp(`\\D${value.toLocaleString("en")} `));
   });
 
-  it("names nothing that is gone", () => {
-    const named = rows.flatMap((row) => /`(\w+)`/.exec(row)?.[1] ?? []);
-    expect(named.toSorted()).toEqual([...Object.keys(LIMITS), ...limits.map(([name]) => name)].toSorted());
+  const tested = [...Object.keys(LIMITS), ...limits.map(([name]) => name)];
+  const named = cellsOf("limits.md").map(([, , limit = "", name = ""]) => ({ name, limit }));
+
+  it.each(named.filter(({ name }) => !tested.includes(name)))("has $name as it is: $limit", ({ name, limit }) => {
+    const definitions = [...code.matchAll(new RegExp(`const ${name} = (.*);`, "g"))].map(([, value]) => value);
+    const number = /^[\d,]+/.exec(limit)?.[0].replace(",", "_");
+    expect(definitions).toEqual([expect.stringMatching(new RegExp(`\\b${number}\\b`))]);
+  });
+
+  it("names each of them once", () => {
+    const names = named.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...new Set([...names, ...tested])].toSorted());
+  });
+});
+
+describe("what can be chosen", () => {
+  const { CAPACITY_SCORES, CREW_LACKS, LINK_TYPES, MAIL_KINDS, REMINDER_REFUSALS } = enumerations;
+
+  it("leads to the status and badge in the table of docs/domain/participation.md", () => {
+    const { OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } = enumerations;
+    const answers = [null, ...PARTICIPATION_INTENTIONS].flatMap((participation_intention) =>
+      (participation_intention === "OptOut" ? [...OPT_OUT_TYPES, null] : [null]).map((opt_out_type) => {
+        return { participation_intention, opt_out_type };
+      }),
+    );
+    const expected = answers.map((answer) => {
+      const { participation_intention: intention, opt_out_type: type } = answer;
+      const isRefused = intention === "OptOut" && !type;
+      const [typeCell, status] = isRefused ? ["none", ""] : [type ?? "", statusOf(answer)];
+      return [intention ?? "none yet", typeCell, status, participationBadge(answer)];
+    });
+    const table = cellsOf("participation.md");
+    expect(table.map(([, intention, type, , status, badge]) => [intention, type, status, badge])).toEqual(expected);
+  });
+
+  const list = (words: readonly unknown[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat("en-GB", { type }).format(words.map(String));
+
+  it.each([
+    ["pages.md", `Link types are ${list(LINK_TYPES, "conjunction")}.`],
+    ["participation.md", `\`capacity_score\` (${list(CAPACITY_SCORES, "disjunction")})`],
+    ["intervals.md", CREW_LACKS.map((lack) => `"${lack}"`).join(", ")],
+  ])("is listed in docs/domain/%s: %s", (page, listed) => {
+    expect(pageOf(page).replaceAll(/\s+/g, " ")).toContain(listed);
+  });
+
+  it.each([
+    ["each kind by itself", MAIL_KINDS],
+    ["People are not reminded if", REMINDER_REFUSALS],
+  ])("is listed in docs/domain/mail.md after “%s”", (beginning, values) => {
+    const [, sentence = ""] = pageOf("mail.md").split(beginning);
+    const words = [...(sentence.split(".")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, word]) => word);
+    expect(new Set(words)).toEqual(new Set<unknown>(values));
   });
 });
 
 describe("messages in tables of docs/domain", () => {
-  const code = ["client", "server", "shared"]
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
-    )
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => readFileSync(path, "utf8"))
-    .join("\n");
   const messages = readdirSync(join(root, "docs/domain"))
     .flatMap(rowsOf)
     .flatMap((row) => [...row.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = ""]) => text));
