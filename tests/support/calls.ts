@@ -32,19 +32,12 @@ export function callNamed(name: string): RestCall {
 }
 
 /** The address of a documented call about these things. */
-export function pathOf({ path, procedure, query }: RestCall, ids: Ids): string {
+export function pathOf({ path, procedure, parameters, query }: RestCall, ids: Ids): string {
   const input = sampleInput(procedure, ids);
-  const id = /^\/me|\/intervals?\//.test(path) ? ids.interval : input["id"];
+  const values = new Map(parameters.map(({ name, field }) => [name, String(input[field])]));
   const asked = Object.keys(query).map((field): [string, string] => [field, String(input[field])]);
   const search = asked.length > 0 ? `?${new URLSearchParams(asked).toString()}` : "";
-  const address = path
-    .replace(":collectiveId", String(ids.collective))
-    .replace(":crewId", String(ids.crew))
-    .replace(":token", ids.token)
-    .replace(":slug", "a-slug")
-    .replace(":revision", String(ids.entry))
-    .replace(":id", String(id));
-  return `/api${address}${search}`;
+  return `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => values.get(name) ?? "")}${search}`;
 }
 
 /** Calls a documented path about these things, with a body that names them too. */
