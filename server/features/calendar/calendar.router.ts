@@ -1,4 +1,4 @@
-import { memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import {
   getCalendarFeeds,
   makeCollectiveFeed,
@@ -7,11 +7,8 @@ import {
   revokeOwnFeed,
 } from "./calendar-feeds.service.ts";
 
-/** Limited per member, since each new address is stored. Throws `TooManyRequests`. */
-const makingProcedure = memberProcedure.use(async ({ ctx, next }) => {
-  await ctx.limits.count("calendarFeedsOf", String(ctx.member.personId));
-  return next();
-});
+/** Limited, since each new address is stored. */
+const makingProcedure = limitedMemberProcedure("calendarFeedsOf");
 
 export const calendarRouter = router({
   feeds: memberProcedure.query(({ ctx }) => getCalendarFeeds(ctx.db, ctx.member)),

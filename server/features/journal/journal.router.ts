@@ -1,16 +1,13 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
-import { memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { getActivityFeed, makeActivityFeed, revokeActivityFeed } from "./activity-feed.service.ts";
 import { getJournal } from "./journal.service.ts";
 import { undo } from "./undo.service.ts";
 
-/** Limited per member, since each new address is stored. Throws `TooManyRequests`. */
-const makingProcedure = memberProcedure.use(async ({ ctx, next }) => {
-  await ctx.limits.count("calendarFeedsOf", String(ctx.member.personId));
-  return next();
-});
+/** Limited, since each new address is stored. */
+const makingProcedure = limitedMemberProcedure("calendarFeedsOf");
 
 export const journalRouter = router({
   list: memberProcedure.input(journalFilterSchema).query(async ({ ctx, input }) => {
