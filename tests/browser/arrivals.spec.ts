@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, signIn, test as base } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
-import { startTestServer, type TestServer } from "../support/test-server.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { startTestServer } from "../support/test-server.ts";
+import { goToCrews, join, submit } from "../support/wizard.ts";
+import { submitted } from "../support/interest.ts";
 
 /** From a stranger's first visit to their first plan, by mails that a provider has really received. */
 const test = base.extend<{ provider: FakeResend }>({
@@ -45,18 +45,7 @@ async function expressInterest(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Thank you for your interest!" })).toBeVisible();
 }
 
-/** Does the same without a browser. */
-function submitInterest({ running, collective }: TestServer, name: string) {
-  const answers = { name, email: `${name.toLowerCase()}@mail.example.org`, interest: "Boats" };
-  return submitEoi(running.services, collective.id, eoiInputSchema.parse(answers));
-}
-
-test("a stranger expresses interest, is invited, sets a password and plans the next interval", async ({
-  page,
-  openAs,
-  server,
-  provider,
-}) => {
+test("a stranger expresses interest, is invited and plans", async ({ page, openAs, server, provider }) => {
   const member = await openAs("ada", "/entry_pathways");
   const applicant = member.getByRole("link", { name: "Rosalind" });
   await expect(member.getByText("Nobody has expressed interest yet")).toBeVisible();
@@ -112,23 +101,16 @@ test("a stranger expresses interest, is invited, sets a password and plans the n
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByText("Welcome! Your password is set.")).toBeVisible();
   await page.getByRole("link", { name: "Plan your participation" }).last().click();
-  await page.getByRole("button", { name: "Next step" }).click();
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByRole("button", { name: "Next step" }).click();
-  await page.getByRole("switch", { name: "Take part: garden" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await goToCrews(page);
+  await join(page, "garden").click();
+  await submit(page).click();
   await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
   const row = member.getByRole("row").filter({ hasText: "Rosalind" });
   await expect(row.getByText("garden")).toBeVisible();
 });
 
-test("members share out who writes to an applicant, leave a note, and decline with a mail or without", async ({
-  page: ada,
-  openAs,
-  server,
-  provider,
-}) => {
-  await submitInterest(server, "Rosalind");
+test("members share out who answers an applicant, and decline", async ({ page: ada, openAs, server, provider }) => {
+  await submitted(server, { name: "Rosalind", email: "rosalind@mail.example.org" });
   await signIn(ada, "ada", "/entry_pathways");
   const bo = await openAs("bo", "/entry_pathways");
   await expect(sideMenu(bo).getByText("1 new")).toBeVisible();
@@ -172,7 +154,7 @@ test("members share out who writes to an applicant, leave a note, and decline wi
     expect(mail?.text).not.toContain("http");
   });
 
-  await submitInterest(server, "Wren");
+  await submitted(server);
   await test.step("one who was invited by mistake is back", async () => {
     await ada.getByRole("link", { name: "Wren" }).click();
     await ada.getByRole("button", { name: "Invite to join" }).click();
@@ -198,12 +180,7 @@ test("members share out who writes to an applicant, leave a note, and decline wi
   });
 });
 
-test("somebody who left comes back by an invitation, with the profile they had", async ({
-  page,
-  openElsewhere,
-  server,
-  provider,
-}) => {
+test("somebody who left comes back, with their profile", async ({ page, openElsewhere, server, provider }) => {
   await actAs(server, "bo").editProfile({ display_name: "Bo of the Bay", about: "Ferries people", avatar_id: 9 });
   await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
   server.clock.setDay("2026-03-05");

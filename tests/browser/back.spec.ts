@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, goOn, MOTION, signIn, test } from "../support/browser.ts";
-import { button, describeCollective, heading, INTEREST, submitted } from "../support/interest.ts";
+import type { Locator, Page } from "@playwright/test";
+import { chooseFromMenu, expect, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
+import { button, describeCollective, INTEREST, submitted } from "../support/interest.ts";
 
 const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
@@ -10,12 +10,25 @@ const isSettled = (page: Page) =>
     .poll(() => page.evaluate(() => Boolean((history.state as { overlays?: number } | null)?.overlays)))
     .toBe(false);
 
+async function goTo(page: Page, path: string, title: string): Promise<void> {
+  await goOn(page, path);
+  await expect(heading(page, title)).toBeVisible();
+}
+
 /** Signs in on the dashboard, and goes on to another page from there. */
 async function goFromDashboard(page: Page, path: string, title: string): Promise<void> {
   await signIn(page, "ada", "/dashboard");
   await expect(heading(page, "My Dashboard")).toBeVisible();
-  await goOn(page, path);
-  await expect(heading(page, title)).toBeVisible();
+  await goTo(page, path, title);
+}
+
+/** Expects Back to close what is open, and to stay on the page. */
+async function expectBackCloses(page: Page, overlay: Locator): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await expect(overlay).toBeVisible();
+  await page.goBack();
+  await expect(overlay).toBeHidden();
+  await isAt(page, pathname);
 }
 
 test.describe("on a phone, with motion", () => {
@@ -23,10 +36,7 @@ test.describe("on a phone, with motion", () => {
 
   test("Back closes the menu before it leaves the page", async ({ page }) => {
     const menu = page.getByRole("dialog", { name: "Menu" });
-    const open = async () => {
-      await page.getByRole("button", { name: "Menu", exact: true }).tap();
-      await expect(menu).toBeVisible();
-    };
+    const open = () => page.getByRole("button", { name: "Menu", exact: true }).tap();
     await goFromDashboard(page, "/crews", "Crews");
     const top = await page.evaluate(() => {
       window.scrollTo({ top: 100 });
@@ -36,9 +46,7 @@ test.describe("on a phone, with motion", () => {
 
     await test.step("the page stays as it was, with the focus on the button", async () => {
       await open();
-      await page.goBack();
-      await expect(menu).toBeHidden();
-      await isAt(page, "/crews");
+      await expectBackCloses(page, menu);
       expect(await page.evaluate(() => window.scrollY)).toBe(top);
       await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
     });
@@ -52,9 +60,9 @@ test.describe("on a phone, with motion", () => {
     });
 
     await test.step("closed in another way, it leaves no entry", async () => {
-      await goOn(page, "/crews");
-      await expect(heading(page, "Crews")).toBeVisible();
+      await goTo(page, "/crews", "Crews");
       await open();
+      await expect(menu).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(menu).toBeHidden();
       await isSettled(page);
@@ -63,8 +71,7 @@ test.describe("on a phone, with motion", () => {
     });
 
     await test.step("Back from a page that was chosen there leads to where it was opened", async () => {
-      await goOn(page, "/crews");
-      await expect(heading(page, "Crews")).toBeVisible();
+      await goTo(page, "/crews", "Crews");
       await open();
       await menu.getByRole("link", { name: "Intervals" }).tap();
       await expect(heading(page, "Intervals")).toBeVisible();
@@ -80,9 +87,9 @@ test.describe("on a phone, with motion", () => {
     });
 
     await test.step("so does Back from a page that was loaded again meanwhile", async () => {
-      await goOn(page, "/crews");
-      await expect(heading(page, "Crews")).toBeVisible();
+      await goTo(page, "/crews", "Crews");
       await open();
+      await expect(menu).toBeVisible();
       await page.reload();
       await expect(heading(page, "Crews")).toBeVisible();
       await isSettled(page);
@@ -92,20 +99,12 @@ test.describe("on a phone, with motion", () => {
   });
 });
 
-test("Back closes the person's menu, and leads from a page that was chosen there to where it was opened", async ({
-  page,
-}) => {
-  const open = () => page.getByRole("button", { name: "Your menu" }).click();
-  const signOut = page.getByRole("menuitem", { name: "Sign out" });
+test("Back closes the person's menu, and leads from a page chosen there to the one before", async ({ page }) => {
   await goFromDashboard(page, "/crews", "Crews");
-  await open();
-  await expect(signOut).toBeVisible();
-  await page.goBack();
-  await expect(signOut).toBeHidden();
-  await isAt(page, "/crews");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await expectBackCloses(page, page.getByRole("menuitem", { name: "Sign out" }));
   await expect(page.getByRole("button", { name: "Your menu" })).toBeFocused();
-  await open();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await chooseFromMenu(page, "Settings");
   await expect(heading(page, "Settings")).toBeVisible();
   await page.goBack();
   await expect(heading(page, "Crews")).toBeVisible();
@@ -122,10 +121,7 @@ test("Back closes a question, and what was typed stays", async ({ page, server, 
 
   await test.step("in a dialog on a form", async () => {
     await page.getByRole("button", { name: "Archive crew" }).click();
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await isAt(page, path);
+    await expectBackCloses(page, dialog);
     await expect(name).toHaveValue("meadow");
   });
 
@@ -144,28 +140,18 @@ test("Back closes a question, and what was typed stays", async ({ page, server, 
     await openAs("ada");
     await goOn(page, "/settings");
     await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    const question = page.getByText("You stay signed in here.");
-    await expect(question).toBeVisible();
-    await page.goBack();
-    await expect(question).toBeHidden();
-    await isAt(page, "/settings");
+    await expectBackCloses(page, page.getByText("You stay signed in here."));
   });
 });
 
-test("Back closes a stranger's question, and does not lead to a submission that was deleted", async ({
-  page,
-  server,
-}) => {
+test("Back closes a stranger's question, and does not lead to what was deleted", async ({ page, server }) => {
   await describeCollective(server);
   const path = await submitted(server);
   const dialog = page.getByRole("dialog");
   await page.goto("/releases");
   await goOn(page, path);
   await button(page, "Delete your submission").click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await isAt(page, path);
+  await expectBackCloses(page, dialog);
   await button(page, "Delete your submission").click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await isAt(page, INTEREST);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import type { CollectiveState } from "../../shared/collective.ts";
-import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, hold, signIn, test } from "../support/browser.ts";
+import { sideMenu } from "../support/editing.ts";
+import { isUncovered } from "../support/toasts.ts";
 import { goToIntention } from "../support/wizard.ts";
 
 // The errors are the test's own.
 test.use({ ownContext: true, expectedErrors: /./ });
 
-const frame = (page: Page) => page.getByRole("navigation", { name: "Pages" });
-const openByMenu = (page: Page, name: string) => frame(page).getByRole("link", { name, exact: true }).click();
+const openByMenu = (page: Page, name: string) => sideMenu(page).getByRole("link", { name, exact: true }).click();
 
 /** Has the server say that a page's code is not there. */
 async function takeAway(page: Page, file: string): Promise<() => Promise<void>> {
@@ -22,22 +22,6 @@ function countLoads(page: Page): () => number {
   page.on("load", () => (loads += 1));
   return () => loads;
 }
-
-test("a page that breaks leaves the frame usable, and the next page is shown", async ({ page }) => {
-  await page.route("**/trpc/collective.state", async (route) => {
-    const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
-    const data = { ...result.data, collective: { ...result.data.collective, feature_eoi: true }, entry_pathways: null };
-    await route.fulfill({ json: { result: { data } } });
-  });
-  await signIn(page, "ada", "/entry_pathways");
-  await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
-  await expect(page.getByText(/typed/)).toHaveCount(0);
-  await openByMenu(page, "Crews");
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await openByMenu(page, "Entry");
-  await expect(page.getByRole("heading", { name: "This page could not be shown." })).toBeVisible();
-});
 
 test("an interval that breaks the page leaves the others usable", async ({ page }) => {
   await page.route(/intervals\.overview\?.*interval_id%22%3A2/, (route) =>
@@ -80,7 +64,7 @@ test("an open tab whose files are gone after an upgrade loads the new version, a
   }
 });
 
-test("a part of a page whose file is gone after an upgrade loads the new version, and keeps what was typed", async ({
+test("a part of a page that is gone after an upgrade loads the new version, and keeps what was typed", async ({
   page,
 }) => {
   await goToIntention(page);
@@ -128,24 +112,15 @@ test("files that stay missing are said kindly, after one attempt", async ({ page
 
 test("one's menu that is pressed before its code is there opens when it has come", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/assets/menu-*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await hold(page, "**/assets/menu-*.js");
   await signIn(page, "ada", "/dashboard");
   await page.getByRole("button", { name: "Your menu" }).click();
   arrive();
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
 
   await test.step("the message of a sign-out that fails lies over a dialog", async () => {
-    let fail = () => {};
-    const failed = new Promise<void>((resolve) => (fail = resolve));
-    await page.route("**/trpc/auth.logout", async (route) => {
-      await failed;
-      await route.abort();
-    });
+    const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+    await page.route("**/trpc/auth.logout", (route) => failed.then(() => route.abort()));
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -153,11 +128,7 @@ test("one's menu that is pressed before its code is there opens when it has come
     // It does not speak of typed text.
     const message = page.getByText("The server could not be reached. Please try again.", { exact: true });
     await expect(message).toBeVisible();
-    const isOnTop = (element: Element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    };
-    await expect.poll(() => message.evaluate(isOnTop)).toBe(true);
+    await expect.poll(() => isUncovered(message)).toBe(true);
   });
 });
 

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { expect, FAILED_CALL, signIn, signInAs, test } from "../support/browser.ts";
+import { changeState, expect, FAILED_CALL, signIn, signInAs, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -9,15 +8,6 @@ import { PASSWORD } from "../support/world.ts";
  * says.
  */
 test.use({ expectedErrors: FAILED_CALL });
-
-/** Has the server answer a state that it never does. */
-async function answerState(page: Page, change: (state: CollectiveState) => object) {
-  await page.unroute("**/trpc/collective.state");
-  await page.route("**/trpc/collective.state", async (route) => {
-    const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
-    await route.fulfill({ json: { result: { data: { ...result.data, ...change(result.data) } } } });
-  });
-}
 
 const INCOMPLETE: { path: string; change: (state: CollectiveState) => object; text: string }[] = [
   { path: "/my_participation/2", change: () => ({ collective: null }), text: "Error: Collective not found." },
@@ -34,7 +24,8 @@ test("a page that needs what the state lacks says what that is", async ({ page }
   await signInAs(page, { email: "ada@example.org", password: PASSWORD });
   for (const { path, change, text } of INCOMPLETE) {
     await test.step(`${path}: ${text}`, async () => {
-      await answerState(page, change);
+      await page.unroute("**/trpc/collective.state");
+      await changeState(page, change);
       await page.goto(path);
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     });

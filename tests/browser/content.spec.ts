@@ -47,10 +47,7 @@ async function expectHarmless(page: Page, requests: string[], server: TestServer
   expect(requests.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:"))).toEqual([]);
 }
 
-test("Markdown on the public form runs no script and calls nobody, whatever is written in it", async ({
-  page,
-  server,
-}) => {
+test("Markdown on the public form runs no script and calls nobody", async ({ page, server }) => {
   const eoi_description = [...ATTACKS, "The end of the text."].join("\n\n");
   await actAs(server, "ada").editCollective({ feature_eoi: true, eoi_description });
   const requests = requestsOf(page);
@@ -65,7 +62,8 @@ async function addLinks(server: TestServer): Promise<void> {
     { link_type: "Website", url: "javascript:window.attacked=true", label: "script" },
     { link_type: "Website", url: "https://example.org/", label: "honest" },
   ];
-  await server.running.services.db
+  const { db } = server.running.services;
+  await db
     .updateTable("crews")
     .set({ links: JSON.stringify(links) })
     .execute();

@@ -104,23 +104,17 @@ test("the convenor writes a handover, which greets the next one", async ({ page,
 test("a long history grows as one reads on", async ({ page, server }) => {
   const { db } = server.running.services;
   const { id: collective_id, crews, people } = server.collective;
-  const garden = { collective_id, crew_id: crews["garden"] ?? 0, person_id: people["ada"] ?? 0 };
+  const own = { collective_id, person_id: people["ada"] ?? 0 };
   const ids = Array.from({ length: 500 }, (_, index) => index + 4);
-  const key = { collective_id, person_id: garden.person_id };
-  await db
-    .insertInto("intervals")
-    .values(ids.map((id) => ({ collective_id, id, start_date: "2026-04-01", end_date: "2026-04-02" })))
-    .execute();
-  await db
-    .insertInto("collective_involvements")
-    .values(ids.map((interval_id) => ({ ...key, interval_id, status: "Participating" as const })))
-    .execute();
-  await db
-    .insertInto("crew_involvements")
-    .values(ids.map((interval_id) => ({ ...garden, interval_id, convenor: 1 as const })))
-    .execute();
+  const intervals = ids.map((id) => ({ collective_id, id, start_date: "2026-04-01", end_date: "2026-04-02" }));
+  await db.insertInto("intervals").values(intervals).execute();
+  const tookPart = ids.map((interval_id) => ({ ...own, interval_id, status: "Participating" as const }));
+  await db.insertInto("collective_involvements").values(tookPart).execute();
+  const crew_id = crews["garden"] ?? 0;
+  const convened = ids.map((interval_id) => ({ ...own, interval_id, crew_id, convenor: 1 as const }));
+  await db.insertInto("crew_involvements").values(convened).execute();
   server.clock.setDay("2027-01-01");
-  await signIn(page, "ada", paths.crew(garden.crew_id));
+  await signIn(page, "ada", paths.crew(crew_id));
   const lines = page.getByRole("list", { name: "History" }).getByRole("listitem");
   await expect(lines.first()).toContainText("Interval 503");
   expect(await lines.count()).toBeLessThan(500);

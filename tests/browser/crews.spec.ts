@@ -7,10 +7,7 @@ import { actAs, chooseLinkType, submitForm } from "../support/editing.ts";
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const link = (page: Page, position: number) => page.getByRole("group", { name: `Link ${position}`, exact: true });
 
-test("a crew's card shows who is in it, convenors first, whether it is active, and its links", async ({
-  page,
-  server,
-}) => {
+test("a crew's card shows who is in it, whether it is active, and its links", async ({ page, server }) => {
   await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
   await actAs(server, "di").plan(2, { joins: ["garden"] });
   await actAs(server, "ada").plan(2, { joins: ["garden", "kitchen"] });

@@ -6,25 +6,6 @@ import { actAs } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { crewCard } from "../support/wizard.ts";
 
-/** Puts ada and bo into the garden of the current interval; bo, the later name, convenes. */
-async function plantGarden({ running: { services }, collective }: TestServer): Promise<void> {
-  for (const [person, convenor] of [
-    ["ada", 0],
-    ["bo", 1],
-  ] as const) {
-    await services.db
-      .insertInto("crew_involvements")
-      .values({
-        collective_id: collective.id,
-        interval_id: 2,
-        crew_id: collective.crews["garden"] ?? 0,
-        person_id: collective.people[person] ?? 0,
-        convenor,
-      })
-      .execute();
-  }
-}
-
 test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page, server }) => {
   await signIn(page, "ada");
   await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
@@ -45,18 +26,14 @@ test("the dashboard says what is on, what is next, and what is still to be answe
 
   await test.step("the header carries the collective's name, and a new one appears by itself", async () => {
     await expect(page.getByRole("banner").getByText("Tidewater")).toBeVisible();
-    const { services } = server.running;
-    await change(services, { collectiveId: server.collective.id, authorId: null }, async (trx) => {
-      await trx.updateTable("collectives").set({ name: "Highwater" }).execute();
-      const { collective } = await getCollective(trx, server.collective.id);
-      return [{ event: { CollectiveEvent: { CollectiveUpdated: collective } }, before: collective }];
-    });
+    await actAs(server, "bo").editCollective({ name: "Highwater" });
     await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
   });
 });
 
 test("it shows one's crews, convenors first, and the collective's links", async ({ page, server }) => {
-  await plantGarden(server);
+  await actAs(server, "ada").plan(2, { joins: ["garden"] });
+  await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
   const links = JSON.stringify([
     { link_type: "Loomio", url: "https://decide.example.org", label: "Decisions" },
     { link_type: "Website", url: "https://tidewater.example.org", label: null },
@@ -133,9 +110,7 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
 
 test("a new collective is led, step by step, until all is done", async ({ page, server }) => {
   const { db } = server.running.services;
-  for (const table of ["crew_involvements", "collective_involvements", "crews", "intervals"] as const) {
-    await db.deleteFrom(table).execute();
-  }
+  for (const table of ["crews", "intervals"] as const) await db.deleteFrom(table).execute();
   await db.updateTable("collectives").set({ slug: null, last_interval_id: 0 }).execute();
   await signIn(page, "ada");
   const steps = page.getByRole("group", { name: "Getting started" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, signInByForm, test } from "../support/browser.ts";
+import { chooseFromMenu, expect, FAILED_CALL, goOn, signIn, signInByForm, test } from "../support/browser.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -26,10 +26,7 @@ async function expectEmptyInvitation(page: Page): Promise<void> {
   await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
 }
 
-test("what somebody typed is neither shown to the next person who signs in on that tab nor kept there", async ({
-  page,
-  server,
-}) => {
+test("what somebody typed is neither shown to the next person on that tab nor kept there", async ({ page, server }) => {
   await typeInvitation(page);
   await endSessions(server);
   await page.goto("/people/new");
@@ -49,8 +46,7 @@ test("what somebody typed is neither shown to the next person who signs in on th
   await test.step("nor after signing out", async () => {
     await goOn(page, "/people/new");
     await fillInvitation(page);
-    await page.getByRole("button", { name: "Your menu" }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await chooseFromMenu(page, "Sign out");
     await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
     expect(await kept(page)).not.toContain("wren@example.org");
   });

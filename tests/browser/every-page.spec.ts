@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
-import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { listViolations } from "../support/axe.ts";
 import {
   chooseScheme,
@@ -9,6 +8,7 @@ import {
   expectTitle,
   FAILED_CALL,
   goOn,
+  overflowOf,
   signInAs,
   test,
   type Login,
@@ -17,6 +17,7 @@ import { crowd } from "../support/crowd.ts";
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { listBrokenWords } from "../support/broken-words.ts";
+import { DEMONSTRATION } from "../support/demonstration.ts";
 import type { Setting } from "../support/shared-server.ts";
 import { listFieldsThatZoom, listSmallTargets, useFinger } from "../support/targets.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
@@ -30,7 +31,6 @@ import { PASSWORD } from "../support/world.ts";
  */
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
 const FOLDER = join(import.meta.dirname, "../../screenshots");
-const TODAY = "2026-05-12";
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** What a phone shows at 200 %. */
@@ -70,13 +70,6 @@ interface Pages {
   withAxe: boolean;
 }
 
-const demonstration: Setting = {
-  start: async () => {
-    const server = await startTestServer({ today: TODAY, empty: true });
-    await seedDemo(server.running.services.db, TODAY);
-    return server;
-  },
-};
 const bigCollective: Setting = {
   start: async () => {
     const server = await startTestServer();
@@ -95,7 +88,7 @@ const PAGES: Pages[] = [
   {
     name: "the demonstration",
     pictures: [...PUBLIC, ...PLANNING, ...MEMBERS],
-    setting: demonstration,
+    setting: DEMONSTRATION,
     login: inDemonstration,
     withAxe: true,
   },
@@ -155,9 +148,6 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
 const OTHER: Record<Scheme, Scheme> = { dark: "light", light: "dark" };
 const schemeOf = (page: Page) =>
   page.evaluate((): Scheme => (document.documentElement.dataset["scheme"] === "light" ? "light" : "dark"));
-
-/** How far the page can be scrolled sideways, in pixels. */
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 async function describeViolations(page: Page, rules: "all" | "contrast"): Promise<string[]> {
   const violations = await listViolations(page, rules);

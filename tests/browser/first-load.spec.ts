@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, hold, signIn, test } from "../support/browser.ts";
 
 test.use({ ownContext: true });
 
@@ -15,12 +15,7 @@ function firstCallsOf(page: Page): string[] {
 
 test("a member's data is asked for before the app's code has come, once", async ({ page }) => {
   const calls = firstCallsOf(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/core-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/core-*.js");
   const opened = signIn(page, "ada", "/dashboard");
   await expect.poll(() => calls).toEqual(["/trpc/me.get", "/trpc/collective.state"]);
   release();
@@ -36,22 +31,8 @@ test("a stranger's page asks for no member's data", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test("somebody whose session is over signs in, and sees their own data", async ({ page }) => {
-  await page.goto("/people");
-  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
-});
-
 test("the frame is there as soon as the HTML, where the page's own will be", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/*.js");
   const opened = signIn(page, "ada", "/dashboard");
   const frame = page.getByRole("status", { name: "Loading" });
   await expect(frame).toBeVisible();
@@ -92,10 +73,4 @@ test.describe("a first page whose code does not come", () => {
       await expect(failure(page)).toBeHidden();
     });
   }
-
-  test("is given up at once when it fails", async ({ page }) => {
-    await page.route("**/assets/core-*.js", (route) => route.abort());
-    await page.goto("/auth/login");
-    await expect(failure(page)).toBeVisible();
-  });
 });

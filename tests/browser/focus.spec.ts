@@ -15,10 +15,7 @@ async function expectFocusOn(page: Locator, words: string | RegExp): Promise<voi
   await expect(page.locator(":focus")).toContainText(words);
 }
 
-test("the focus stays where a decision was made about a field that somebody else has changed", async ({
-  page,
-  server,
-}) => {
+test("the focus stays where a decision was made about what somebody else changed", async ({ page, server }) => {
   const main = page.getByRole("main");
   await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
   await page.getByLabel("Name").fill("Orchard");
@@ -42,11 +39,7 @@ test("the focus stays near a button that goes when it has been pressed", async (
   const main = page.getByRole("main");
 
   await test.step("where a crew is restored", async () => {
-    await server.running.services.db
-      .updateTable("crews")
-      .set({ archived_at: "2026-02-01T00:00:00.000Z" })
-      .where("name", "=", "garden")
-      .execute();
+    await actAs(server, "bo").archiveCrew("garden");
     await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}`);
     await press(main.getByRole("button", { name: "Restore" }));
     await expect(main.getByRole("button", { name: "Restore" })).toBeHidden();

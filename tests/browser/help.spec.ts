@@ -2,10 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { getDemoLogins, type Situation } from "../../scripts/demo/logins.ts";
-import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { chooseScheme, expect, signInAs, test } from "../support/browser.ts";
-import type { Setting } from "../support/shared-server.ts";
-import { startTestServer } from "../support/test-server.ts";
+import { chooseFromMenu, chooseScheme, expect, signInAs, test } from "../support/browser.ts";
+import { DEMONSTRATION } from "../support/demonstration.ts";
 
 /**
  * The guide for members. `PICTURES=help` takes its pictures, in both schemes and at the size that `HelpPage.tsx` shows
@@ -13,19 +11,10 @@ import { startTestServer } from "../support/test-server.ts";
  */
 const TAKES_PICTURES = ["all", "help"].includes(process.env["PICTURES"] ?? "");
 const FOLDER = join(import.meta.dirname, "../../client/public/help");
-const TODAY = "2026-05-12";
 const SIZE = { width: 480, height: 560 };
 /** Pixels of a picture for each pixel of the page. */
 const SHARPNESS = 2;
 const SCHEMES = ["dark", "light"] as const;
-
-const setting: Setting = {
-  start: async () => {
-    const server = await startTestServer({ today: TODAY, empty: true });
-    await seedDemo(server.running.services.db, TODAY);
-    return server;
-  },
-};
 
 interface HelpPicture {
   name: string;
@@ -62,11 +51,9 @@ const PICTURES: HelpPicture[] = [
   },
 ];
 
-test.use({ setting });
+test.use({ setting: DEMONSTRATION });
 
-test("strangers and members find the guide, its pages lead to each other, and its pictures follow the scheme", async ({
-  page,
-}) => {
+test("strangers find the guide, its pages lead to each other, and its pictures follow the scheme", async ({ page }) => {
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "How Crewtide works" }).click();
   const title = page.getByRole("heading", { level: 1 });
@@ -92,8 +79,7 @@ test("strangers and members find the guide, its pages lead to each other, and it
 test("the person's menu leads to the guide", async ({ page, server }) => {
   await signInAs(page, (await getDemoLogins(server.running.services.db)).convenor);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Help" }).click();
+  await chooseFromMenu(page, "Help");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How Crewtide works");
 });
 

@@ -1,16 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, noteCalls, test } from "../support/browser.ts";
-import {
-  alert,
-  ANSWERS,
-  button,
-  describeCollective,
-  heading,
-  INTEREST,
-  listPathways,
-  submitted,
-} from "../support/interest.ts";
+import type { Page, Route } from "@playwright/test";
+import { expect, FAILED_CALL, goOn, heading, hold, noteCalls, test } from "../support/browser.ts";
+import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
+
+const SUBMIT = "**/trpc/interest.submit";
 
 test.use({ expectedErrors: FAILED_CALL });
 test.beforeEach(({ server }) => describeCollective(server));
@@ -64,17 +57,13 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
   });
 
   await test.step("while it is being sent, it shows so and cannot be sent twice", async () => {
-    const released = Promise.withResolvers<void>();
-    await page.route("**/trpc/interest.submit", async (route) => {
-      await released.promise;
-      await route.continue();
-    });
+    const release = await hold(page, SUBMIT);
     await page.getByLabel("Email").press("Enter");
     await expect(button(page, "Submit")).toHaveAttribute("aria-disabled", "true");
     await expect(page.locator("[aria-busy=true]")).toBeVisible();
     await page.getByLabel("Name").press("Enter");
     await button(page, "Submit").click({ force: true });
-    released.resolve();
+    release();
     await expect(heading(page, "Thank you for your interest!")).toBeVisible();
     expect(calls).toEqual(["/trpc/interest.submit"]);
   });
@@ -90,25 +79,23 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
   await expect(page.getByLabel("How did you hear about us?")).toHaveValue(ANSWERS.referral);
 });
 
-test("what the server refuses is told, nothing typed is lost, and the form works the second time", async ({
-  page,
-  server,
-}) => {
-  const failure = alert(page).filter({ hasText: "Sorry, there was an error with your submission" });
+test("what the server refuses is told, and the form works with what was typed", async ({ page, server }) => {
+  const alert = page.getByRole("alert");
+  const failure = alert.filter({ hasText: "Sorry, there was an error with your submission" });
   await submitted(server);
   await page.goto(INTEREST);
 
   await test.step("a second submission from an address", async () => {
     await fillIn(page, { email: "Wren@Mail.example.org" });
     await button(page, "Submit").click();
-    await expect(alert(page).filter({ hasText: "I think we already have a submission from you" })).toBeInViewport();
+    await expect(alert.filter({ hasText: "I think we already have a submission from you" })).toBeInViewport();
     await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
     await page.getByLabel("Email").fill("wren.the.second@mail.example.org");
   });
 
   await test.step("at its field if the server alone finds it wrong", async () => {
     // As from a page older than the server, which knew no such rule.
-    await page.route("**/trpc/interest.submit", (route) =>
+    await page.route(SUBMIT, (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), email: "wren" }) }),
     );
     await button(page, "Submit").click();
@@ -116,7 +103,7 @@ test("what the server refuses is told, nothing typed is lost, and the form works
     await expect(page.getByLabel("Email")).toBeFocused();
     await expect(failure).toBeHidden();
     await expect(page.getByLabel("Email")).toHaveValue("wren.the.second@mail.example.org");
-    await page.unroute("**/trpc/interest.submit");
+    await page.unroute(SUBMIT);
   });
 
   await test.step("a form that is switched off meanwhile", async () => {
@@ -128,29 +115,28 @@ test("what the server refuses is told, nothing typed is lost, and the form works
     await describeCollective(server);
   });
 
-  await test.step("a fault of the server", async () => {
-    await page.route("**/trpc/interest.submit", (route) =>
-      route.fulfill({
-        status: 500,
-        json: { error: { message: "Something went wrong", code: -32603, data: { appCode: "InternalError" } } },
-      }),
-    );
-    await button(page, "Submit").click();
-    await expect(failure).toContainText(
+  const fault = { message: "Something went wrong", code: -32603, data: { appCode: "InternalError" } };
+  const faults: [string, (route: Route) => Promise<void>, string][] = [
+    [
+      "a fault of the server",
+      (route) => route.fulfill({ status: 500, json: { error: fault } }),
       "Something is broken on our end. Please try again later, or reach the collective another way.",
-    );
-    await page.unroute("**/trpc/interest.submit");
-  });
-
-  await test.step("a server that cannot be reached", async () => {
-    await page.route("**/trpc/interest.submit", (route) => route.abort());
-    const lost = page.waitForEvent("requestfailed");
-    await button(page, "Submit").click();
-    await lost;
-    await expect(failure).toContainText("The server could not be reached. What you typed is kept here");
-    await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
-    await page.unroute("**/trpc/interest.submit");
-  });
+    ],
+    [
+      "a server that cannot be reached",
+      (route) => route.abort(),
+      "The server could not be reached. What you typed is kept here",
+    ],
+  ];
+  for (const [what, answer, text] of faults) {
+    await test.step(what, async () => {
+      await page.route(SUBMIT, answer);
+      await button(page, "Submit").click();
+      await expect(failure).toContainText(text);
+      await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
+      await page.unroute(SUBMIT);
+    });
+  }
 
   await button(page, "Submit").click();
   await expect(heading(page, "Thank you for your interest!")).toBeVisible();

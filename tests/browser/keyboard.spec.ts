@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goOn, MOTION, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 /**
@@ -58,14 +58,9 @@ test("whole tasks are done by keyboard", async ({ page, server }) => {
     await page.keyboard.type("https://example.org");
     await activate(page, "button", "Submit");
     await expect(page.getByText("The crew has been saved.")).toBeVisible();
-    const { crews } = server.collective;
-    const stored = await server.running.services.db
-      .selectFrom("crews")
-      .select(["name", "links"])
-      .where("id", "=", crews["garden"] ?? 0)
-      .executeTakeFirstOrThrow();
-    expect(stored.name).toBe("gardens");
-    expect(JSON.parse(stored.links)).toMatchObject([{ url: "https://example.org" }]);
+    await expect(
+      page.getByRole("article", { name: "gardens" }).getByRole("link", { name: "https://example.org" }),
+    ).toBeVisible();
   });
 
   await test.step("somebody chooses an avatar", async () => {
@@ -98,9 +93,10 @@ test.describe("with motion", () => {
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
-    await activate(page, "button", "Menu");
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
     await activate(page, "link", "Crews");
-    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
+    await expect(heading(page, "Crews")).toBeFocused();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
   });
 });

@@ -1,20 +1,10 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, joinedEarlier } from "../support/editing.ts";
 import { mailedPath } from "../support/mails.ts";
 
-test("somebody silent is marked as having left, which all see, comes back by the mailed link, and is asked back", async ({
-  page,
-  server,
-  openElsewhere,
-  openAs,
-}) => {
-  const { db } = server.running.services;
-  const [collective_id, person_id] = [server.collective.id, server.collective.people["bo"] ?? 0];
-  await db
-    .insertInto("collective_involvements")
-    .values({ collective_id, interval_id: 1, person_id, status: "Participating" })
-    .execute();
-  await signIn(page, "ada", `/people/${person_id}`);
+test("somebody silent is marked as having left, and comes back", async ({ page, server, openElsewhere, openAs }) => {
+  await joinedEarlier(server, "bo");
+  await signIn(page, "ada", `/people/${server.collective.people["bo"]}`);
   const mark = async () => {
     await page.getByRole("button", { name: "Mark as having left" }).click();
     const question = page.getByRole("dialog", { name: "Mark bo as having left?" });

@@ -1,10 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { EoiInput } from "../../shared/entry-pathways.ts";
-import { change } from "../../server/revision/change.ts";
-import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
-import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
+import { ANSWERS, submitted, withdraw } from "../support/interest.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 /**
@@ -60,41 +57,10 @@ const CASES: LiveCase[] = [
   {
     event: "EntryPathwayEvent EntryPathwayUpdated",
     path: "/entry_pathways",
-    cause: (server) => putEntryPathway(server, { name: "Rosalind", interest: "Boats and bees" }),
+    cause: (server) => submitted(server, { name: "Rosalind", interest: "Boats and bees" }),
     appears: (page) => page.getByRole("link", { name: "Rosalind" }),
   },
 ];
-
-async function changeEntryPathways(server: TestServer, work: Parameters<typeof change>[2]) {
-  return change(server.running.services, { collectiveId: server.collective.id, authorId: null }, work);
-}
-
-async function putEntryPathway(server: TestServer, answers: Partial<EoiInput>) {
-  const collective_id = server.collective.id;
-  return changeEntryPathways(server, async (trx) => {
-    await trx
-      .insertInto("entry_pathways")
-      .values({
-        collective_id,
-        email: "someone@mail.example.org",
-        token_hash: "hash",
-        created_at: "2026-02-01T00:00:00.000Z",
-        name: "Someone",
-        ...answers,
-      })
-      .execute();
-    const pathways = await listEntryPathways(trx, collective_id);
-    return pathways.map((pathway) => entryPathwayUpdated(pathway, null));
-  });
-}
-
-/** Takes away the only one. */
-async function withdrawEntryPathway(server: TestServer) {
-  return changeEntryPathways(server, async (trx) => {
-    const { id } = await trx.deleteFrom("entry_pathways").returning("id").executeTakeFirstOrThrow();
-    return [entryPathwayDeleted({ collectiveId: server.collective.id, id }, null)];
-  });
-}
 
 test("every event is seen at once on the page that shows it", async ({ page, server }) => {
   await signIn(page, "ada");
@@ -121,14 +87,14 @@ test("every event is seen at once on the page that shows it", async ({ page, ser
     await page.getByRole("link", { name: "Rosalind" }).click();
     await expect(page.getByRole("heading", { name: "Rosalind" })).toBeVisible();
     await expect(page.getByText("Boats and bees")).toBeVisible();
-    await expect(page.getByText("someone@mail.example.org")).toBeHidden();
-    await withdrawEntryPathway(server);
+    await expect(page.getByText(ANSWERS.email)).toBeHidden();
+    await withdraw(server);
     await expect(page.getByText("Entry Pathway not found")).toBeVisible();
     await page.getByRole("link", { name: "Back to the entry pathways" }).click();
     await expect(page.getByRole("heading", { name: "Entry Pathways" })).toBeVisible();
-    await putEntryPathway(server, { name: "Wren" });
+    await submitted(server);
     await expect(page.getByRole("link", { name: "Wren" })).toBeVisible();
-    await withdrawEntryPathway(server);
+    await withdraw(server);
     await expect(page.getByText("Nobody has expressed interest yet")).toBeVisible();
     await expect(page.getByText(/\/collective\/tidewater\/interest/)).toBeVisible();
     await goOn(page, "/entry_pathways/999");

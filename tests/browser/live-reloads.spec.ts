@@ -1,19 +1,6 @@
-import type { Page } from "@playwright/test";
-import { withdrawEoi } from "../../server/features/interest/interest.service.ts";
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, heard, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { describeCollective, submitted } from "../support/interest.ts";
-
-/** Resolves when an event of this name has come over the page's socket. */
-function heard(page: Page, event: string): Promise<void> {
-  return new Promise((resolve) => {
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        if (payload.includes(event)) resolve();
-      }),
-    );
-  });
-}
+import { describeCollective, submitted, withdraw } from "../support/interest.ts";
 
 test("what somebody saves while a page's data is on its way is on the page", async ({ page, server }) => {
   const event = heard(page, "IntervalDataChanged");
@@ -86,7 +73,7 @@ test("earlier changes stay, and come, whatever happens meanwhile", async ({ page
 
 test("earlier changes forget what is withdrawn", async ({ page, server }) => {
   await describeCollective(server);
-  const token = (await submitted(server)).split("/").at(-1) ?? "";
+  await submitted(server);
   for (let count = 1; count <= 60; count += 1) {
     await actAs(server, "bo").editCrew("garden", { name: `Garden ${count}`, description: "Green", links: [] });
   }
@@ -94,7 +81,7 @@ test("earlier changes forget what is withdrawn", async ({ page, server }) => {
   await page.getByRole("button", { name: "Show earlier changes" }).click();
   const wren = page.getByRole("main").getByText("Wren");
   await expect(wren).toBeVisible();
-  await withdrawEoi(server.running.services, { collective_id: server.collective.id, token });
+  await withdraw(server);
   await expect(wren).toBeHidden();
 });
 

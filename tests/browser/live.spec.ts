@@ -1,43 +1,23 @@
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
-import type { TestServer } from "../support/test-server.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { expect, FAILED_CALL, heard, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { goToCrews } from "../support/wizard.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-/** What another member's save does, without a browser of theirs. */
-function saveAs(server: TestServer, name: string, crews: string[]) {
-  return saveParticipation(
-    server.running.services,
-    { collectiveId: server.collective.id, personId: server.collective.people[name] ?? 0, intervalId: 3 },
-    participationSchema.parse({
-      participation_intention: "OptIn",
-      crew_involvements: crews.map((crew) => ({ crew_id: server.collective.crews[crew], volunteered_convenor: true })),
-    }),
-  );
-}
-
-async function openCrewsStep(page: Parameters<typeof signIn>[0]): Promise<void> {
-  await page.getByRole("button", { name: "Next step" }).click();
-  await page.getByRole("radio", { name: "Opt-in" }).check();
-  await page.getByRole("button", { name: "Next step" }).click();
-  await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
-}
-
-test("a restart of the server under an open page shows while it lasts, and nothing is missing afterwards", async ({
+test("a restart of the server shows while it lasts, and nothing is missing afterwards", async ({
   page,
   server,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "bo", "/my_participation/3");
-  await openCrewsStep(page);
+  await goToCrews(page);
   const banner = page.getByText("Connection lost. Reconnecting...");
   await expect(banner).toBeHidden();
   await test.step("what others save appears without a reload and without losing what is chosen", async () => {
     await page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
     await page.getByRole("switch", { name: "Take part: kitchen" }).click();
-    await saveAs(server, "ada", ["garden"]);
+    await actAs(server, "ada").plan(3, { volunteers: ["garden"] });
     await expect(page.getByText("ada (convenor)")).toBeVisible();
     await expect(page.getByRole("switch", { name: "Take part: kitchen" })).toBeChecked();
     expect(await page.evaluate(() => "neverReloaded" in globalThis)).toBe(true);
@@ -56,18 +36,18 @@ test("a restart of the server under an open page shows while it lasts, and nothi
     expect(main?.y).toBe((said?.y ?? 0) + (said?.height ?? 0));
   });
   await server.start();
-  await saveAs(server, "cy", ["kitchen"]);
+  await actAs(server, "cy").plan(3, { volunteers: ["kitchen"] });
   await expect(page.getByText("cy (convenor)")).toBeVisible();
   await expect(banner).toBeHidden();
-  await saveAs(server, "di", ["library"]);
+  await actAs(server, "di").plan(3, { volunteers: ["library"] });
   await expect(page.getByText("di (convenor)")).toBeVisible();
 
   await test.step("what happened while the connection was gone is caught up with silently", async () => {
     await context.setOffline(true);
     server.running.services.sockets.endPerson(server.collective.people["bo"] ?? 0);
     await expect(banner).toBeVisible();
-    await saveAs(server, "ada", ["workshop"]);
-    await saveAs(server, "cy", ["workshop"]);
+    await actAs(server, "ada").plan(3, { volunteers: ["workshop"] });
+    await actAs(server, "cy").plan(3, { volunteers: ["workshop"] });
     await context.setOffline(false);
     await expect(banner).toBeHidden();
     await expect(page.getByText("ada (convenor)")).toBeVisible();
@@ -75,15 +55,11 @@ test("a restart of the server under an open page shows while it lasts, and nothi
   });
 });
 
-test("what one saves in one tab appears in one's other tab, and so does a new day", async ({
-  page,
-  context,
-  server,
-}) => {
+test("what one saves appears in one's other tab, and so does a new day", async ({ page, context, server }) => {
   await signIn(page, "ada");
   const other = await context.newPage();
   await other.goto("/my_participation/3");
-  await openCrewsStep(other);
+  await goToCrews(other);
   await other.getByRole("button", { name: "Submit" }).click();
   await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   const next = page.getByRole("group", { name: "Next interval #3" });
@@ -105,13 +81,7 @@ test("a save is over, and seen, while nothing comes over the live connection", a
 });
 
 test("a form never shows what its own save has changed before it is left", async ({ page }) => {
-  const event = new Promise<void>((resolve) => {
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        if (payload.includes("IntervalCreated")) resolve();
-      }),
-    );
-  });
+  const event = heard(page, "IntervalCreated");
   await signIn(page, "ada", "/intervals/new");
   await expect(page.getByText("It follows Interval 3.")).toBeVisible();
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { CollectiveState } from "../../shared/collective.ts";
 import { PAGE_ERRORS_PATH, type PageError } from "../../shared/page-errors.ts";
-import { expect, signIn, test } from "../support/browser.ts";
+import { changeState, expect, heading, signIn, test } from "../support/browser.ts";
+import { sideMenu } from "../support/editing.ts";
 
 // The errors are the test's own.
 test.use({ ownContext: true, expectedErrors: /./ });
@@ -38,24 +38,24 @@ function throwIn(page: Page, thrown: Thrown): Promise<void> {
   }, thrown);
 }
 
-test("a page that breaks is reported to the host, once", async ({ page }) => {
-  await page.route("**/trpc/collective.state", async (route) => {
-    const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
-    const data = { ...result.data, collective: { ...result.data.collective, feature_eoi: true }, entry_pathways: null };
-    await route.fulfill({ json: { result: { data } } });
-  });
+test("a page that breaks leaves the frame usable, and is reported to the host once", async ({ page }) => {
+  await changeState(page, ({ collective }) => ({
+    collective: { ...collective, feature_eoi: true },
+    entry_pathways: null,
+  }));
   const reports = noteReports(page);
   await signIn(page, "ada", "/entry_pathways?a=secret#part");
   const broken = page.getByRole("heading", { name: "This page could not be shown." });
   await expect(broken).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByText(/typed/)).toHaveCount(0);
   await expect.poll(() => reports).toHaveLength(1);
   expect(reports[0]).toMatchObject({ kind: "page", name: "TypeError", route: "/entry_pathways" });
   expect(reports[0]?.places[0]).toMatch(/^EntryPathways?Page-[\w-]+\.js:\d+:\d+$/);
 
-  const menu = page.getByRole("navigation", { name: "Pages" });
-  await menu.getByRole("link", { name: "Crews", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-  await menu.getByRole("link", { name: "Entry", exact: true }).click();
+  await sideMenu(page).getByRole("link", { name: "Crews", exact: true }).click();
+  await expect(heading(page, "Crews")).toBeVisible();
+  await sideMenu(page).getByRole("link", { name: "Entry", exact: true }).click();
   await expect(broken).toBeVisible();
   await throwIn(page, { name: "LastError" });
   await expect.poll(() => reports.map(({ name }) => name)).toEqual(["TypeError", "LastError"]);
@@ -93,7 +93,7 @@ test("what nothing catches is reported, without what people typed, and no more t
   expect(JSON.stringify(reports)).not.toMatch(/diary|secret|part/);
 });
 
-test("the app that does not come is reported", async ({ page }) => {
+test("an app that cannot be fetched is given up at once, and reported", async ({ page }) => {
   await page.route("**/assets/core-*.js", (route) => route.fulfill({ status: 404, body: "Not found" }));
   const reports = noteReports(page);
   await page.goto("/auth/login");

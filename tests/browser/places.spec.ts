@@ -1,8 +1,6 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { invite } from "../../server/features/invitations/invitations.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { actAs, submitForm } from "../support/editing.ts";
+import { submitted } from "../support/interest.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
 
@@ -57,19 +55,13 @@ test.describe("where it is already tomorrow for the collective", () => {
   });
 
   test("the days of what happened are the collective's, on every page", async ({ page, server }) => {
-    const { services } = server.running;
-    const { id, people } = server.collective;
-    const left_at = services.clock.now().toISOString();
-    await services.db
-      .updateTable("people")
-      .set({ left_at })
-      .where("id", "=", people["cy"] ?? 0)
-      .execute();
+    const left_at = server.clock.now().toISOString();
+    await server.running.services.db.updateTable("people").set({ left_at }).where("display_name", "=", "cy").execute();
     await actAs(server, "bo").editCollective({ feature_eoi: true });
-    await submitEoi(services, id, eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org" }));
+    await submitted(server);
     await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
     await actAs(server, "ada").writeHandover(2, "garden", "The key is under the pot.");
-    await invite(services, { collectiveId: id, authorId: people["bo"] ?? 0 }, { name: "Di", email: "di2@example.org" });
+    await actAs(server, "bo").invite("Di", "di2@example.org");
 
     await signIn(page, "ada", "/activity");
     const main = page.getByRole("main");

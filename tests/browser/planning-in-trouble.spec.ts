@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, FAILED_CALL, goOn, test, signIn } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, signIn, signInByForm, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
 
@@ -7,10 +7,7 @@ test.use({ expectedErrors: FAILED_CALL });
 
 const SAVE = "**/trpc/me.saveParticipation";
 
-test("whatever keeps a plan from being saved, nothing typed is lost, and the next try works", async ({
-  page,
-  server,
-}) => {
+test("whatever keeps a plan from being saved, nothing is lost, and the next try works", async ({ page, server }) => {
   const { db } = server.running.services;
   const context = page.getByLabel("Context");
   await goToIntention(page);
@@ -58,9 +55,7 @@ test("whatever keeps a plan from being saved, nothing typed is lost, and the nex
     await db.deleteFrom("sessions").execute();
     await submit(page).click();
     await expect(heading(page, "Welcome back!")).toBeVisible();
-    await page.getByLabel("Email").fill("ada@example.org");
-    await page.getByLabel("Password").fill("correct horse");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInByForm(page, "ada");
     await expect(heading(page, "Participating in Interval 3")).toBeVisible();
     await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
     await expect(heading(page, "Crews")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, noteCalls, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, hold, noteCalls, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -11,12 +11,7 @@ test("a form that cannot fetch what it is checked by leaves that to the server",
 });
 
 test("a form that is sent twice while it fetches what it is checked by is sent once", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/schemas-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "**/assets/schemas-*.js");
   const calls = noteCalls(page);
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill("nobody@example.org");

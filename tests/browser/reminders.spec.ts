@@ -1,25 +1,10 @@
 import { expect, goOn, listedNames, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
-import type { TestServer } from "../support/test-server.ts";
+import { actAs, joinedEarlier } from "../support/editing.ts";
 import { listQueuedMails } from "../support/mails.ts";
-
-/** As if these people had been members in interval 1 already. */
-async function joinedEarlier({ running, collective }: TestServer, ...names: string[]): Promise<void> {
-  const parts = names.map((name) => ({
-    collective_id: collective.id,
-    interval_id: 1,
-    person_id: collective.people[name] ?? 0,
-    status: "Participating" as const,
-  }));
-  await running.services.db.insertInto("collective_involvements").values(parts).execute();
-}
 
 const pending = (name: string) => ({ name: `Remind ${name}` });
 
-test("a member reminds one, then all who have not answered; what others remind is seen at once", async ({
-  page,
-  server,
-}) => {
+test("a member reminds one, then all who have not answered, and sees what others do", async ({ page, server }) => {
   await signIn(page, "ada", "/intervals/3");
   await page.getByRole("button", pending("cy")).click();
   await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
@@ -49,10 +34,8 @@ test("a member reminds one, then all who have not answered; what others remind i
 
 test("a long list shows its first people, and all of them on request", async ({ page, server }) => {
   const { running, collective } = server;
-  const others = Array.from({ length: 16 }, (_, index) => ({
-    collective_id: collective.id,
-    display_name: `wren ${index}`,
-  }));
+  const wren = (_: unknown, index: number) => ({ collective_id: collective.id, display_name: `wren ${index}` });
+  const others = Array.from({ length: 16 }, wren);
   await running.services.db.insertInto("people").values(others).execute();
   await signIn(page, "ada", "/intervals/3");
   const people = page.getByRole("list", { name: "Not answered yet" }).getByRole("listitem");
@@ -65,10 +48,7 @@ test("a long list shows its first people, and all of them on request", async ({ 
   await expect(toggle).toBeFocused();
 });
 
-test("who has been silent for two intervals is marked, and asked in the app until they dismiss it", async ({
-  page,
-  server,
-}) => {
+test("who has been silent for two intervals is marked, and asked until they dismiss it", async ({ page, server }) => {
   await actAs(server, "bo").plan(2);
   await joinedEarlier(server, "ada");
   await signIn(page, "ada", "/people");
@@ -88,10 +68,7 @@ test("who has been silent for two intervals is marked, and asked in the app unti
   await expect(question).toBeHidden();
 });
 
-test("an interval has begun without the answers of those who could have given one, from its second day", async ({
-  page,
-  server,
-}) => {
+test("an interval begins without the answers of those who could have given one", async ({ page, server }) => {
   const answers = page.getByRole("group", { name: "Answers" });
   const late = page.getByText(/^It began without/);
   await signIn(page, "ada", "/intervals/2");

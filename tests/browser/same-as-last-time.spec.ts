@@ -14,10 +14,7 @@ test.use({ expectedErrors: FAILED_CALL });
 
 const offer = "Same as last time";
 
-test("a member begins with their answers and crews of the last interval, looks at them and submits", async ({
-  page,
-  server,
-}) => {
+test("a member begins with their answers of the last interval, looks at them and submits", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
   await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   await expect(
@@ -43,10 +40,7 @@ test("a member begins with their answers and crews of the last interval, looks a
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
 });
 
-test("the wizard of an interval that has begun offers the private answers of the one before", async ({
-  page,
-  server,
-}) => {
+test("the wizard of an interval that has begun offers the answers of the one before", async ({ page, server }) => {
   server.clock.setDay("2026-01-15");
   await actAs(server, "ada").plan(1, LAST_TIME);
   server.clock.setDay("2026-02-15");
@@ -93,10 +87,7 @@ test("a saved answer is not replaced, and a hiatus not repeated", async ({ page,
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
 });
 
-test("last time's answers are submitted where they are shown, told who convenes, and taken back", async ({
-  page,
-  server,
-}) => {
+test("last time's answers are submitted where they are shown, and taken back", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
   await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   const card = page.getByRole("group", { name: "Next interval #3" });
@@ -116,10 +107,7 @@ test("last time's answers are submitted where they are shown, told who convenes,
   expect((await stored(server, "ada", 3)).crews).toEqual([]);
 });
 
-test("one click on the dashboard saves last time's answers, names what is gone, and can be undone", async ({
-  page,
-  server,
-}) => {
+test("one click on the dashboard saves last time's answers, and can be undone", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
   await actAs(server, "bo").archiveCrew("kitchen");
   await signIn(page, "ada");

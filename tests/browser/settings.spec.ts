@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { Locator } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import type { Download, Locator, Page } from "@playwright/test";
+import { chooseFromMenu, expect, FAILED_CALL, goOn, sendLogin, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -28,8 +28,7 @@ test("every section of the settings has an address, and one's menu leads to them
   await expect.poll(top).toBe(headerHeight);
 
   await goOn(page, "/crews");
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await chooseFromMenu(page, "Settings");
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.getByRole("radio", { name: "Light" }).check();
@@ -95,20 +94,18 @@ test("a calendar's address is made, shown once, copied, made anew and deleted", 
   });
 });
 
-test("one's data is saved as a file, and leaving for good deletes it, even for the last member", async ({
-  page,
-  server,
-}) => {
-  const { db } = server.running.services;
-  await db
-    .updateTable("people")
-    .set({ left_at: "2026-02-01T00:00:00.000Z" })
-    .where("display_name", "!=", "ada")
-    .execute();
-  await signIn(page, "ada", "/settings#data");
+async function saveData(page: Page): Promise<Download> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("group", { name: "Your data" }).getByRole("button", { name: "Save as a file" }).click();
-  const download = await downloading;
+  return downloading;
+}
+
+test("one's data is saved as a file, and the last member can leave for good", async ({ page, server }) => {
+  const { db } = server.running.services;
+  const left_at = "2026-02-01T00:00:00.000Z";
+  await db.updateTable("people").set({ left_at }).where("display_name", "!=", "ada").execute();
+  await signIn(page, "ada", "/settings#data");
+  const download = await saveData(page);
   expect(download.suggestedFilename()).toBe("crewtide-my-data.json");
   expect(await readFile(await download.path(), "utf8")).toContain('"email": "ada@example.org"');
   const section = page.getByRole("group", { name: "Leaving for good" });
@@ -118,19 +115,14 @@ test("one's data is saved as a file, and leaving for good deletes it, even for t
   await section.getByLabel("Current password").fill(PASSWORD);
   await section.getByRole("button", { name: "Delete my account and leave" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  await page.getByLabel("Email").fill("ada@example.org");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendLogin(page, "ada");
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
 test.describe("with a clock of its own", () => {
   test.use({ ownContext: true });
 
-  test("what happens to the account elsewhere is in the settings, without a reload", async ({
-    page,
-    openElsewhere,
-  }) => {
+  test("what happens to the account elsewhere is shown without a reload", async ({ page, openElsewhere }) => {
     const elsewhere = await openElsewhere();
     const signInWith = async (agent: string) => {
       const data = { email: "ada@example.org", password: PASSWORD };
@@ -184,9 +176,7 @@ test.describe("with a clock of its own", () => {
     const given = () => page.evaluate(() => (window as unknown as { given: Set<string> }).given.size);
     await page.clock.install();
     await signIn(page, "ada", "/settings#data");
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("group", { name: "Your data" }).getByRole("button", { name: "Save as a file" }).click();
-    await downloading;
+    await saveData(page);
     expect(await given()).toBe(1);
     await page.clock.fastForward("01:00");
     expect(await given()).toBe(0);

@@ -1,10 +1,18 @@
-import { expect, FAILED_CALL, goOn, noteCalls, signIn, signInByForm, test } from "../support/browser.ts";
+import {
+  chooseFromMenu,
+  expect,
+  FAILED_CALL,
+  goOn,
+  noteCalls,
+  sendLogin,
+  signIn,
+  signInByForm,
+  test,
+} from "../support/browser.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-test("somebody who is not signed in is sent to sign in, and from there to where they wanted to go", async ({
-  page,
-}) => {
+test("somebody who is not signed in is sent to sign in, and then to where they wanted to go", async ({ page }) => {
   const calls = noteCalls(page);
   await page.goto("/my_participation/3?note=a%26b");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
@@ -44,10 +52,8 @@ test("somebody who is not signed in is sent to sign in, and from there to where 
   });
 
   await test.step("a server that cannot be reached is said, and nothing typed is lost", async () => {
-    await page.getByLabel("Email").fill("ada@example.org");
-    await page.getByLabel("Password").fill("correct horse");
     await page.route("**/trpc/auth.login", (route) => route.abort());
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await sendLogin(page, "ada");
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(page.getByLabel("Password")).toHaveValue("correct horse");
     await page.unroute("**/trpc/auth.login");
@@ -81,8 +87,7 @@ test("signing out ends the session in every open tab", async ({ page, context, s
   const other = await context.newPage();
   await other.goto("/");
   await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await chooseFromMenu(page, "Sign out");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(other.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page.getByText("You have been signed out.")).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { heading, join, nextStep } from "../support/wizard.ts";
 
@@ -24,7 +24,6 @@ test.describe("a browser with large text", () => {
       .locator(selector)
       .first()
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
   /** Buttons and fields whose text is higher than they are. */
   const listClipped = (page: Page) =>
@@ -35,10 +34,15 @@ test.describe("a browser with large text", () => {
         .map((control) => control.textContent || control.id),
     );
 
-  test("has text, buttons and fields in proportion, and no page scrolls sideways on a phone", async ({
-    page,
-    server,
-  }) => {
+  async function expectToFit(page: Page, address: string): Promise<void> {
+    await goOn(page, address);
+    await expect(page.locator("main h1")).toBeVisible();
+    await expect(page.locator("main .ant-skeleton")).toHaveCount(0);
+    expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
+    expect(await listClipped(page), address).toEqual([]);
+  }
+
+  test("has all in proportion, and no page scrolls sideways on a phone", async ({ page, server }) => {
     await actAs(server, "ada").editCollective({ feature_eoi: true, eoi_description: "Come as you are." });
     await page.setViewportSize(PHONE);
     await page.goto("/auth/login");
@@ -51,24 +55,14 @@ test.describe("a browser with large text", () => {
     };
     await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
     await expectLargeText();
-    for (const address of ["/auth/login", "/collective/tidewater/interest"]) {
-      await goOn(page, address);
-      await expect(page.locator("main h1")).toBeVisible();
-      expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
-      expect(await listClipped(page), address).toEqual([]);
-    }
+    for (const address of ["/auth/login", "/collective/tidewater/interest"]) await expectToFit(page, address);
     await chooseFontSize(page, 16);
     await signIn(page, "ada", "/people/new");
     await expect(heading(page, "New Person")).toBeVisible();
     await expectLargeText();
     const main = ["/dashboard", "/people", "/crews", "/crews/1", "/intervals", "/intervals/3", "/my_participation/3"];
-    for (const address of [...main, "/activity", "/settings", "/collective/edit", "/intervals/new"]) {
-      await goOn(page, address);
-      await expect(page.locator("main h1")).toBeVisible();
-      await expect(page.locator("main .ant-skeleton")).toHaveCount(0);
-      expect(await overflowOf(page), address).toBeLessThanOrEqual(0);
-      expect(await listClipped(page), address).toEqual([]);
-    }
+    const forms = ["/activity", "/settings", "/collective/edit", "/intervals/new"];
+    for (const address of [...main, ...forms]) await expectToFit(page, address);
   });
 });
 

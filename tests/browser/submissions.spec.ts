@@ -1,18 +1,8 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "../support/axe.ts";
-import { chooseScheme, expect, FAILED_CALL, goOn, test } from "../support/browser.ts";
-import {
-  alert,
-  ANSWERS,
-  button,
-  describeCollective,
-  heading,
-  INTEREST,
-  listPathways,
-  submitted,
-} from "../support/interest.ts";
-import { mailedPath } from "../support/mails.ts";
-import { keepToasts, toast } from "../support/toasts.ts";
+import { chooseScheme, expect, FAILED_CALL, goOn, heading, overflowOf, test } from "../support/browser.ts";
+import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
+import { isUncovered, keepToasts, resetPassword, toast } from "../support/toasts.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 test.beforeEach(({ server }) => describeCollective(server));
@@ -67,7 +57,7 @@ test("somebody changes their answers, and deletes them after having been asked",
     await page.getByLabel("Context").fill("By the sea");
     await button(page, "Update your answers").scrollIntoViewIfNeeded();
     await button(page, "Update your answers").click();
-    const failure = alert(page).filter({ hasText: "Sorry, there was an error with your submission" });
+    const failure = page.getByRole("alert").filter({ hasText: "Sorry, there was an error with your submission" });
     await expect(failure).toBeInViewport();
     await expect(failure).toContainText("There is already an expression of interest from this address.");
     await expect.poll(() => scrolled(page)).toBe(0);
@@ -96,7 +86,7 @@ test("somebody changes their answers, and deletes them after having been asked",
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
     await expect(page).toHaveURL(INTEREST);
-    await expect(alert(page).filter({ hasText: "Your submission was deleted." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Your submission was deleted." })).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("");
     expect(await listPathways(server)).toHaveLength(1);
   });
@@ -114,26 +104,13 @@ test("somebody changes their answers, and deletes them after having been asked",
 test("a message that passes by lies over a dialog", async ({ page, server }) => {
   const manage = await submitted(server);
   await keepToasts(page);
-  await page.goto("/auth/forgot_password");
-  await page.getByLabel("Email").fill("ada@example.org");
-  await button(page, "Send reset link").click();
-  await expect(page.getByText("Check your email")).toBeVisible();
-  await goOn(page, await mailedPath(server));
-  await page.getByLabel("New password").fill("an excellent one");
-  await button(page, "Reset password").click();
-  await expect(toast(page, "Your password has been changed.")).toBeVisible();
+  await resetPassword(page, server);
   // Goes on within the app, where the message stays.
   await goOn(page, manage);
   await button(page, "Delete your submission").click();
   await expect(page.getByRole("dialog")).toBeVisible();
   // It arrives in the dialog from below.
-  const text = page.getByText("Your password has been changed.");
-  const isOnTop = () =>
-    text.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-  await expect.poll(isOnTop).toBe(true);
+  await expect.poll(() => isUncovered(toast(page, "Your password has been changed."))).toBe(true);
 });
 
 test("the pages of a submission hold up on a phone, in both schemes", async ({ page, server }) => {
@@ -142,8 +119,7 @@ test("the pages of a submission hold up on a phone, in both schemes", async ({ p
   const check = async (step: string) => {
     for (const scheme of ["dark", "light"] as const) {
       await chooseScheme(page, scheme);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${step} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page), `${step} scrolls sideways`).toBeLessThanOrEqual(0);
       expect(await listViolations(page, scheme === "dark" ? "all" : "contrast"), `${step}, ${scheme}`).toEqual([]);
     }
   };
@@ -158,7 +134,7 @@ test("the pages of a submission hold up on a phone, in both schemes", async ({ p
   await check("an updated submission");
   await page.route("**/trpc/interest.update", (route) => route.abort());
   await button(page, "Update your answers").click();
-  await expect(alert(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toBeVisible();
   await check("a failed update");
   await button(page, "Delete your submission").click();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,20 +1,8 @@
-import type { Locator } from "@playwright/test";
 import { expect, goOn, test } from "../support/browser.ts";
-import { mailedPath } from "../support/mails.ts";
-import { keepToasts, renameCrew, toast } from "../support/toasts.ts";
+import { isUncovered, keepToasts, renameCrew, resetPassword, toast } from "../support/toasts.ts";
 import { nextStep } from "../support/wizard.ts";
 
 const SAVED = "The crew has been saved.";
-
-/** Whether a press anywhere on the element reaches it. */
-const isUncovered = (element: Locator) =>
-  element.evaluate((node) => {
-    const { left, right, top, bottom } = node.getBoundingClientRect();
-    const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
-      [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(x, y)),
-    );
-    return points.every((at) => node.contains(at) || at?.contains(node));
-  });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ownContext: true });
@@ -62,15 +50,8 @@ test.describe("on a phone", () => {
 
   test("a stranger's toast stands at the bottom, and can be closed", async ({ page, server }) => {
     await keepToasts(page);
-    await page.goto("/auth/forgot_password");
-    await page.getByLabel("Email").fill("ada@example.org");
-    await page.getByRole("button", { name: "Send reset link" }).tap();
-    await expect(page.getByText("Check your email")).toBeVisible();
-    await goOn(page, await mailedPath(server));
-    await page.getByLabel("New password").fill("an excellent one");
-    await page.getByRole("button", { name: "Reset password" }).tap();
+    await resetPassword(page, server);
     const changed = toast(page, "Your password has been changed.");
-    await expect(changed).toBeVisible();
     expect((await changed.boundingBox())?.y).toBeGreaterThan(700);
     await changed.getByRole("button", { name: "Close message" }).tap();
     await expect(changed).toBeHidden();
@@ -100,6 +81,7 @@ test("F6 moves the focus to a toast and back, and Undo works by keyboard alone",
     await page.getByRole("button", { name: "Archive crew" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
+    expect(await isUncovered(undo)).toBe(true);
     await page.keyboard.press("F6");
     await expect(undo).toBeFocused();
     await page.keyboard.press("Escape");

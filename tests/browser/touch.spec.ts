@@ -1,10 +1,26 @@
 import { showCode } from "../support/authenticator.ts";
-import { expect, goOn, MOTION, signIn, test } from "../support/browser.ts";
+import {
+  chooseFromMenu,
+  expect,
+  FAILED_CALL,
+  goOn,
+  heading,
+  MOTION,
+  sendLogin,
+  signIn,
+  test,
+} from "../support/browser.ts";
 import { PASSWORD } from "../support/world.ts";
-import { crewCard, heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
+import { crewCard, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
 /** On a phone, by taps alone. */
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, ...MOTION });
+test.use({
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  expectedErrors: FAILED_CALL,
+  ...MOTION,
+});
 
 test("a member finds their way, plans and makes an interval", async ({ page, server }) => {
   const menu = page.getByRole("dialog", { name: "Menu" });
@@ -76,18 +92,19 @@ test("a member finds their way, plans and makes an interval", async ({ page, ser
   });
 });
 
-test("two-step sign-in is set up on the phone itself, and its recovery codes are not left by mistake", async ({
-  page,
-  server,
-}) => {
+test("two-step sign-in is turned on by the phone's own app, asked for, and turned off", async ({ page, server }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await signIn(page, "ada", "/settings#two-step");
   const section = page.getByRole("group", { name: "Two-step sign-in" });
   const key = section.getByLabel("Key", { exact: true });
+  const confirmPassword = async (button: string) => {
+    await section.getByLabel("Current password").fill(PASSWORD);
+    await section.getByRole("button", { name: button }).tap();
+  };
   await section.getByRole("button", { name: "Turn on" }).tap();
-  await section.getByLabel("Current password").fill(PASSWORD);
-  await section.getByRole("button", { name: "Continue" }).tap();
+  await confirmPassword("Continue");
+  await expect(section.getByRole("img", { name: "The key as a QR code" })).toBeVisible();
   const shown = await key.innerText();
   const secret = shown.replaceAll(" ", "");
 
@@ -104,10 +121,15 @@ test("two-step sign-in is set up on the phone itself, and its recovery codes are
     await expect(key).toHaveText(shown);
   });
 
+  const wrongCode = page.getByText("This code is wrong, or has already been used");
+  await section.getByLabel("Code that the app shows").fill("000000");
+  await section.getByRole("button", { name: "Turn on" }).tap();
+  await expect(wrongCode).toBeVisible();
   await section.getByLabel("Code that the app shows").fill(showCode(secret, server.clock));
   await section.getByRole("button", { name: "Turn on" }).tap();
-  const codes = section.getByRole("list", { name: "Recovery codes" });
-  await expect(codes).toBeVisible();
+  const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
 
   await test.step("the page asks before the codes are left, by a link or a reload", async () => {
     const asked: string[] = [];
@@ -120,10 +142,10 @@ test("two-step sign-in is set up on the phone itself, and its recovery codes are
     await expect.poll(() => asked).toEqual(["confirm"]);
     await page.evaluate(() => window.location.reload());
     await expect.poll(() => asked).toEqual(["confirm", "beforeunload"]);
-    await expect(codes).toBeVisible();
+    await expect(codes).toHaveCount(10);
     await section.getByRole("button", { name: "Copy the codes" }).tap();
     await expect(section.getByRole("button", { name: "Copied" })).toBeVisible();
-    expect((await copied()).trim().split("\n")).toEqual(await codes.getByRole("listitem").allInnerTexts());
+    expect((await copied()).trim().split("\n")).toEqual(recoveryCodes);
     await name.tap();
     await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
     expect(asked).toHaveLength(2);
@@ -132,6 +154,25 @@ test("two-step sign-in is set up on the phone itself, and its recovery codes are
   await test.step("nothing of the set-up stays in the tab", async () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
   });
+
+  await test.step("signing in asks for a code, which works once, or for a recovery code", async () => {
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await sendLogin(page, "ada");
+    await expect(page.getByLabel("Code")).toBeFocused();
+    await page.getByLabel("Code").fill(showCode(secret, server.clock));
+    await page.getByRole("button", { name: "Sign in" }).tap();
+    await expect(wrongCode).toBeVisible();
+    await page.getByLabel("Code").fill(recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in" }).tap();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+  });
+
+  await goOn(page, "/settings#two-step");
+  await expect(section.getByText("9 recovery codes are left.")).toBeVisible();
+  await section.getByRole("button", { name: "Turn off" }).tap();
+  await confirmPassword("Turn off");
+  await expect(section.getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
 test.describe("in landscape", () => {

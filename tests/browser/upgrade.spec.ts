@@ -27,13 +27,12 @@ test.use({
     /Cannot read properties|Failed to load resource|WebSocket connection to|net::ERR_|Refused to apply style|dynamically imported module/,
 });
 
-test("a tab that is open over an upgrade loads the new version once, and keeps what was typed", async ({
-  page,
-  server,
-  clientFolder,
-}) => {
+test.beforeEach(async ({ page, server }) => {
   await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
   await page.getByLabel("Description").fill("Beds and bees");
+});
+
+test("a tab that is open over an upgrade loads the new version once", async ({ page, server, clientFolder }) => {
   let loads = 0;
   page.on("load", () => (loads += 1));
 
@@ -53,13 +52,7 @@ test("a tab that is open over an upgrade loads the new version once, and keeps w
   expect(loads).toBe(1);
 });
 
-test("a tab that does not understand the data of the new version loads it, and keeps what was typed", async ({
-  page,
-  server,
-  clientFolder,
-}) => {
-  await signIn(page, "ada", `/crews/${server.collective.crews["garden"]}/edit`);
-  await page.getByLabel("Description").fill("Beds and bees");
+test("a tab that does not understand the data of the new version loads it", async ({ page, server, clientFolder }) => {
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   // As if the new version had another form for crews.

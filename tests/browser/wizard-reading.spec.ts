@@ -3,16 +3,9 @@ import { actAs } from "../support/editing.ts";
 import { nextStep, submit, crewCard, join } from "../support/wizard.ts";
 
 test("a past interval can be read and not changed, and its crews are marked in the next", async ({ page, server }) => {
-  const { db } = server.running.services;
-  const ada = { collective_id: server.collective.id, interval_id: 1, person_id: server.collective.people["ada"] ?? 0 };
-  await db
-    .insertInto("collective_involvements")
-    .values({ ...ada, status: "Participating", participation_intention: "OptIn", wellbeing: "as it was" })
-    .execute();
-  await db
-    .insertInto("crew_involvements")
-    .values({ ...ada, crew_id: server.collective.crews["garden"] ?? 0 })
-    .execute();
+  server.clock.setDay("2026-01-15");
+  await actAs(server, "ada").plan(1, { wellbeing: "as it was", joins: ["garden"] });
+  server.clock.setDay("2026-02-15");
   await actAs(server, "ada").plan(2);
   await signIn(page, "ada", "/my_participation/1");
   await expect(page.getByLabel("Wellbeing")).toHaveValue("as it was");

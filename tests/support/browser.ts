@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import type { CollectiveState } from "../../shared/collective.ts";
 import { KeptContexts } from "./kept-context.ts";
 import { SharedServers, type Setting } from "./shared-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -119,6 +120,35 @@ export function noteCalls(page: Page): string[] {
   return calls;
 }
 
+/** Resolves when an event of this name has come over the page's socket. */
+export function heard(page: Page, event: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (payload.includes(event)) resolve();
+      }),
+    );
+  });
+}
+
+/** Holds back what a page asks for at an address, until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Has the server answer a state that it never does. */
+export async function changeState(page: Page, change: (state: CollectiveState) => object): Promise<void> {
+  await page.route("**/trpc/collective.state", async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
+    await route.fulfill({ json: { result: { data: { ...result.data, ...change(result.data) } } } });
+  });
+}
+
 /** For a test of what moves: all others ask for reduced motion. */
 export const MOTION = { ownContext: true, contextOptions: { reducedMotion: "no-preference" } } as const;
 
@@ -176,13 +206,30 @@ export async function expectTitle(page: Page): Promise<void> {
   await expect(heading, page.url()).toHaveCount(1);
 }
 
-/** Signs in through the form that the page shows. */
-export async function signInByForm(page: Page, name: string): Promise<void> {
+/** Sends the form to sign in that the page shows. */
+export async function sendLogin(page: Page, name: string): Promise<void> {
   await page.getByLabel("Email").fill(`${name}@example.org`);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in through the form that the page shows. */
+export async function signInByForm(page: Page, name: string): Promise<void> {
+  await sendLogin(page, name);
   await page.waitForURL((url) => !url.pathname.startsWith("/auth/"));
 }
+
+/** Chooses from one's own menu. */
+export async function chooseFromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** A page's own heading. */
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+/** How far the page can be scrolled sideways, in pixels. */
+export const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** The names in the list of people; the other links of a row lead to crews. */
 export const listedNames = (page: Page) => page.getByRole("row").locator("td:first-child").getByRole("link");

@@ -3,8 +3,6 @@ import type { CollectiveInput } from "../../shared/collective.ts";
 import type { CrewInput } from "../../shared/crews.ts";
 import type { ProfileInput } from "../../shared/people.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
-import type { ParticipationInput } from "../../shared/involvements.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
@@ -16,6 +14,8 @@ import { remind } from "../../server/features/reminders/plan-reminders.service.t
 import { callProcedure } from "./calls.ts";
 import { signIn, type TestServer } from "./test-server.ts";
 import { editProfile } from "../../server/features/people/profile.service.ts";
+import { invite } from "../../server/features/invitations/invitations.service.ts";
+import { participationOf, type Answers } from "./world.ts";
 
 /** What others do meanwhile, without a browser of theirs. */
 export function actAs(server: TestServer, name: string) {
@@ -44,24 +44,11 @@ export function actAs(server: TestServer, name: string) {
       const person_ids = names.map((reminded) => server.collective.people[reminded] ?? 0);
       return remind(services, by, { interval_id: intervalId, person_ids });
     },
-    plan: (
-      intervalId: number,
-      answers: Partial<ParticipationInput> & { volunteers?: string[]; joins?: string[] } = {},
-    ) => {
-      const { volunteers = [], joins = [], ...rest } = answers;
-      return saveParticipation(
-        services,
-        { collectiveId: by.collectiveId, personId, intervalId },
-        participationSchema.parse({
-          participation_intention: "OptIn",
-          ...rest,
-          crew_involvements: [
-            ...volunteers.map((crew) => ({ crew_id: crewId(crew), volunteered_convenor: true })),
-            ...joins.map((crew) => ({ crew_id: crewId(crew), volunteered_convenor: false })),
-          ],
-        }),
-      );
+    plan: (intervalId: number, answers?: Answers) => {
+      const key = { collectiveId: by.collectiveId, personId, intervalId };
+      return saveParticipation(services, key, participationOf(crewId, answers));
     },
+    invite: (person: string, email: string) => invite(services, by, { name: person, email }),
   };
 }
 
@@ -74,6 +61,17 @@ const COLLECTIVE: CollectiveInput = {
   feature_eoi: false,
   eoi_description: null,
 };
+
+/** As if these people had been members in interval 1 already. */
+export async function joinedEarlier({ running, collective }: TestServer, ...names: string[]): Promise<void> {
+  const parts = names.map((name) => ({
+    collective_id: collective.id,
+    interval_id: 1,
+    person_id: collective.people[name] ?? 0,
+    status: "Participating" as const,
+  }));
+  await running.services.db.insertInto("collective_involvements").values(parts).execute();
+}
 
 /** Chooses a type in a row of the links editor. */
 export async function chooseLinkType(page: Page, position: number, type: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { collectiveInputSchema } from "../../shared/collective.schema.ts";
+import type { EoiInput } from "../../shared/entry-pathways.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { mailedPath } from "./mails.ts";
+import { submitEoi, withdrawEoi } from "../../server/features/interest/interest.service.ts";
+import { mailedPath, mailedToken } from "./mails.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const INTEREST = "/collective/tidewater/interest";
@@ -31,14 +32,18 @@ export const ANSWERS = {
   participant_connections: null,
 };
 
-export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-export const alert = (page: Page) => page.getByRole("alert");
 
 /** Submits without the browser, and returns where the mailed link leads. */
-export async function submitted(server: TestServer, changed: { email?: string } = {}): Promise<string> {
+export async function submitted(server: TestServer, changed: Partial<EoiInput> = {}): Promise<string> {
   await submitEoi(server.running.services, server.collective.id, { ...ANSWERS, ...changed });
   return mailedPath(server);
+}
+
+/** Withdraws the newest submission, by its mailed link. */
+export async function withdraw(server: TestServer): Promise<void> {
+  const reference = { collective_id: server.collective.id, token: await mailedToken(server) };
+  await withdrawEoi(server.running.services, reference);
 }
 
 export const listPathways = ({ running }: TestServer) =>

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Situation } from "../../scripts/demo/logins.ts";
+import { chooseFromMenu, expect, expectTitle } from "./browser.ts";
 
 /** What is taken a picture of. */
 export interface Picture {
@@ -49,6 +50,7 @@ export const PUBLIC: Picture[] = [
   }),
   picture("interest-unknown", "/collective/nowhere/interest", "Sorry, we couldn't find that collective"),
   picture("interest-no-submission", "/collective/saltmarsh-commons/interest/unknown", "Sorry, we couldn't find that"),
+  picture("still-here-refused", "/still_here/unknown", "I am still here"),
   picture("unsubscribe-refused", "/unsubscribe/forged", "This link no longer works."),
   picture("releases", "/releases", "Changelog"),
   picture("help", "/help", "Crews and convenors"),
@@ -101,10 +103,10 @@ export const MEMBERS: Picture[] = byConvenor([
   picture("person-exiting", "/people", "Crew(s)", (page) => openFirst(page, "Exiting", "is exiting the collective.")),
   picture("person-not-found", "/people/999", "Person not found"),
   picture("person-edit", "/dashboard", "My Crews", async (page) => {
-    await page.getByRole("button", { name: "Your menu" }).click();
-    await page.getByRole("menuitem", { name: "Your profile" }).click();
+    await chooseFromMenu(page, "Your profile");
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("About me")).toBeVisible();
+    await expectTitle(page);
   }),
   picture("person-new", "/people/new", "New Person", async (page) => {
     if (await page.getByText("Open invitations").isVisible()) return;
@@ -120,6 +122,7 @@ export const MEMBERS: Picture[] = byConvenor([
   picture("crew", "/crews/2", "History"),
   picture("crew-not-found", "/crews/999", "Error: Crew not found"),
   picture("crew-edit", "/crews/2/edit", "Edit Crew"),
+  picture("crew-edit-not-found", "/crews/999/edit", "Error: Crew not found"),
   picture("crew-new-errors", "/crews/new", "New Crew", async (page) => {
     await page.getByLabel("Label (optional)").fill("Somewhere");
     await page.getByRole("button", { name: "Create crew" }).click();
@@ -134,6 +137,8 @@ export const MEMBERS: Picture[] = byConvenor([
     page.getByRole("button", { name: /^Not answered/ }).click(),
   ),
   { ...picture("interval-current", "/intervals/7", "Coming and going"), as: "hiatus" },
+  picture("interval-not-found", "/intervals/99", "Interval not found"),
+  picture("interval-not-editable", "/intervals/1/edit", "Past intervals stay as they were."),
   picture("former-members", "/people/former", "Former members"),
   picture("interval-edit", "/intervals/8/edit", "Delete this interval"),
   picture("interval-edit-delete", "/intervals/8/edit", "Delete this interval", async (page) => {

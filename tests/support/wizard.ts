@@ -12,22 +12,31 @@ export const volunteer = (page: Page, name: string) =>
 
 export async function stored(server: TestServer, name: string, intervalId: number) {
   const { db } = server.running.services;
-  const key = { person_id: server.collective.people[name] ?? 0, interval_id: intervalId };
+  const personId = server.collective.people[name] ?? 0;
   const own = await db
     .selectFrom("collective_involvements")
     .selectAll()
-    .where("person_id", "=", key.person_id)
+    .where("person_id", "=", personId)
     .where("interval_id", "=", intervalId)
     .executeTakeFirst();
   const crews = await db
     .selectFrom("crew_involvements")
     .innerJoin("crews", "crews.id", "crew_involvements.crew_id")
     .select(["crews.name", "convenor", "volunteered_convenor"])
-    .where("person_id", "=", key.person_id)
+    .where("person_id", "=", personId)
     .where("interval_id", "=", intervalId)
     .orderBy("crews.name")
     .execute();
-  return { own, crews };
+  // What is saved again may be another row.
+  return { own: own && { ...own, id: undefined }, crews };
+}
+
+/** Takes part, from the first step to the last. */
+export async function goToCrews(page: Page): Promise<void> {
+  await nextStep(page).click();
+  await page.getByRole("radio", { name: "Opt-in" }).check();
+  await nextStep(page).click();
+  await expect(heading(page, "Crews")).toBeVisible();
 }
 
 export async function goToIntention(page: Page, intervalId = 3): Promise<void> {

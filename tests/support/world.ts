@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
-import type { ParticipationInput } from "../../shared/involvements.ts";
+import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { insertUser } from "../../server/features/credentials/accounts.queries.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
@@ -95,6 +95,19 @@ export type Answers = Partial<Omit<ParticipationInput, "crew_involvements">> & {
   joins?: string[];
 };
 
+/** What somebody sends who takes part, with the crews by their names. */
+export function participationOf(crewId: (crew: string) => number, answers: Answers = {}): Participation {
+  const { volunteers = [], joins = [], ...rest } = answers;
+  return participationSchema.parse({
+    participation_intention: "OptIn",
+    ...rest,
+    crew_involvements: [
+      ...volunteers.map((crew) => ({ crew_id: crewId(crew), volunteered_convenor: true })),
+      ...joins.map((crew) => ({ crew_id: crewId(crew), volunteered_convenor: false })),
+    ],
+  } satisfies ParticipationInput);
+}
+
 /** A collective in a database of its own, with a clock to be moved. */
 export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDate }): Promise<World> {
   const { url: databaseUrl, db, remove } = await createOpenDatabase();
@@ -116,17 +129,9 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     collective,
     person,
     crew,
-    save: (name, intervalId, { volunteers = [], joins = [], ...answers } = {}) => {
-      const participation = participationSchema.parse({
-        participation_intention: "OptIn",
-        ...answers,
-        crew_involvements: [
-          ...volunteers.map((crewName) => ({ crew_id: crew(crewName), volunteered_convenor: true })),
-          ...joins.map((crewName) => ({ crew_id: crew(crewName), volunteered_convenor: false })),
-        ],
-      } satisfies ParticipationInput);
+    save: (name, intervalId, answers) => {
       const key = { collectiveId: collective.id, personId: person(name), intervalId };
-      return saveParticipation({ db, hub, clock }, key, participation);
+      return saveParticipation({ db, hub, clock }, key, participationOf(crew, answers));
     },
     rollOver: async () => (await rollOver({ db, hub, clock }, collective.id)).leavers,
     close: remove,

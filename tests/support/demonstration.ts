@@ -1,0 +1,14 @@
+import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import type { Setting } from "./shared-server.ts";
+import { startTestServer } from "./test-server.ts";
+
+const TODAY = "2026-05-12";
+
+/** The demonstration's people and history. */
+export const DEMONSTRATION: Setting = {
+  start: async () => {
+    const server = await startTestServer({ today: TODAY, empty: true });
+    await seedDemo(server.running.services.db, TODAY);
+    return server;
+  },
+};
