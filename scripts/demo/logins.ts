@@ -1,5 +1,5 @@
 import type { Db } from "../../server/db/database.ts";
-import { findUserByEmail } from "../../server/features/credentials/accounts.queries.ts";
+import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 
 /** The password of all demonstration accounts. */
@@ -53,8 +53,8 @@ export async function getDemoLogins(db: Db): Promise<DemoLogins> {
 async function findDemoLogin(db: Db, situation: Situation): Promise<DemoLogin | undefined> {
   const { who, description } = SITUATIONS[situation];
   const email = emailOf(who);
-  const user = await findUserByEmail(db, email);
+  const user = await findMemberByEmail(db, email);
   return (
-    user && { personId: user.person_id, name: PEOPLE[who].display_name, email, password: DEMO_PASSWORD, description }
+    user && { personId: user.personId, name: PEOPLE[who].display_name, email, password: DEMO_PASSWORD, description }
   );
 }

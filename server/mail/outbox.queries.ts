@@ -99,6 +99,12 @@ export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promis
     .execute();
 }
 
+/** Matches a mail that no other worker has claimed since. */
+function isClaimed({ id, idempotency_key, attempts }: ClaimedMail) {
+  return ({ and }: ExpressionBuilder<Database, "outbound_emails">) =>
+    and({ id, idempotency_key, attempts, status: "waiting" });
+}
+
 /** Records why an attempt failed and when the next one is (null: never), unless another worker has claimed the mail. */
 export async function recordFailure(
   db: Db,
@@ -111,10 +117,7 @@ export async function recordFailure(
       last_error: reason,
       ...(nextAttemptAt === null ? { status: "failed" } : { next_attempt_at: nextAttemptAt }),
     })
-    .where("id", "=", mail.id)
-    .where("idempotency_key", "=", mail.idempotency_key)
-    .where("attempts", "=", mail.attempts)
-    .where("status", "=", "waiting")
+    .where(isClaimed(mail))
     .execute();
 }
 
@@ -128,10 +131,7 @@ export async function failClaimedMail(db: Db, mail: ClaimedMail, reason: string)
       // The errors of its attempts are more specific.
       last_error: eb.fn.coalesce("last_error", eb.val(reason)),
     }))
-    .where("id", "=", mail.id)
-    .where("idempotency_key", "=", mail.idempotency_key)
-    .where("attempts", "=", mail.attempts)
-    .where("status", "=", "waiting")
+    .where(isClaimed(mail))
     .execute();
 }
 

@@ -116,12 +116,3 @@ export async function countEventsBy(
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Deletes the events of all collectives that are older than `before`; returns their number. */
-export async function deleteEventsBefore(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("live_events")
-    .where("created_at", "<", before)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

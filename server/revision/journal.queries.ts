@@ -78,9 +78,3 @@ export async function forgetEntryPathway(
     )
     .execute();
 }
-
-/** Deletes the entries of all collectives that are older than `before`; returns their number. */
-export async function deleteEntriesBefore(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("journal").where("at", "<", before).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

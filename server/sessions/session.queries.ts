@@ -1,7 +1,6 @@
 import type { CompiledQuery, InferResult } from "kysely";
 import { engineOf, type Db, type Engine } from "../db/engine.ts";
 import { listedTexts } from "../db/listed.ts";
-import type { Instant } from "../db/schema.ts";
 
 const selectMember = (db: Db, idHash: string, seenAfter: string) =>
   db
@@ -71,12 +70,6 @@ export async function deleteSessionsExcept(db: Db, userId: number, kept: string 
     .where("id_hash", "!=", kept ?? "")
     .returning(["id_hash", "device"])
     .execute();
-}
-
-/** Returns the number of deleted rows. */
-export async function deleteSessionsUnusedSince(db: Db, at: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("last_seen_at", "<=", at).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 /** Filters sessions to those that still exist. */

@@ -1,9 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { change } from "../../server/revision/change.ts";
-import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import type { TestServer } from "../support/test-server.ts";
 import { crewCard } from "../support/wizard.ts";
 
 test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page, server }) => {

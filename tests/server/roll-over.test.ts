@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
-import { findUserByEmail } from "../../server/features/credentials/accounts.queries.ts";
+import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
@@ -213,7 +213,7 @@ describe("the daily roll-over", () => {
 });
 
 describe("leaving", () => {
-  const canSignIn = async (name: string) => (await findUserByEmail(world.db, `${name}@example.org`)) !== undefined;
+  const canSignIn = async (name: string) => (await findMemberByEmail(world.db, `${name}@example.org`)) !== undefined;
 
   it("makes a person who is exiting a former member when the interval is past, not before", async () => {
     await world.rollOver();

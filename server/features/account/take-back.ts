@@ -8,11 +8,10 @@ import { deleteFeedSince } from "../calendar/calendar-feeds.queries.ts";
 import { endCollectiveFeedBy } from "../calendar/calendar-feeds.service.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
 import { deleteRecoveryCodes, deleteTwoStepSince } from "../two-step/two-step.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import { deletePendingAddress } from "../credentials/addresses.queries.ts";
 
-export interface Account {
-  collectiveId: number;
-  personId: number;
+export interface Account extends PersonKey {
   userId: number;
 }
 
@@ -46,7 +45,7 @@ export async function takeBack(
     await deleteRecoveryCodes(trx, userId);
     undone.push("RecoveryCodes");
   }
-  if (await deleteFeedSince(trx, account, since)) undone.push("CalendarAddress");
+  if (await deleteFeedSince(trx, { ...account, purpose: "calendar" }, since)) undone.push("CalendarAddress");
   if (await deleteFeedSince(trx, { ...account, purpose: "activity" }, since)) undone.push("ActivityAddress");
   const changes = await endCollectiveFeedBy(trx, account, collectiveFeedSince);
   if (changes.length > 0) undone.push("CollectiveCalendarAddress");

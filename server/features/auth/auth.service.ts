@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
 import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
 import { passSecondStep } from "../two-step/second-step.ts";
-import { findUserByEmail, lockAccount } from "../credentials/accounts.queries.ts";
+import { findMemberByEmail, lockAccount } from "../credentials/accounts.queries.ts";
 import { verifyPassword } from "../credentials/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
@@ -19,16 +19,16 @@ export async function login(context: Context, { email, password, code }: LoginIn
   const account = normalizeEmail(email);
   await limits.count("failedSignInsFromAddress", network);
   await limits.count("failedSignInsOfAccount", account);
-  const user = await findUserByEmail(context.db, email);
-  const matches = await verifyPassword(user?.password_hash, password);
-  if (!user || !matches) {
+  const member = await findMemberByEmail(context.db, email);
+  const matches = await verifyPassword(member?.passwordHash, password);
+  if (!member || !matches) {
     throw new AppError("InvalidCredentials", { fields: { password: "Invalid email or password" } });
   }
   await limits.takeBack("failedSignInsFromAddress", network);
   await limits.forget("failedSignInsOfAccount", account);
-  await passSecondStep(context, user.user_id, code);
-  await startSession(context, { userId: user.user_id, passwordHash: user.password_hash });
-  return { user_id: user.user_id, person_id: user.person_id };
+  await passSecondStep(context, member.userId, code);
+  await startSession(context, member);
+  return { user_id: member.userId, person_id: member.personId };
 }
 
 /**

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
@@ -13,16 +14,14 @@ import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service
 import { getPerson } from "../people/people.queries.ts";
 import { resumeMembership } from "../membership/membership.service.ts";
 import {
-  deleteExpiredPasswordTokens,
   deletePasswordTokensOf,
-  findMemberByEmail,
   findPasswordToken,
   insertPasswordToken,
   setPasswordHash,
 } from "../credentials/password-tokens.queries.ts";
 import { noteFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
-import { lockAccount } from "../credentials/accounts.queries.ts";
+import { findMemberByEmail, lockAccount } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
@@ -45,7 +44,7 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
   const member = await findMemberByEmail(db, email);
   const mail = passwordReset(member?.collective ?? PRODUCT_NAME, link.url);
   await db.transaction().execute(async (trx) => {
-    await deleteExpiredPasswordTokens(trx, at);
+    await deleteUntil(trx, "password_tokens", at);
     const isQueued = await offerMail(trx, mail, {
       collectiveId: member?.collectiveId ?? null,
       // The stored address: another one that compares as equal may belong to somebody else.

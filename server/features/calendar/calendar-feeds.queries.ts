@@ -1,39 +1,32 @@
-import { sql, type Insertable } from "kysely";
+import { sql, type ExpressionBuilder, type Insertable } from "kysely";
 import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, FeedPurpose, Instant } from "../../db/schema.ts";
 
-/** Whose feed it is: a member's, or the collective's. */
+/** Whose feed it is, a member's or the collective's, and what it shows. */
 export interface FeedOwner {
   collectiveId: number;
   personId: number | null;
-  /** A calendar by default. */
-  purpose?: FeedPurpose;
+  purpose: FeedPurpose;
 }
 
-/** In SQL, nothing equals null. */
-const equality = (personId: number | null) => (personId === null ? "is" : "=");
+/** Matches a feed's row; in SQL, nothing equals null. */
+function isOf({ collectiveId, personId, purpose }: FeedOwner) {
+  return ({ and }: ExpressionBuilder<Database, "calendar_feeds">) =>
+    and({ collective_id: collectiveId, person_id: personId, purpose });
+}
 
 const COLUMNS = columnsOf(calendarFeedSchema);
 
-export async function findCalendarFeed(
-  db: Db,
-  { collectiveId, personId, purpose = "calendar" }: FeedOwner,
-): Promise<CalendarFeed | null> {
-  const row = await db
-    .selectFrom("calendar_feeds")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", equality(personId), personId)
-    .where("purpose", "=", purpose)
-    .executeTakeFirst();
+export async function findCalendarFeed(db: Db, owner: FeedOwner): Promise<CalendarFeed | null> {
+  const row = await db.selectFrom("calendar_feeds").select(COLUMNS).where(isOf(owner)).executeTakeFirst();
   return row ?? null;
 }
 
 /** Finds whose feed a token opens. Former members' tokens open nothing. */
-export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPurpose = "calendar") {
+export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPurpose) {
   return db
     .selectFrom("calendar_feeds as feed")
     .innerJoin("collectives", "collectives.id", "feed.collective_id")
@@ -65,29 +58,15 @@ export async function upsertCalendarFeed(db: Db, feed: Insertable<Database["cale
     .execute();
 }
 
-export async function deleteCalendarFeed(
-  db: Db,
-  { collectiveId, personId, purpose = "calendar" }: FeedOwner,
-): Promise<void> {
-  await db
-    .deleteFrom("calendar_feeds")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", equality(personId), personId)
-    .where("purpose", "=", purpose)
-    .execute();
+export async function deleteCalendarFeed(db: Db, owner: FeedOwner): Promise<void> {
+  await db.deleteFrom("calendar_feeds").where(isOf(owner)).execute();
 }
 
 /** Deletes the feed if it was made at an instant or later. Returns whether it was deleted. */
-export async function deleteFeedSince(
-  db: Db,
-  { collectiveId, personId, purpose = "calendar" }: FeedOwner,
-  at: Instant,
-): Promise<boolean> {
+export async function deleteFeedSince(db: Db, owner: FeedOwner, at: Instant): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("calendar_feeds")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", equality(personId), personId)
-    .where("purpose", "=", purpose)
+    .where(isOf(owner))
     .where("created_at", ">=", at)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

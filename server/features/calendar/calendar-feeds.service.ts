@@ -18,41 +18,49 @@ type Dependencies = ChangeDependencies & NoticeDependencies;
 /** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
 export async function getCalendarFeeds(db: Db, { collectiveId, personId }: PersonKey): Promise<CalendarFeeds> {
   return {
-    mine: await findCalendarFeed(db, { collectiveId, personId }),
-    collective: await findCalendarFeed(db, { collectiveId, personId: null }),
+    mine: await findOwnFeed(db, { collectiveId, personId }, "calendar"),
+    collective: await findCalendarFeed(db, collectives(collectiveId)),
   };
 }
 
+/** A member's own feed of their calendar, or of the journal. */
+export async function findOwnFeed(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  purpose: FeedPurpose,
+): Promise<CalendarFeed | null> {
+  return findCalendarFeed(db, { collectiveId, personId, purpose });
+}
+
+const NOTICES = { calendar: "CalendarAddressMade", activity: "ActivityAddressMade" } as const;
+
 /**
- * Makes an address for a member's own calendar, and returns it; it cannot be read again. An earlier one stops working.
+ * Makes an address for a member's own feed, and returns it; it cannot be read again. An earlier one stops working.
  */
-export async function makeOwnFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
-  return makePrivateFeed(dependencies, member, { kind: "CalendarAddressMade", purpose: "calendar" });
-}
-
-interface PrivateFeed {
-  kind: "CalendarAddressMade" | "ActivityAddressMade";
-  purpose: FeedPurpose;
-}
-
-/** Makes a private address of a member, in place of an earlier one. */
-export async function makePrivateFeed(
+export async function makeOwnFeed(
   dependencies: Pick<Dependencies, "db"> & NoticeDependencies,
   member: Member,
-  { kind, purpose }: PrivateFeed,
+  purpose: FeedPurpose,
 ): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
   return dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
-    const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
+    const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: NOTICES[purpose] });
     const feed = { created_at, created_by: personId };
     return replaceFeed(dependencies, trx, { feed, owner: { collectiveId, personId, purpose } });
   });
 }
 
-export async function revokeOwnFeed(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await deleteCalendarFeed(db, { collectiveId, personId });
+export async function revokeOwnFeed(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  purpose: FeedPurpose,
+): Promise<void> {
+  await deleteCalendarFeed(db, { collectiveId, personId, purpose });
 }
+
+/** The collective itself has a calendar alone. */
+const collectives = (collectiveId: number): FeedOwner => ({ collectiveId, personId: null, purpose: "calendar" });
 
 /**
  * Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain/calendar.md#calendars`).
@@ -64,7 +72,7 @@ export async function makeCollectiveFeed(dependencies: Dependencies, member: Mem
     const kind = "CollectiveCalendarAddressMade";
     const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
     const feed = { created_at, created_by: personId };
-    const owner = { collectiveId, personId: null };
+    const owner = collectives(collectiveId);
     const before = await findCalendarFeed(trx, owner);
     const address = await replaceFeed(dependencies, trx, { feed, owner });
     return { changes: [calendarFeedUpdated(collectiveId, feed, before)], result: address };
@@ -75,7 +83,7 @@ export async function makeCollectiveFeed(dependencies: Dependencies, member: Mem
 export async function revokeCollectiveFeed(dependencies: ChangeDependencies, by: Change): Promise<ChangeResult> {
   const { collectiveId } = by;
   return change(dependencies, by, async (trx) => {
-    const feed = await findCalendarFeed(trx, { collectiveId, personId: null });
+    const feed = await findCalendarFeed(trx, collectives(collectiveId));
     return feed ? endCollectiveFeed(trx, collectiveId, feed) : [];
   });
 }
@@ -86,13 +94,13 @@ export async function endCollectiveFeedBy(
   { collectiveId, personId }: PersonKey,
   at: Instant,
 ): Promise<Changed[]> {
-  const feed = await findCalendarFeed(trx, { collectiveId, personId: null });
+  const feed = await findCalendarFeed(trx, collectives(collectiveId));
   if (feed?.created_by !== personId || feed.created_at < at) return [];
   return endCollectiveFeed(trx, collectiveId, feed);
 }
 
 async function endCollectiveFeed(trx: Db, collectiveId: number, feed: CalendarFeed): Promise<Changed[]> {
-  await deleteCalendarFeed(trx, { collectiveId, personId: null });
+  await deleteCalendarFeed(trx, collectives(collectiveId));
   return [calendarFeedUpdated(collectiveId, null, feed)];
 }
 
@@ -121,7 +129,7 @@ async function replaceFeed(
   { feed, owner }: NewFeed,
 ): Promise<CalendarAddress> {
   const token = createToken();
-  const { collectiveId: collective_id, personId: person_id, purpose = "calendar" } = owner;
+  const { collectiveId: collective_id, personId: person_id, purpose } = owner;
   await upsertCalendarFeed(db, { ...feed, token_hash: hashToken(token), collective_id, person_id, purpose });
   return { ...feed, url: `${baseUrl()}${PATHS[purpose](token)}` };
 }

@@ -1,11 +1,12 @@
 import type { PersonalRecords } from "../people/personal-records.ts";
-import { deleteCalendarFeedsOf, findCalendarFeed } from "./calendar-feeds.queries.ts";
+import { deleteCalendarFeedsOf } from "./calendar-feeds.queries.ts";
+import { findOwnFeed } from "./calendar-feeds.service.ts";
 
 export const calendarRecords = {
   calendar_feeds: {
     list: async (db, key) => ({
-      calendar_feed: await findCalendarFeed(db, key),
-      activity_feed: await findCalendarFeed(db, { ...key, purpose: "activity" }),
+      calendar_feed: await findOwnFeed(db, key, "calendar"),
+      activity_feed: await findOwnFeed(db, key, "activity"),
     }),
     async remove(db, { personId }) {
       await deleteCalendarFeedsOf(db, [personId]);

@@ -12,8 +12,8 @@ const makingProcedure = limitedMemberProcedure("calendarFeedsOf");
 
 export const calendarRouter = router({
   feeds: memberProcedure.query(({ ctx }) => getCalendarFeeds(ctx.db, ctx.member)),
-  makeMine: makingProcedure.mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member)),
-  revokeMine: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member)),
+  makeMine: makingProcedure.mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "calendar")),
+  revokeMine: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "calendar")),
   makeForCollective: makingProcedure.mutation(({ ctx }) => makeCollectiveFeed(ctx, ctx.member)),
   revokeForCollective: memberProcedure.mutation(({ ctx }) => revokeCollectiveFeed(ctx, ctx.by)),
 });

@@ -22,7 +22,7 @@ export async function findCalendar(
 ): Promise<string | null> {
   const today = clock.today();
   return readSnapshot(db, async (trx) => {
-    const feed = await findFeedByToken(trx, hashToken(token));
+    const feed = await findFeedByToken(trx, hashToken(token), "calendar");
     if (!feed) return null;
     const { collectiveId, personId, createdAt, name } = feed;
     const intervals = await listIntervals(trx, collectiveId);

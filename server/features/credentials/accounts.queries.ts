@@ -9,12 +9,14 @@ import type { Member } from "../../sessions/sessions.ts";
 import { emailInUse } from "./email-in-use.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-/** Finds a user who may sign in; former members may not. */
-export async function findUserByEmail(db: Db, email: string) {
+/** Finds the account of a member by its address. Former members are not found: they may not sign in. */
+export async function findMemberByEmail(db: Db, email: string) {
   return db
     .selectFrom("users")
     .innerJoin("people", "people.user_id", "users.id")
-    .select(["users.id as user_id", "users.password_hash", "people.id as person_id"])
+    .innerJoin("collectives", "collectives.id", "people.collective_id")
+    .select(["users.id as userId", "users.email", "users.password_hash as passwordHash", "people.id as personId"])
+    .select(["collectives.id as collectiveId", "collectives.name as collective"])
     .where("users.normal_email", "=", normalizeEmail(email))
     .where("people.left_at", "is", null)
     .executeTakeFirst();

@@ -183,12 +183,3 @@ export async function keepEndedLink(
   const token_hash = hashToken(createToken());
   await insertAddressLink(db, { token_hash, user_id: userId, purpose: "undo", email, created_at: at, expires_at: at });
 }
-
-/** Returns the number of deleted rows. Expired ones are kept for a while, to show which addresses got mails. */
-export async function deleteExpiredAddressLinks(db: Db, at: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("address_links")
-    .where("expires_at", "<=", at)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

@@ -1,30 +1,8 @@
-import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
-/** Finds a member and their collective by address. Former members are not found. */
-export async function findMemberByEmail(db: Db, email: string) {
-  return db
-    .selectFrom("users")
-    .innerJoin("people", "people.user_id", "users.id")
-    .innerJoin("collectives", "collectives.id", "people.collective_id")
-    .select(["users.id as userId", "users.email", "collectives.id as collectiveId", "collectives.name as collective"])
-    .where("users.normal_email", "=", normalizeEmail(email))
-    .where("people.left_at", "is", null)
-    .executeTakeFirst();
-}
-
 export async function insertPasswordToken(db: Db, token: Database["password_tokens"]): Promise<void> {
   await db.insertInto("password_tokens").values(token).execute();
-}
-
-/** Returns the number of deleted rows. */
-export async function deleteExpiredPasswordTokens(db: Db, at: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("password_tokens")
-    .where("expires_at", "<=", at)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 /**

@@ -3,6 +3,7 @@ import { crewSchema } from "../../../shared/crews.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import { AppError } from "../../errors.ts";
 
 const COLUMNS = columnsOf(crewSchema);
 const toCrew = readerOf(crewSchema);
@@ -41,6 +42,13 @@ export async function findCrew(db: Db, { collectiveId, id }: CrewKey): Promise<C
   return row && toCrew(row);
 }
 
+/** Throws `CrewNotFound`. */
+export async function getCrew(db: Db, key: CrewKey): Promise<Crew> {
+  const crew = await findCrew(db, key);
+  if (!crew) throw new AppError("CrewNotFound");
+  return crew;
+}
+
 export async function updateCrew(db: Db, { collectiveId, id }: CrewKey, crew: CrewInput): Promise<Crew> {
   const row = await db
     .updateTable("crews")
@@ -50,19 +58,6 @@ export async function updateCrew(db: Db, { collectiveId, id }: CrewKey, crew: Cr
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toCrew(row);
-}
-
-export async function findCrewName(
-  db: Db,
-  { collectiveId, crewId }: { collectiveId: number; crewId: number },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("crews")
-    .select("name")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", crewId)
-    .executeTakeFirst();
-  return row?.name;
 }
 
 /** Lists who was in a crew in which interval. */

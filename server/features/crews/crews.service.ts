@@ -3,8 +3,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
-import { AppError } from "../../errors.ts";
-import { findCrew, insertCrew, updateCrew } from "./crews.queries.ts";
+import { getCrew, insertCrew, updateCrew } from "./crews.queries.ts";
 
 export async function createCrew(dependencies: ChangeDependencies, by: Change, crew: CrewInput): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => insertCrewWithin(trx, by.collectiveId, crew));
@@ -26,7 +25,6 @@ export async function editCrew(
 
 /** The same within a change. */
 export async function writeCrew(trx: Db, by: Change & { id: number }, crew: CrewInput): Promise<Changed[]> {
-  const before = await findCrew(trx, by);
-  if (!before) throw new AppError("CrewNotFound");
+  const before = await getCrew(trx, by);
   return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
 }

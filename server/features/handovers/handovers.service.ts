@@ -10,7 +10,7 @@ import { hasInterval, listIntervals } from "../intervals/intervals.queries.ts";
 import { isConvenor, type CrewIntervalKey } from "../participation/convenors.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { findCrewName } from "../crews/crews.queries.ts";
+import { getCrew } from "../crews/crews.queries.ts";
 import { deleteHandover, findHandover, listHandoversIn, listHandoversTo, upsertHandover } from "./handovers.queries.ts";
 
 /** Returns a handover; its text is null while there is none. Throws `IntervalNotFound`, `CrewNotFound`. */
@@ -64,7 +64,7 @@ export async function listOwnHandovers(db: Db, key: PersonKey, today: IsoDate): 
 async function listIntervalsOf(db: Db, key: CrewIntervalKey) {
   const intervals = await listIntervals(db, key.collectiveId);
   if (!intervals.some(({ id }) => id === key.intervalId)) throw new AppError("IntervalNotFound");
-  if ((await findCrewName(db, key)) === undefined) throw new AppError("CrewNotFound");
+  await getCrew(db, { collectiveId: key.collectiveId, id: key.crewId });
   return intervals;
 }
 

@@ -1,8 +1,11 @@
+import type { Updateable } from "kysely";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
+import type { People } from "../people/personal-records.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 
 /** The columns that members see: all but the e-mail address. */
 const COLUMNS = columnsOf(entryPathwaySchema);
@@ -35,11 +38,11 @@ export async function findEntryPathway(db: Db, { collectiveId, id }: EntryPathwa
     .executeTakeFirst();
 }
 
-/** Changes what members add to an entry pathway. */
+/** Returns it as members see it. */
 export async function updateEntryPathway(
   db: Db,
   { collectiveId, id }: EntryPathwayKey,
-  changed: Partial<Pick<EntryPathway, "note" | "answered_by">>,
+  changed: Updateable<Database["entry_pathways"]>,
 ): Promise<EntryPathway> {
   return db
     .updateTable("entry_pathways")
@@ -50,21 +53,8 @@ export async function updateEntryPathway(
     .executeTakeFirstOrThrow();
 }
 
-/** Hides an entry pathway until its invited author has joined or is no longer invited. */
-export async function hideEntryPathway(db: Db, { collectiveId, id }: EntryPathwayKey, personId: number): Promise<void> {
-  await db
-    .updateTable("entry_pathways")
-    .set({ invited_person_id: personId })
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .execute();
-}
-
 /** Shows the entry pathway again from which somebody was invited, if there is one; returns it in a list. */
-export async function showEntryPathwaysOf(
-  db: Db,
-  { collectiveId, personId }: { collectiveId: number; personId: number },
-): Promise<EntryPathway[]> {
+export async function showEntryPathwaysOf(db: Db, { collectiveId, personId }: PersonKey): Promise<EntryPathway[]> {
   return db
     .updateTable("entry_pathways")
     .set({ invited_person_id: null })
@@ -77,7 +67,7 @@ export async function showEntryPathwaysOf(
 /** Lists the entry pathways from which somebody was invited. */
 export async function listEntryPathwaysLeadingTo(
   db: Db,
-  { collectiveId, personId }: { collectiveId: number; personId: number },
+  { collectiveId, personId }: PersonKey,
 ): Promise<EntryPathwayKey[]> {
   return db
     .selectFrom("entry_pathways")
@@ -88,10 +78,7 @@ export async function listEntryPathwaysLeadingTo(
 }
 
 /** Lists the entry pathways that these people answer, including those whose authors are invited. */
-export async function listAnsweredBy(
-  db: Db,
-  { collectiveId, personIds }: { collectiveId: number; personIds: readonly number[] },
-) {
+export async function listAnsweredBy(db: Db, { collectiveId, personIds }: People) {
   return db
     .selectFrom("entry_pathways")
     .select([...COLUMNS, "invited_person_id"])

@@ -62,29 +62,3 @@ export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Prom
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 }
-
-/** The earlier token stops working. */
-export async function replaceToken(db: Db, { collectiveId, id, tokenHash }: EoiKey & { id: number }): Promise<void> {
-  await db
-    .updateTable("entry_pathways")
-    .set({ token_hash: tokenHash })
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Returns it as members see it, and whether they see it: they do not while its author is invited. */
-export async function updateEoi(
-  db: Db,
-  { collectiveId, id }: { collectiveId: number; id: number },
-  eoi: EoiInput,
-): Promise<{ pathway: EntryPathway; isVisible: boolean }> {
-  const { invited_person_id, ...pathway } = await db
-    .updateTable("entry_pathways")
-    .set({ ...eoi, normal_email: normalizeEmail(eoi.email) })
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .returning([...MEMBERS_COLUMNS, "invited_person_id"])
-    .executeTakeFirstOrThrow();
-  return { pathway, isVisible: invited_person_id === null };
-}

@@ -1,5 +1,6 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
 import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
@@ -13,7 +14,8 @@ import {
   findCollectiveIdBySlug,
   getCollective,
 } from "../collective/collective.queries.ts";
-import { findEoi, findEoiByEmail, insertEoi, replaceToken, updateEoi } from "./eois.queries.ts";
+import { findEntryPathway, updateEntryPathway } from "./entry-pathways.queries.ts";
+import { findEoi, findEoiByEmail, insertEoi } from "./eois.queries.ts";
 import { deleteEntryPathway, entryPathwayUpdated } from "./entry-pathways.service.ts";
 
 /**
@@ -89,7 +91,7 @@ export async function sendEoiLink(
       at: clock.now().toISOString(),
       isWanted: eoi !== undefined,
     });
-    if (eoi && isQueued) await replaceToken(trx, { collectiveId, id: eoi.id, tokenHash: hashToken(token) });
+    if (eoi && isQueued) await updateEntryPathway(trx, { collectiveId, id: eoi.id }, { token_hash: hashToken(token) });
   });
 }
 
@@ -100,7 +102,7 @@ interface EoiReference {
 
 /** Returns a submission to its author. Throws `EoiNotFound`. */
 export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
-  const eoi = await findEoi(db, keyOf(reference));
+  const eoi = await findEoi(db, { collectiveId: reference.collective_id, tokenHash: hashToken(reference.token) });
   if (!eoi) throw new AppError("EoiNotFound");
   return eoi;
 }
@@ -110,29 +112,24 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
  * `EmailAlreadyExists` if another submission has the address.
  */
 export async function changeEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
-  const key = keyOf(reference);
-  const { collectiveId } = key;
+  const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const own = await findEoi(trx, key);
-    if (!own) throw new AppError("EoiNotFound");
+    const own = await getEoi(trx, reference);
     const holder = await findEoiByEmail(trx, { collectiveId, email: eoi.email });
     if (holder && holder.id !== own.id) throw new AppError("EmailAlreadyExists");
-    const { pathway, isVisible } = await updateEoi(trx, { collectiveId, id: own.id }, eoi);
+    const changed = { ...eoi, normal_email: normalizeEmail(eoi.email) };
+    const key = { collectiveId, id: own.id };
+    const isVisible = (await findEntryPathway(trx, key)) !== undefined;
+    const pathway = await updateEntryPathway(trx, key, changed);
     return isVisible ? [entryPathwayUpdated(pathway, { ...pathway, ...own })] : [];
   });
 }
 
 /** Deletes a submission. Throws `CollectiveNotFound` and `EoiNotFound`. */
 export async function withdrawEoi(dependencies: Dependencies, reference: EoiReference): Promise<void> {
-  const key = keyOf(reference);
-  const { collectiveId } = key;
+  const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const own = await findEoi(trx, key);
-    if (!own) throw new AppError("EoiNotFound");
+    const own = await getEoi(trx, reference);
     return [await deleteEntryPathway(trx, { collectiveId, id: own.id })];
   });
-}
-
-function keyOf({ collective_id, token }: EoiReference) {
-  return { collectiveId: collective_id, tokenHash: hashToken(token) };
 }

@@ -2,6 +2,7 @@ import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Invitation } from "../../../shared/invitations.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 
 /** Lists a collective's people who were invited and have not accepted yet, by name. */
 export async function listInvitations(
@@ -38,13 +39,8 @@ function selectInvited(db: Db, at: Instant) {
     );
 }
 
-export interface InvitationKey {
-  collectiveId: number;
-  personId: number;
-}
-
 /** Finds an invited person, with their address, and locks their account until the transaction ends. */
-export async function findInvited(db: Db, { collectiveId, personId }: InvitationKey, at: Instant) {
+export async function findInvited(db: Db, { collectiveId, personId }: PersonKey, at: Instant) {
   return selectInvited(db, at)
     .select(["users.id as userId", "users.email", "people.display_name as name", "people.left_at"])
     .where("people.collective_id", "=", collectiveId)
@@ -54,7 +50,7 @@ export async function findInvited(db: Db, { collectiveId, personId }: Invitation
 }
 
 /** Finds a former member who still has an account, with their address. */
-export async function findFormer(db: Db, { collectiveId, personId }: InvitationKey) {
+export async function findFormer(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
@@ -76,7 +72,7 @@ export async function findHolder(db: Db, email: string) {
 }
 
 /** Deletes a person who has never joined, and their account. */
-export async function deletePerson(db: Db, key: InvitationKey & { userId: number }): Promise<void> {
+export async function deletePerson(db: Db, key: PersonKey & { userId: number }): Promise<void> {
   await db.deleteFrom("people").where("collective_id", "=", key.collectiveId).where("id", "=", key.personId).execute();
   await db.deleteFrom("users").where("id", "=", key.userId).execute();
 }

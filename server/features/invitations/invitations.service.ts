@@ -23,7 +23,7 @@ import {
 import { hashPassword } from "../credentials/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { hideEntryPathway, showEntryPathwaysOf } from "../interest/entry-pathways.queries.ts";
+import { showEntryPathwaysOf, updateEntryPathway } from "../interest/entry-pathways.queries.ts";
 import { entryPathwayDeleted, entryPathwayUpdated, getEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
@@ -75,7 +75,7 @@ export async function inviteFromEntryPathway(
     const key = { collectiveId, id: entryPathwayId };
     const pathway = await getEntryPathway(trx, key);
     const { personId, changes, link } = await inviteWithin(dependencies, trx, { ...by, ...pathway });
-    await hideEntryPathway(trx, key, personId);
+    await updateEntryPathway(trx, key, { invited_person_id: personId });
     return { link, changes: [...changes, entryPathwayDeleted(key, pathway)] };
   });
 }

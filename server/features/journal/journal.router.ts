@@ -2,12 +2,9 @@ import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
-import { getActivityFeed, makeActivityFeed, revokeActivityFeed } from "./activity-feed.service.ts";
+import { findOwnFeed, makeOwnFeed, revokeOwnFeed } from "../calendar/calendar-feeds.service.ts";
 import { getJournal } from "./journal.service.ts";
 import { undo } from "./undo.service.ts";
-
-/** Limited, since each new address is stored. */
-const makingProcedure = limitedMemberProcedure("calendarFeedsOf");
 
 export const journalRouter = router({
   list: memberProcedure.input(journalFilterSchema).query(async ({ ctx, input }) => {
@@ -16,11 +13,11 @@ export const journalRouter = router({
     return getJournal(ctx.db, { state, now: ctx.clock.now(), viewerId: personId }, input);
   }),
 
-  feed: memberProcedure.query(async ({ ctx }) => ({ feed: await getActivityFeed(ctx.db, ctx.member) })),
+  feed: memberProcedure.query(async ({ ctx }) => ({ feed: await findOwnFeed(ctx.db, ctx.member, "activity") })),
 
-  makeFeed: makingProcedure.mutation(({ ctx }) => makeActivityFeed(ctx, ctx.member)),
+  makeFeed: limitedMemberProcedure("calendarFeedsOf").mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "activity")),
 
-  revokeFeed: memberProcedure.mutation(({ ctx }) => revokeActivityFeed(ctx.db, ctx.member)),
+  revokeFeed: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "activity")),
 
   undo: memberProcedure.input(undoInputSchema).mutation(({ ctx, input }) => undo(ctx, ctx.by, input)),
 });

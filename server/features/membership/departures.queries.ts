@@ -1,28 +1,11 @@
+import type { Insertable } from "kysely";
 import type { FormerMember } from "../../../shared/departures.ts";
 import type { Db } from "../../db/database.ts";
-import type { Instant, Json } from "../../db/schema.ts";
+import type { Database, Instant, Json } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-interface Departure extends PersonKey {
-  reason: string;
-  markedBy: number | null;
-  tokenHash: string;
-  expiresAt: Instant;
-}
-
-export async function insertDeparture(db: Db, departure: Departure): Promise<void> {
-  const { collectiveId, personId, reason, markedBy, tokenHash, expiresAt } = departure;
-  await db
-    .insertInto("departures")
-    .values({
-      collective_id: collectiveId,
-      person_id: personId,
-      reason,
-      marked_by: markedBy,
-      token_hash: tokenHash,
-      expires_at: expiresAt,
-    })
-    .execute();
+export async function insertDeparture(db: Db, departure: Insertable<Database["departures"]>): Promise<void> {
+  await db.insertInto("departures").values(departure).execute();
 }
 
 /** Finds a departure that can still be undone, by the person. */
@@ -54,14 +37,6 @@ export async function findReason(db: Db, { collectiveId, personId }: PersonKey):
     .where("person_id", "=", personId)
     .executeTakeFirst();
   return row?.reason ?? null;
-}
-
-export async function deleteDeparture(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await db
-    .deleteFrom("departures")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .execute();
 }
 
 /** Counts how often a member has marked somebody as having left since an instant, including those undone. */

@@ -66,12 +66,12 @@ export async function markAsHavingLeft(
     const token = createToken();
     const expiresAt = new Date(now.getTime() + UNDO_LIFETIME).toISOString();
     await insertDeparture(trx, {
-      collectiveId,
-      personId,
+      collective_id: collectiveId,
+      person_id: personId,
       reason,
-      markedBy: authorId,
-      tokenHash: hashToken(token),
-      expiresAt,
+      marked_by: authorId,
+      token_hash: hashToken(token),
+      expires_at: expiresAt,
     });
     const account = await findAccount(trx, by);
     if (account) {

@@ -1,28 +1,13 @@
-import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import type { CrewIntervalKey } from "./convenors.queries.ts";
 import type { PersonIntervalKey } from "./involvements.queries.ts";
 
-export interface ConveningNews extends CrewIntervalKey, PersonKey {
-  /** Whether they convened before. */
-  convened: boolean;
-  since: Instant;
-}
-
 /** Records the situation before a change. An earlier record stays: the person was not told of that change either. */
-export async function insertConveningNews(db: Db, news: ConveningNews): Promise<void> {
+export async function insertConveningNews(db: Db, news: Database["convening_news"]): Promise<void> {
   await db
     .insertInto("convening_news")
-    .values({
-      collective_id: news.collectiveId,
-      person_id: news.personId,
-      interval_id: news.intervalId,
-      crew_id: news.crewId,
-      ...toColumns({ convened: news.convened }),
-      since: news.since,
-    })
+    .values(news)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -50,7 +35,7 @@ export async function deleteConveningNewsBefore(db: Db, collectiveId: number, in
 }
 
 /** Lists, for all collectives, who has news older than an instant, and about which interval. */
-export async function listPeopleWithNews(db: Db, until: Instant): Promise<(PersonKey & { intervalId: number })[]> {
+export async function listPeopleWithNews(db: Db, until: Instant): Promise<PersonIntervalKey[]> {
   return db
     .selectFrom("convening_news")
     .select(["collective_id as collectiveId", "interval_id as intervalId", "person_id as personId"])

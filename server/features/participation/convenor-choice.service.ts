@@ -4,7 +4,7 @@ import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../sha
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { findCrewName } from "../crews/crews.queries.ts";
+import { getCrew } from "../crews/crews.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { listVolunteeringIn, type CrewIntervalKey } from "./convenors.queries.ts";
 import { listLeavers } from "./leavers.queries.ts";
@@ -20,8 +20,7 @@ export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: Iso
     const intervals = await listIntervals(trx, collectiveId);
     const interval = intervals.find(({ id }) => id === intervalId);
     if (!interval) throw new AppError("IntervalNotFound");
-    const crewName = await findCrewName(trx, key);
-    if (crewName === undefined) throw new AppError("CrewNotFound");
+    const { name: crewName } = await getCrew(trx, { collectiveId, id: crewId });
 
     const { current, next } = locateIntervals(intervals, today);
     const isPast = isPastInterval(interval, current, today);

@@ -3,10 +3,9 @@ import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
+import type { IntervalKey } from "./involvements.queries.ts";
 
-export interface CrewIntervalKey {
-  collectiveId: number;
-  intervalId: number;
+export interface CrewIntervalKey extends IntervalKey {
   crewId: number;
 }
 

@@ -42,8 +42,15 @@ export async function recomputeConvenors(
         await setConvenor(db, row.id, !convenes(row));
         touched.push({ intervalId, personId: row.person_id, convening: crewId });
         if (intervalId === currentIntervalId) continue;
-        const news = { collectiveId, intervalId, crewId, personId: row.person_id };
-        await insertConveningNews(db, { ...news, convened: convenes(row), since: at });
+        const { crew_id, interval_id, person_id, convenor: convened } = row;
+        await insertConveningNews(db, {
+          collective_id: collectiveId,
+          crew_id,
+          interval_id,
+          person_id,
+          convened,
+          since: at,
+        });
       }
       if (chosen !== null) lastConvened.set(chosen, intervalId);
     }

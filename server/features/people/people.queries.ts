@@ -1,7 +1,9 @@
+import type { Updateable } from "kysely";
 import type { Person, Profile } from "../../../shared/people.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
 const toPerson = readerOf(personSchema);
@@ -31,30 +33,35 @@ export interface PersonKey {
 }
 
 /** Returns a person who is known to exist. */
-export async function getPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
-  const row = await db
-    .selectFrom("people")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
-    .executeTakeFirstOrThrow();
-  return toPerson(row);
+export async function getPerson(db: Db, key: PersonKey): Promise<Person> {
+  return toPerson(await selectPerson(db, key).executeTakeFirstOrThrow());
 }
 
-export async function findPerson(db: Db, { collectiveId, personId }: PersonKey): Promise<Person | undefined> {
-  const row = await db
-    .selectFrom("people")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
-    .executeTakeFirst();
+export async function findPerson(db: Db, key: PersonKey): Promise<Person | undefined> {
+  const row = await selectPerson(db, key).executeTakeFirst();
   return row && toPerson(row);
 }
 
-export async function updateProfile(db: Db, { collectiveId, personId }: PersonKey, profile: Profile): Promise<Person> {
+function selectPerson(db: Db, { collectiveId, personId }: PersonKey) {
+  return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).where("id", "=", personId);
+}
+
+export async function updateProfile(db: Db, key: PersonKey, profile: Profile): Promise<Person> {
+  return updatePerson(db, key, toColumns(profile));
+}
+
+export async function markAsBack(db: Db, key: PersonKey): Promise<Person> {
+  return updatePerson(db, key, { left_at: null });
+}
+
+async function updatePerson(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  changed: Updateable<Database["people"]>,
+): Promise<Person> {
   const row = await db
     .updateTable("people")
-    .set(toColumns(profile))
+    .set(changed)
     .where("collective_id", "=", collectiveId)
     .where("id", "=", personId)
     .returning(COLUMNS)
@@ -74,15 +81,4 @@ export async function markAsLeft(
     .returning(COLUMNS)
     .execute();
   return rows.map(toPerson).toSorted((a, b) => a.id - b.id);
-}
-
-export async function markAsBack(db: Db, { collectiveId, personId }: PersonKey): Promise<Person> {
-  const row = await db
-    .updateTable("people")
-    .set({ left_at: null })
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toPerson(row);
 }

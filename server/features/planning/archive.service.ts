@@ -22,7 +22,7 @@ import {
   returnChoices,
   setArchivedAt,
 } from "./archive.queries.ts";
-import { findCrew, type CrewKey } from "../crews/crews.queries.ts";
+import { getCrew, type CrewKey } from "../crews/crews.queries.ts";
 
 /**
  * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
@@ -48,7 +48,8 @@ export async function archiveWithin(
   await keepChoices(trx, by, laterIds);
   for (const { intervalId, personId, convenor } of choices) {
     if (convenor === 0 || personId === authorId) continue;
-    await insertConveningNews(trx, { collectiveId, intervalId, crewId, personId, convened: true, since: at });
+    const crew = { collective_id: collectiveId, interval_id: intervalId, crew_id: crewId };
+    await insertConveningNews(trx, { ...crew, person_id: personId, convened: 1, since: at });
   }
   await setArchivedAt(trx, by, at);
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
@@ -114,12 +115,6 @@ export async function deleteCrew(dependencies: ChangeDependencies, by: Change & 
 
 function crewUpdated(after: Crew, before: Crew): Changed {
   return { event: { CrewsEvent: { CrewUpdated: after } }, before };
-}
-
-async function getCrew(db: Db, key: CrewKey): Promise<Crew> {
-  const crew = await findCrew(db, key);
-  if (!crew) throw new AppError("CrewNotFound");
-  return crew;
 }
 
 async function listLaterIntervalIds(

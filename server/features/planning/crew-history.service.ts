@@ -3,9 +3,8 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
-import { AppError } from "../../errors.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { findCrewName, listPeopleEver } from "../crews/crews.queries.ts";
+import { getCrew, listPeopleEver } from "../crews/crews.queries.ts";
 import { listHandoversOfCrew } from "../handovers/handovers.queries.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function getCrewHistory(
   today: IsoDate,
 ): Promise<CrewHistoryEntry[]> {
   return readSnapshot(db, async (trx) => {
-    if ((await findCrewName(trx, key)) === undefined) throw new AppError("CrewNotFound");
+    await getCrew(trx, { collectiveId: key.collectiveId, id: key.crewId });
     const intervals = await listIntervals(trx, key.collectiveId);
     const { current } = locateIntervals(intervals, today);
     const begun = intervals.filter(

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 
 /**
@@ -51,11 +52,6 @@ export async function insertReminder(db: Db, { collectiveId, personId, returnDat
   return numInsertedOrUpdatedRows === 1n;
 }
 
-interface PersonKey {
-  collectiveId: number;
-  personId: number;
-}
-
 /** The return dates that a person was reminded of. */
 export async function listRemindersOf(db: Db, { collectiveId, personId }: PersonKey): Promise<IsoDate[]> {
   const rows = await db
@@ -66,10 +62,4 @@ export async function listRemindersOf(db: Db, { collectiveId, personId }: Person
     .orderBy("return_date")
     .execute();
   return rows.map((row) => row.return_date);
-}
-
-/** Deletes the records of returns before a day. Returns their number. */
-export async function deleteRemindersBefore(db: Db, day: IsoDate): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("return_reminders").where("return_date", "<", day).executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -56,9 +56,3 @@ export async function hasSecurityEventSince(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Returns the number of deleted rows. */
-export async function deleteSecurityEventsBefore(db: Db, at: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("security_events").where("at", "<", at).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

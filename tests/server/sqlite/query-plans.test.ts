@@ -1,9 +1,7 @@
 import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
-import { deleteSecurityEventsBefore } from "../../../server/features/security-log/security-log.queries.ts";
-import { deleteEventsBefore } from "../../../server/revision/event-log.queries.ts";
-import { deleteEntriesBefore } from "../../../server/revision/journal.queries.ts";
+import { deleteUntil } from "../../../server/db/delete-until.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { monthInterval } from "../../support/world.ts";
@@ -83,14 +81,10 @@ describe("carry-over", () => {
 });
 
 describe("what is old", () => {
-  const before = "2026-01-01T00:00:00.000Z";
+  const until = "2026-01-01T00:00:00.000Z";
 
-  it.each([
-    ["live_events", deleteEventsBefore],
-    ["journal", deleteEntriesBefore],
-    ["security_events", deleteSecurityEventsBefore],
-  ] as const)("is found by an index: %s", async (table, deleteBefore) => {
-    const [plan] = await plansOf(world.db, (db) => deleteBefore(db, before));
+  it.each(["live_events", "journal", "security_events"] as const)("is found by an index: %s", async (table) => {
+    const [plan] = await plansOf(world.db, (db) => deleteUntil(db, table, until));
     expect(plan).toMatch(new RegExp(`SEARCH ${table} USING .*INDEX ${table}_\\w*at \\(\\w+<\\?\\)`));
     expect(plan).not.toContain(`SCAN ${table}`);
   });

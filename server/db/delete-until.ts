@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "./engine.ts";
+import type { Instant } from "./schema.ts";
+
+/** Tables whose rows are deleted with time, each with the column that says when. */
+const TIMES = {
+  address_links: "expires_at",
+  journal: "at",
+  live_events: "created_at",
+  password_tokens: "expires_at",
+  return_reminders: "return_date",
+  security_events: "at",
+  sessions: "last_seen_at",
+} as const;
+
+/** Deletes a table's rows up to an instant or a day, including it. Returns their number. */
+export async function deleteUntil(db: Db, table: keyof typeof TIMES, until: Instant): Promise<number> {
+  const rows = db.deleteFrom(table).where(sql.ref(TIMES[table]), "<=", until);
+  const { numDeletedRows } = await rows.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
