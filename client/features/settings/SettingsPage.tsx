@@ -94,7 +94,11 @@ function Context() {
   const { person_id } = useMe();
   return (
     <>
-      Your own choices. What others see of you is in <Link href={paths.person(person_id)}>your profile</Link>.
+      Your own choices. What others see of you is in{" "}
+      <Link className={styles["inSentence"]} href={paths.person(person_id)}>
+        your profile
+      </Link>
+      .
     </>
   );
 }
