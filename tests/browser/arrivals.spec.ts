@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, signIn, test as base } from "../support/browser.ts";
-import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { actAs, EXIT, sideMenu, submitForm } from "../support/editing.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { goToCrews, join, submit } from "../support/wizard.ts";
@@ -182,7 +182,7 @@ test("members share out who answers an applicant, and decline", async ({ page: a
 
 test("somebody who left comes back, with their profile", async ({ page, openElsewhere, server, provider }) => {
   await actAs(server, "bo").editProfile({ display_name: "Bo of the Bay", about: "Ferries people", avatar_id: 9 });
-  await actAs(server, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+  await actAs(server, "bo").plan(2, EXIT);
   server.clock.setDay("2026-03-05");
   await server.rollOver();
   await signIn(page, "ada", "/people/new");

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { getDemoLogins, type Situation } from "../../scripts/demo/logins.ts";
-import { chooseFromMenu, chooseScheme, expect, signInAs, test } from "../support/browser.ts";
+import { chooseScheme, expect, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 
 /**
@@ -74,13 +74,6 @@ test("strangers find the guide, its pages lead to each other, and its pictures f
   await expect(title).toHaveText("What others see, and your emails");
   await page.getByRole("link", { name: "How Crewtide works" }).click();
   await expect(page).toHaveURL("/help");
-});
-
-test("the person's menu leads to the guide", async ({ page, server }) => {
-  await signInAs(page, (await getDemoLogins(server.running.services.db)).convenor);
-  await page.goto("/dashboard");
-  await chooseFromMenu(page, "Help");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How Crewtide works");
 });
 
 test.describe("pictures", () => {

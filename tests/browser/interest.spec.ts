@@ -224,14 +224,11 @@ test("an address that looks mistyped is questioned once", async ({ page, server 
   await expect(heading(page, "Thank you for your interest!")).toBeVisible();
 });
 
-test("a shortened URL leads to the form", async ({ page }) => {
+test("a shortened URL leads to the form; unknown collectives and links are told apart", async ({ page }) => {
   await page.goto("/collective/tidewater");
   await expect(heading(page, "Expression of interest in Tidewater")).toBeVisible();
   await page.goto("/collective/no-such-shoal/");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
-});
-
-test("an unknown collective and a link that leads to nothing are told apart", async ({ page }) => {
   await page.goto("/collective/no-such-shoal/interest");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
   await expect(page.getByText('There is no collective "no-such-shoal" here.')).toBeVisible();

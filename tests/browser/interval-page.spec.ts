@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, goOn, hold, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, HIATUS } from "../support/editing.ts";
 import { stored } from "../support/wizard.ts";
 
 const section = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
@@ -40,8 +40,7 @@ test("an interval's page is reached from the list, the dashboard and the navigat
 test("it shows who has answered how, what crews lack, capacity, and who comes and goes", async ({ page, server }) => {
   await actAs(server, "bo").plan(2, { joins: ["garden"], capacity_score: 0 });
   await actAs(server, "bo").plan(3, { joins: ["kitchen"], capacity_score: -1 });
-  const rest = { opt_out_type: "Hiatus", opt_out_planned_return_date: "2026-06-01" } as const;
-  await actAs(server, "cy").plan(3, { participation_intention: "OptOut", ...rest });
+  await actAs(server, "cy").plan(3, HIATUS);
   await signIn(page, "ada", "/intervals/3");
 
   const answers = section(page, "Answers");
@@ -126,8 +125,7 @@ test("one press takes part in a crew or volunteers, and can be taken back", asyn
   });
 
   await test.step("who does not take part is led to the wizard instead", async () => {
-    const rest = { opt_out_type: "Hiatus", opt_out_planned_return_date: "2026-06-01" } as const;
-    await actAs(server, "ada").plan(3, { participation_intention: "OptOut", ...rest });
+    await actAs(server, "ada").plan(3, HIATUS);
     await expect(page.getByText("You are not taking part in this interval.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Take part/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Change your answer" }).click();

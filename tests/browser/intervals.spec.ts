@@ -57,28 +57,14 @@ test("a new interval follows the last one by itself, and its form says what is w
     }
     await create();
     await expect(page.getByRole("heading", { name: "New Interval" })).toBeVisible();
-    await typeDate(page, "End date", "Apr 28, 2026");
+    await end.fill("29/4/2026");
+    await end.press("Tab");
+    await expect(end).toHaveValue("April 29, 2026");
     await expect(howToWrite).toBeHidden();
     await start.fill("tomorrow");
     await start.press("Tab");
     await expect(howToWrite).toBeVisible();
     await expect(endTooEarly).toHaveCount(0);
-  });
-
-  await test.step("a date may be typed in each form that has one meaning, and is then shown in the usual one", async () => {
-    const typed = [
-      ["may 2 2026", "May 2, 2026"],
-      ["3 May 2026", "May 3, 2026"],
-      ["4. may 2026", "May 4, 2026"],
-      ["MAY 5th, 2026", "May 5, 2026"],
-      ["2026/5/6", "May 6, 2026"],
-      ["31/5/2026", "May 31, 2026"],
-    ] as const;
-    for (const [text, shown] of typed) {
-      await end.fill(text);
-      await end.press("Tab");
-      await expect(end).toHaveValue(shown);
-    }
   });
 
   await test.step("both dates are required", async () => {

@@ -3,10 +3,9 @@ import { paths } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
 import { isCode, loadedCode, nameOf, weigh } from "../../scripts/bench/loaded-code.ts";
-import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs, test } from "../support/browser.ts";
+import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs, test, type Setting } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { inParts } from "../support/in-parts.ts";
-import type { Setting } from "../support/shared-server.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 

@@ -1,18 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, goOn, listedNames, signIn, test } from "../support/browser.ts";
-import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { actAs, EXIT, HIATUS, sideMenu, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
-const hiatus = {
-  participation_intention: "OptOut",
-  opt_out_type: "Hiatus",
-  opt_out_planned_return_date: "2026-06-01",
-  intention_context: "Building a boat",
-} as const;
-const exit = { participation_intention: "OptOut", opt_out_type: "Exit", intention_context: "Moving away" } as const;
+const hiatus = { ...HIATUS, intention_context: "Building a boat" };
+const exit = { ...EXIT, intention_context: "Moving away" };
 
 const CONTACTS = [
   { label: "Phone", text: "+44 1632 960104" },

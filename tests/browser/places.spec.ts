@@ -27,8 +27,6 @@ for (const { timezoneId, locale } of [
       await submitForm(page, "Create interval");
       const cells = page.getByRole("table", { name: "Intervals" }).getByRole("row").nth(1).getByRole("cell");
       await expect(cells).toHaveText(["4", "Apr 1", "Apr 28", "28"]);
-      const intervals = await server.running.services.db.selectFrom("intervals").selectAll().execute();
-      expect(intervals.at(-1)).toMatchObject({ start_date: "2026-04-01", end_date: "2026-04-28" });
 
       await goOn(page, "/my_participation/3");
       await nextStep(page).click();

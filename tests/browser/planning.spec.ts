@@ -1,5 +1,5 @@
 import { expect, goOn, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, EXIT } from "../support/editing.ts";
 import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {
@@ -229,7 +229,7 @@ test("a member who opts out and changes their mind gets their crews back", async
   expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
 
   await test.step("also once nothing offers to undo it any more", async () => {
-    await actAs(server, "ada").plan(3, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    await actAs(server, "ada").plan(3, EXIT);
     expect((await stored(server, "ada", 3)).crews).toEqual([]);
     await page.goto("/my_participation/3?step=participation");
     await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
-import { actAs } from "../support/editing.ts";
+import { actAs, HIATUS } from "../support/editing.ts";
 import { heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
 const LAST_TIME = {
@@ -14,9 +14,31 @@ test.use({ expectedErrors: FAILED_CALL });
 
 const offer = "Same as last time";
 
-test("a member begins with their answers of the last interval, looks at them and submits", async ({ page, server }) => {
+test("last time's answers are submitted where they are shown, taken back, or changed first", async ({
+  page,
+  server,
+}) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
   await signIn(page, "ada", "/my_participation/3?same_as_last_time");
+  const card = page.getByRole("group", { name: "Next interval #3" });
+
+  await test.step("at once, told who convenes", async () => {
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    const convenes = "You convene garden in Interval 3: ";
+    await expect(page.getByText(`Your participation in Interval 3 has been saved. ${convenes}`)).toBeVisible();
+    await expect(card.getByText(convenes)).toBeVisible();
+    expect(await stored(server, "ada", 3)).toMatchObject({
+      own: { participation_intention: "OptIn", wellbeing: "Mostly well", capacity_score: 1 },
+      crews: [{ name: "garden" }, { name: "kitchen" }],
+    });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
+    await expect(card.getByRole("button", { name: offer })).toBeVisible();
+    expect((await stored(server, "ada", 3)).crews).toEqual([]);
+  });
+
+  await goOn(page, "/my_participation/3?same_as_last_time");
   await expect(
     page.getByText("These are your answers and crews from Interval 2. Check them, and submit."),
   ).toBeVisible();
@@ -70,11 +92,7 @@ test("what somebody has typed is replaced only after asking", async ({ page, ser
 test("a saved answer is not replaced, and a hiatus not repeated", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { wellbeing: "Mostly well" });
   await actAs(server, "ada").plan(3, { wellbeing: "Tired" });
-  await actAs(server, "bo").plan(2, {
-    participation_intention: "OptOut",
-    opt_out_type: "Hiatus",
-    opt_out_planned_return_date: "2026-02-20",
-  });
+  await actAs(server, "bo").plan(2, { ...HIATUS, opt_out_planned_return_date: "2026-02-20" });
   await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   await expect(page.getByLabel("Wellbeing")).toHaveValue("Tired");
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
@@ -85,26 +103,6 @@ test("a saved answer is not replaced, and a hiatus not repeated", async ({ page,
   await goOn(page, "/dashboard");
   await expect(page.getByText("You have not answered yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
-});
-
-test("last time's answers are submitted where they are shown, and taken back", async ({ page, server }) => {
-  await actAs(server, "ada").plan(2, LAST_TIME);
-  await signIn(page, "ada", "/my_participation/3?same_as_last_time");
-  const card = page.getByRole("group", { name: "Next interval #3" });
-  await expect(heading(page, "Plan your capacity")).toBeVisible();
-  await submit(page).click();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  const convenes = "You convene garden in Interval 3: ";
-  await expect(page.getByText(`Your participation in Interval 3 has been saved. ${convenes}`)).toBeVisible();
-  await expect(card.getByText(convenes)).toBeVisible();
-  const { own, crews } = await stored(server, "ada", 3);
-  expect(own).toMatchObject({ participation_intention: "OptIn", wellbeing: "Mostly well", capacity_score: 1 });
-  expect(crews.map(({ name }) => name)).toEqual(["garden", "kitchen"]);
-
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();
-  await expect(card.getByRole("button", { name: offer })).toBeVisible();
-  expect((await stored(server, "ada", 3)).crews).toEqual([]);
 });
 
 test("one click on the dashboard saves last time's answers, and can be undone", async ({ page, server }) => {

@@ -6,7 +6,7 @@ import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-test("every section of the settings has an address, and one's menu leads to them", async ({ page }) => {
+test("every section of the settings has an address; one's menu leads to them, and to the guide", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 220 });
   const topOf = (id: string) => page.locator(id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
   const top = () => topOf("#colours");
@@ -33,6 +33,8 @@ test("every section of the settings has an address, and one's menu leads to them
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.getByRole("radio", { name: "Light" }).check();
   await expect(page.locator("html[data-scheme=light]")).toHaveCount(1);
+  await chooseFromMenu(page, "Help");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How Crewtide works");
 });
 
 test("a calendar's address is made, shown once, copied, made anew and deleted", async ({

@@ -14,18 +14,11 @@ test.describe("on a phone", () => {
     const undo = saved.getByRole("button", { name: "Undo" });
     const close = saved.getByRole("button", { name: "Close message" });
 
-    await test.step("both menus open by a tap", async () => {
-      await page.getByRole("button", { name: "Menu", exact: true }).tap();
-      const menu = page.getByRole("dialog", { name: "Menu" });
-      await expect(menu).toBeVisible();
-      await menu.getByRole("button", { name: "Close" }).tap();
-      await expect(menu).toBeHidden();
-      await page.getByRole("button", { name: "Your menu" }).tap();
-      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeHidden();
-      await expect(saved).toBeVisible();
-    });
+    const menus = [
+      page.getByRole("button", { name: "Menu", exact: true }),
+      page.getByRole("button", { name: "Your menu" }),
+    ];
+    for (const button of menus) expect(await isUncovered(button)).toBe(true);
 
     await test.step("the wizard's buttons are not covered", async () => {
       await goOn(page, "/my_participation/3");

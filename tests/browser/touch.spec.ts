@@ -22,20 +22,8 @@ test.use({
   ...MOTION,
 });
 
-test("a member finds their way, plans and makes an interval", async ({ page, server }) => {
-  const menu = page.getByRole("dialog", { name: "Menu" });
+test("a member plans and makes an interval", async ({ page, server }) => {
   await signIn(page, "ada");
-
-  await test.step("the menu is opened, used and closed", async () => {
-    await page.getByRole("button", { name: "Menu", exact: true }).tap();
-    await menu.getByRole("link", { name: "Crews" }).tap();
-    await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
-    await expect(menu).toBeHidden();
-    await page.getByRole("button", { name: "Menu", exact: true }).tap();
-    await expect(menu).toBeVisible();
-    await page.touchscreen.tap(380, 600);
-    await expect(menu).toBeHidden();
-  });
 
   await test.step("a member plans the next interval", async () => {
     await goOn(page, "/dashboard");
@@ -183,8 +171,13 @@ test.describe("in landscape", () => {
     await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
     expect((await page.getByRole("main").boundingBox())?.width).toBe(844);
     await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
-    await page.getByRole("button", { name: "Menu", exact: true }).tap();
     const menu = page.getByRole("dialog", { name: "Menu" });
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
+    await expect(menu).toBeVisible();
+    // Beside it.
+    await page.touchscreen.tap(830, 300);
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
     await menu.getByRole("link", { name: "People" }).tap();
     await expect(page.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
     await expect(menu).toBeHidden();

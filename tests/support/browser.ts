@@ -1,7 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { KeptContexts } from "./kept-context.ts";
-import { SharedServers, type Setting } from "./shared-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
@@ -16,6 +15,11 @@ const BLANK = "about:blank";
 
 /** The error that Chromium logs when a signed-out person opens a page. */
 const SIGNED_OUT = /the server responded with a status of 401/;
+
+/** How a server is started that tests share. */
+export interface Setting {
+  start: () => Promise<TestServer>;
+}
 
 interface Fixtures {
   /** For tests that look at pages and leave the collective as it is: those of one setting share a server. */
@@ -39,7 +43,8 @@ interface Fixtures {
 interface SharedByWorker {
   /** The port of a worker's servers, one after the other, so that what the browser keeps fits all of them. */
   address: { port: string };
-  servers: SharedServers;
+  /** The servers that a worker's tests share, each started at the first test of its setting. */
+  servers: Map<Setting, Promise<TestServer>>;
   kept: KeptContexts;
 }
 
@@ -49,9 +54,9 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   servers: [
     // oxlint-disable-next-line no-empty-pattern -- As above.
     async ({}, provide) => {
-      const servers = new SharedServers();
+      const servers = new Map<Setting, Promise<TestServer>>();
       await provide(servers);
-      await servers.stop();
+      for (const server of await Promise.all(servers.values())) await server.stop();
     },
     { scope: "worker" },
   ],
@@ -59,7 +64,11 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   kept: [async ({}, provide) => provide(new KeptContexts()), { scope: "worker" }],
   setting: [undefined, { option: true }],
   server: async ({ setting, servers, address }, provide) => {
-    if (setting) return provide(await servers.get(setting));
+    if (setting) {
+      const shared = servers.get(setting) ?? setting.start();
+      servers.set(setting, shared);
+      return provide(await shared);
+    }
     const server = await startTestServer({ people: PEOPLE, crews: CREWS, port: address.port });
     address.port = server.port;
     await provide(server);

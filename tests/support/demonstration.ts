@@ -1,5 +1,5 @@
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import type { Setting } from "./shared-server.ts";
+import type { Setting } from "./browser.ts";
 import { startTestServer } from "./test-server.ts";
 
 const TODAY = "2026-05-12";

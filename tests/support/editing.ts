@@ -52,6 +52,14 @@ export function actAs(server: TestServer, name: string) {
   };
 }
 
+/** Answers of somebody who rests, and of somebody who leaves. */
+export const HIATUS = {
+  participation_intention: "OptOut",
+  opt_out_type: "Hiatus",
+  opt_out_planned_return_date: "2026-06-01",
+} as const;
+export const EXIT = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
+
 const COLLECTIVE: CollectiveInput = {
   name: "Tidewater",
   noun_name: "the collective",
