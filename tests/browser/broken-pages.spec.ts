@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goOn, heading, hold, signIn, test } from "../support/browser.ts";
+import { expect, goOn, hold, signIn, test } from "../support/browser.ts";
 import { sideMenu } from "../support/editing.ts";
 import { isUncovered } from "../support/toasts.ts";
 import { goToIntention } from "../support/wizard.ts";
