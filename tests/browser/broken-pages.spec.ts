@@ -36,34 +36,6 @@ test("an interval that breaks the page leaves the others usable", async ({ page 
   await expect(broken).toBeVisible();
 });
 
-test("an open tab whose files are gone after an upgrade loads the new version, at each upgrade", async ({ page }) => {
-  let upgrades = 0;
-  await page.route("**/dashboard", async (route) => {
-    const html = await (await route.fetch()).text();
-    await route.fulfill({
-      contentType: "text/html",
-      body: html.replace(/(\/assets\/index-[^"]+\.js)/, `$1?${upgrades}`),
-    });
-  });
-  await signIn(page, "ada", "/dashboard");
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  for (const [file, name] of [
-    ["CrewsPage", "Crews"],
-    ["PeoplePage", "People"],
-  ] as const) {
-    const loads = countLoads(page);
-    const giveBack = await takeAway(page, file);
-    page.on("request", (request) => {
-      if (!request.isNavigationRequest()) return;
-      upgrades += 1;
-      void giveBack();
-    });
-    await openByMenu(page, name);
-    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-    expect(loads()).toBe(1);
-  }
-});
-
 test("a part of a page that is gone after an upgrade loads the new version, and keeps what was typed", async ({
   page,
 }) => {

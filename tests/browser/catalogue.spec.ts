@@ -1,6 +1,5 @@
 import type { CollectiveState } from "../../shared/collective.ts";
-import { changeState, expect, FAILED_CALL, signIn, signInAs, test } from "../support/browser.ts";
-import { submitForm } from "../support/editing.ts";
+import { changeState, expect, FAILED_CALL, signInAs, test } from "../support/browser.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /**
@@ -30,16 +29,4 @@ test("a page that needs what the state lacks says what that is", async ({ page }
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     });
   }
-});
-
-test("an interval that the server fails to make", async ({ page, server }) => {
-  await signIn(page, "ada", "/intervals/new");
-  await page.getByLabel("End date").fill("2026-04-28");
-  await page.getByLabel("End date").press("Enter");
-  // The server really fails, by a table that is not there.
-  await server.running.services.db.schema.alterTable("live_events").renameTo("live_events_gone").execute();
-  await submitForm(page, "Create interval");
-  await expect(
-    page.getByText(/^Something went wrong on the server\. Nothing was changed; please try again\./).first(),
-  ).toBeVisible();
 });

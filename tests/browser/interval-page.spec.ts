@@ -30,11 +30,6 @@ test("an interval's page is reached from the list, the dashboard and the navigat
   await page.getByRole("link", { name: "People", exact: true }).last().click();
   await page.getByRole("group", { name: "Interval" }).getByRole("link", { name: "Interval 3" }).click();
   await expect(page).toHaveURL(/\/intervals\/3$/);
-
-  await test.step("one that does not exist says so", async () => {
-    await goOn(page, "/intervals/99");
-    await expect(page.getByRole("heading", { name: "Interval not found" })).toBeVisible();
-  });
 });
 
 test("it shows who has answered how, what crews lack, capacity, and who comes and goes", async ({ page, server }) => {

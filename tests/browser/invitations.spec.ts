@@ -1,14 +1,10 @@
-import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, rowOf, signIn, test } from "../support/browser.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
-
-const row = (page: Page, name: string) =>
-  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /** Accepts the newest invitation without a browser. */
 async function acceptInvitation(server: TestServer): Promise<void> {
@@ -51,17 +47,17 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await test.step("who is only invited, or has not answered, is marked in the list", async () => {
     await actAs(server, "bo").plan(2);
     await actAs(server, "bo").invite("Wren", "wren@example.org");
-    await expect(row(page, "Newcomer").getByText("invited")).toBeVisible();
-    await expect(row(page, "Wren").getByText("invited")).toBeVisible();
+    await expect(rowOf(page, "Newcomer").getByText("invited")).toBeVisible();
+    await expect(rowOf(page, "Wren").getByText("invited")).toBeVisible();
     await acceptInvitation(server);
-    await expect(row(page, "Wren").getByText("invited")).toBeHidden();
-    await expect(row(page, "Wren").getByText("no answer yet")).toBeVisible();
-    await expect(row(page, "ada").getByText("no answer yet")).toBeVisible();
-    await expect(row(page, "bo").getByText("no answer yet")).toBeHidden();
+    await expect(rowOf(page, "Wren").getByText("invited")).toBeHidden();
+    await expect(rowOf(page, "Wren").getByText("no answer yet")).toBeVisible();
+    await expect(rowOf(page, "ada").getByText("no answer yet")).toBeVisible();
+    await expect(rowOf(page, "bo").getByText("no answer yet")).toBeHidden();
   });
 
   await page.getByRole("link", { name: "New person" }).click();
-  const open = row(page, "Newcomer");
+  const open = rowOf(page, "Newcomer");
   await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
   const mails = (await listQueuedMails(server)).length;
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
@@ -78,8 +74,8 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await page.getByRole("button", { name: "Withdraw it" }).click();
   await expect(page.getByText("The invitation for Newcomer has been withdrawn.")).toBeVisible();
   await sideMenu(page).getByRole("link", { name: "People" }).click();
-  await expect(row(page, "ada")).toBeVisible();
-  await expect(row(page, "Newcomer")).toBeHidden();
+  await expect(rowOf(page, "ada")).toBeVisible();
+  await expect(rowOf(page, "Newcomer")).toBeHidden();
 });
 
 test("an invitation's address is corrected, and all see until when the link works", async ({
@@ -91,7 +87,7 @@ test("an invitation's address is corrected, and all see until when the link work
   server.clock.setDay("2026-02-17");
   await signIn(page, "ada", "/people/new");
   const bo = await openAs("bo", "/people/new");
-  await expect(row(bo, "Newcomer").getByText("Their link works until Feb 22")).toBeVisible();
+  await expect(rowOf(bo, "Newcomer").getByText("Their link works until Feb 22")).toBeVisible();
   const correct = page.getByRole("button", { name: "Correct address of Newcomer" });
   const dialog = page.getByRole("dialog", { name: "Correct address of Newcomer" });
   const email = dialog.getByLabel("Email");
@@ -125,7 +121,7 @@ test("an invitation's address is corrected, and all see until when the link work
   await email.press("Enter");
   const invited = page.getByRole("dialog", { name: "Newcomer is invited." });
   await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
-  await expect(row(bo, "Newcomer").getByText("Their link works until Feb 24")).toBeVisible();
+  await expect(rowOf(bo, "Newcomer").getByText("Their link works until Feb 24")).toBeVisible();
   expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([
     "wrong@example.org",
     "newcomer@mail.example.org",

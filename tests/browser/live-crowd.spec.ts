@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goOn, signIn, test as base } from "../support/browser.ts";
+import { expect, goOn, rowOf, signIn, test as base } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { actAs } from "../support/editing.ts";
 import { join, nextStep } from "../support/wizard.ts";
@@ -51,7 +51,7 @@ test("what changes is shown again, and no more than that", async ({ page, server
   await signIn(page, "ada", "/people");
 
   await test.step("the row of whom an event is about", async () => {
-    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: "bo", exact: true }) });
+    const row = rowOf(page, "bo");
     await expect(row).toBeVisible();
     await watchChanges(page, "tbody tr");
     await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });

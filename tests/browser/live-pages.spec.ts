@@ -97,8 +97,6 @@ test("every event is seen at once on the page that shows it", async ({ page, ser
     await withdraw(server);
     await expect(page.getByText("Nobody has expressed interest yet")).toBeVisible();
     await expect(page.getByText(/\/collective\/tidewater\/interest/)).toBeVisible();
-    await goOn(page, "/entry_pathways/999");
-    await expect(page.getByText("Entry Pathway not found")).toBeVisible();
   });
 
   await test.step("what somebody plans for an interval after the next", async () => {

@@ -1,10 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, goOn, listedNames, signIn, test } from "../support/browser.ts";
+import { expect, goOn, listedNames, rowOf, signIn, test } from "../support/browser.ts";
 import { actAs, EXIT, HIATUS, sideMenu, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
-
-const row = (page: Page, name: string) =>
-  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 const hiatus = { ...HIATUS, intention_context: "Building a boat" };
 const exit = { ...EXIT, intention_context: "Moving away" };
@@ -40,15 +36,15 @@ test("the list of people has a tab for each status, with crews and capacity", as
   await expect(page.getByRole("tab")).toHaveText([/^Participating/, /^On Hiatus/, /^Exiting/]);
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Capacity", "Crew(s)"]);
   await expect(listedNames(page)).toHaveText(["ada", "bo"]);
-  await expect(row(page, "ada").getByRole("cell").nth(2)).toHaveText("gardenkitchenworkshop");
-  await expect(row(page, "ada").getByRole("img", { name: "Lower capacity" })).toBeVisible();
-  await expect(row(page, "ada").getByRole("cell").nth(1)).toHaveText("Lower");
-  await expect(row(page, "bo").getByRole("img", { name: "Higher capacity" })).toBeVisible();
-  await expect(row(page, "bo").getByRole("cell").nth(1)).toHaveText("Higher");
-  await expect(row(page, "bo").getByText("you", { exact: true })).toBeVisible();
+  await expect(rowOf(page, "ada").getByRole("cell").nth(2)).toHaveText("gardenkitchenworkshop");
+  await expect(rowOf(page, "ada").getByRole("img", { name: "Lower capacity" })).toBeVisible();
+  await expect(rowOf(page, "ada").getByRole("cell").nth(1)).toHaveText("Lower");
+  await expect(rowOf(page, "bo").getByRole("img", { name: "Higher capacity" })).toBeVisible();
+  await expect(rowOf(page, "bo").getByRole("cell").nth(1)).toHaveText("Higher");
+  await expect(rowOf(page, "bo").getByText("you", { exact: true })).toBeVisible();
 
   const colourOf = (name: string) =>
-    row(page, name)
+    rowOf(page, name)
       .getByRole("link", { name })
       .evaluate((link) => getComputedStyle(link).color);
   const usual = await colourOf("ada");
@@ -57,8 +53,8 @@ test("the list of people has a tab for each status, with crews and capacity", as
   expect(await colourOf("cy")).not.toBe(usual);
   await tab("Exiting").click();
   await expect(listedNames(page)).toHaveText(["di"]);
-  await expect(row(page, "di").getByRole("img")).toHaveCount(0);
-  await expect(row(page, "di").getByRole("cell").nth(1)).toHaveText("Not given");
+  await expect(rowOf(page, "di").getByRole("img")).toHaveCount(0);
+  await expect(rowOf(page, "di").getByRole("cell").nth(1)).toHaveText("Not given");
   await tab("Participating").click();
 
   await test.step("it is searched by name or crew, whatever the case and the blanks around it", async () => {
@@ -109,11 +105,11 @@ test("the list of people goes through the intervals, which end at both ends", as
   await expect(page.getByText("Feb 1 – Feb 28")).toBeVisible();
   await expect(back).toBeHidden();
   await next.click();
-  await expect(row(page, "ada").getByText("garden")).toBeVisible();
+  await expect(rowOf(page, "ada").getByText("garden")).toBeVisible();
   await expect(next).toBeDisabled();
 
   await test.step("it leads to a person from anywhere in a row, and back to the same interval", async () => {
-    const box = await row(page, "cy").boundingBox();
+    const box = await rowOf(page, "cy").boundingBox();
     if (!box) throw new Error("The row is not shown");
     await page.mouse.click(box.x + box.width - 20, box.y + box.height / 2);
     await expect(page.getByRole("heading", { name: "cy", level: 1 })).toBeVisible();
@@ -122,7 +118,7 @@ test("the list of people goes through the intervals, which end at both ends", as
   });
 
   await back.click();
-  await expect(row(page, "ada").getByText("garden")).toBeHidden();
+  await expect(rowOf(page, "ada").getByText("garden")).toBeHidden();
 
   await test.step("it asks for a past interval once", async () => {
     const asked: string[] = [];
@@ -134,7 +130,7 @@ test("the list of people goes through the intervals, which end at both ends", as
     await expect(previous).toBeDisabled();
     await back.click();
     await actAs(server, "bo").plan(2, { joins: ["library"] });
-    await expect(row(page, "bo").getByText("library")).toBeVisible();
+    await expect(rowOf(page, "bo").getByText("library")).toBeVisible();
     await previous.click();
     await expect(page.getByText("Nobody is part of this interval yet")).toBeVisible();
     expect(asked).toHaveLength(1);

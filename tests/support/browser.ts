@@ -240,5 +240,9 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 /** How far the page can be scrolled sideways, in pixels. */
 export const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** Somebody's row in a list. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
 /** The names in the list of people; the other links of a row lead to crews. */
 export const listedNames = (page: Page) => page.getByRole("row").locator("td:first-child").getByRole("link");

@@ -1,26 +1,22 @@
 import type { Page } from "@playwright/test";
-import { collectiveInputSchema } from "../../shared/collective.schema.ts";
+import type { CollectiveInput } from "../../shared/collective.ts";
 import type { EoiInput } from "../../shared/entry-pathways.ts";
-import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi, withdrawEoi } from "../../server/features/interest/interest.service.ts";
+import { actAs } from "./editing.ts";
 import { mailedPath, mailedToken } from "./mails.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const INTEREST = "/collective/tidewater/interest";
 
-export function describeCollective(server: TestServer, changed: { feature_eoi?: boolean; noun_name?: string } = {}) {
-  const collective = collectiveInputSchema.parse({
-    name: "Tidewater",
+export const describeCollective = (server: TestServer, changed: Partial<CollectiveInput> = {}) =>
+  actAs(server, "ada").editCollective({
     noun_name: "the crew",
-    slug: "tidewater",
     description: "A marsh.\nAnd a net loft.",
     feature_eoi: true,
     eoi_description:
       "Come **as you are**. This is [our page](https://example.org/us).\n\n# What we hope for\n\n<script>alert(1)</script>",
     ...changed,
   });
-  return editCollective(server.running.services, { collectiveId: server.collective.id, authorId: null }, collective);
-}
 
 export const ANSWERS = {
   name: "Wren",
