@@ -16,9 +16,16 @@ import {
   turnOffTwoStep,
 } from "../two-step/two-step.service.ts";
 import { confirmAddress, getOwnAddress, requestAddress } from "./address.service.ts";
-import { leaveForGood } from "../membership/leaving.service.ts";
+import { removePerson } from "../membership/removal.service.ts";
+import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
 import { undoChanges } from "./undo-changes.service.ts";
+
+/** For members who give their current password. Throws `WrongPassword` and `TooManyRequests`. */
+const confirmedProcedure = memberProcedure.input(withPasswordSchema).use(async ({ ctx, input, next }) => {
+  await checkCurrentPassword(ctx, ctx.member.userId, input.current_password);
+  return next();
+});
 
 /** A member's own account. */
 export const accountRouter = router({
@@ -39,21 +46,18 @@ export const accountRouter = router({
     await endSessions(ctx, { userId: ctx.member.userId, kept: ctx.member.sessionHash });
   }),
   twoStep: memberProcedure.query(({ ctx }) => getTwoStep(ctx.db, ctx.member)),
-  beginTwoStep: memberProcedure
-    .input(withPasswordSchema)
-    .mutation(({ ctx, input }) => beginTwoStep(ctx, ctx.member, input)),
+  beginTwoStep: confirmedProcedure.mutation(({ ctx }) => beginTwoStep(ctx, ctx.member)),
   confirmTwoStep: memberProcedure
     .input(twoStepCodeSchema)
     .mutation(({ ctx, input }) => confirmTwoStep(ctx, ctx.member, input)),
-  turnOffTwoStep: memberProcedure
-    .input(withPasswordSchema)
-    .mutation(({ ctx, input }) => turnOffTwoStep(ctx, ctx.member, input)),
-  renewRecoveryCodes: memberProcedure
-    .input(withPasswordSchema)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, ctx.member, input)),
+  turnOffTwoStep: confirmedProcedure.mutation(({ ctx }) => turnOffTwoStep(ctx, ctx.member)),
+  renewRecoveryCodes: confirmedProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx, ctx.member)),
   personalData: memberProcedure.query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
-  leaveForGood: memberProcedure
-    .input(withPasswordSchema)
-    .mutation(({ ctx, input }) => leaveForGood(ctx, ctx.member, input)),
+  /** Removes the member with all their personal data (`docs/domain/membership.md#leaving`). */
+  leaveForGood: confirmedProcedure.mutation(async ({ ctx }) => {
+    const { collectiveId, personId } = ctx.member;
+    await removePerson(ctx, { collectiveId, personId });
+    ctx.cookie.clear();
+  }),
   securityLog: memberProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
 });

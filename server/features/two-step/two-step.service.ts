@@ -7,7 +7,6 @@ import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
 import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
-import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { noteFinalChange, noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { createRecoveryCodes, createSecret, normalizeCode, setUpUrl } from "./codes.ts";
@@ -33,16 +32,11 @@ export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Pr
 
 /**
  * Makes a secret for an authenticator app; signing in does not ask for it before it is confirmed with a code. Throws
- * `TwoStepIsOn`, `WrongPassword` and `TooManyRequests`.
+ * `TwoStepIsOn`.
  */
-export async function beginTwoStep(
-  dependencies: Dependencies,
-  member: Member,
-  { current_password }: { current_password: string },
-): Promise<TwoStepSetUp> {
+export async function beginTwoStep(dependencies: Dependencies, member: Member): Promise<TwoStepSetUp> {
   const { db, secretBox } = dependencies;
   const { userId, collectiveId } = member;
-  await checkCurrentPassword(dependencies, userId, current_password);
   const secret = createSecret();
   return db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
@@ -85,15 +79,10 @@ export async function confirmTwoStep(
 }
 
 /**
- * Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`, `WrongPassword` and `TooManyRequests`.
+ * Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`.
  */
-export async function renewRecoveryCodes(
-  dependencies: Dependencies,
-  member: Member,
-  { current_password }: { current_password: string },
-): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(dependencies: Dependencies, member: Member): Promise<RecoveryCodes> {
   const { userId, collectiveId } = member;
-  await checkCurrentPassword(dependencies, userId, current_password);
   return dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
     if (!(await isTwoStepOn(trx, userId))) throw new AppError("TwoStepIsOff");
@@ -102,14 +91,8 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Throws `WrongPassword` and `TooManyRequests`. */
-export async function turnOffTwoStep(
-  dependencies: Dependencies,
-  member: Member,
-  { current_password }: { current_password: string },
-): Promise<void> {
+export async function turnOffTwoStep(dependencies: Dependencies, member: Member): Promise<void> {
   const { userId, collectiveId } = member;
-  await checkCurrentPassword(dependencies, userId, current_password);
   await dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
     if (!(await deleteTwoStep(trx, userId))) return;
