@@ -189,6 +189,7 @@ test("somebody who left comes back, with their profile", async ({ page, openElse
   await expect(bo.getByRole("heading", { name: "Welcome to Tidewater, Bo of the Bay" })).toBeVisible();
   await bo.getByLabel("Password", { exact: true }).fill("an excellent one");
   await bo.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("Nobody has left")).toBeVisible();
   await bo.getByRole("link", { name: "Bo of the Bay" }).click();
   await expect(bo.getByText("Ferries people")).toBeVisible();
 });

@@ -133,7 +133,7 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
     const stopTouching = byTouch && (await useFinger(page));
     await expect.poll(() => overflowOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
     if (size !== WIDE) expect.soft(await listBrokenWords(page, "h1, h2, h3, h4, h5, h6"), name).toEqual([]);
-    if (withAxe && rules) expect.soft(await describeViolations(page, rules), name).toEqual([]);
+    if (withAxe && rules) expect.soft(await listViolations(page, rules), name).toEqual([]);
     if (byTouch) {
       expect.soft(await listSmallTargets(page), name).toEqual([]);
       expect.soft(await listFieldsThatZoom(page), name).toEqual([]);
@@ -148,14 +148,6 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
 const OTHER: Record<Scheme, Scheme> = { dark: "light", light: "dark" };
 const schemeOf = (page: Page) =>
   page.evaluate((): Scheme => (document.documentElement.dataset["scheme"] === "light" ? "light" : "dark"));
-
-async function describeViolations(page: Page, rules: "all" | "contrast"): Promise<string[]> {
-  const violations = await listViolations(page, rules);
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`,
-  );
-}
 
 /** In pixels. What lies further down looks like what is above it. */
 const TALLEST = 3_000;

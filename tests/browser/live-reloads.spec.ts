@@ -84,26 +84,3 @@ test("earlier changes forget what is withdrawn", async ({ page, server }) => {
   await withdraw(server);
   await expect(wren).toBeHidden();
 });
-
-test("an event makes an open page ask for what it concerns", async ({ page, server }) => {
-  await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
-  await actAs(server, "bo").writeHandover(2, "garden", "Mind the snails.");
-  await signIn(page, "ada", "/intervals/2");
-  const answers = page.getByRole("group", { name: "Answers" });
-  const pending = page.getByRole("group", { name: "Not answered yet" });
-  await expect(answers).toContainText("1 of 4 have answered");
-  await expect(pending.getByRole("link", { name: "cy" })).toBeVisible();
-  await expect(page.getByText("Mind the snails.")).toBeVisible();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-
-  await actAs(server, "bo").writeHandover(2, "garden", "Water the beans.");
-  await expect(page.getByText("Water the beans.")).toBeVisible();
-  expect(asked).toEqual(["/trpc/crews.handovers"]);
-
-  asked.length = 0;
-  await actAs(server, "cy").plan(2);
-  await expect(answers).toContainText("2 of 4 have answered");
-  await expect(pending.getByRole("link", { name: "cy" })).toBeHidden();
-  expect(asked.toSorted()).toEqual(["/trpc/intervals.overview", "/trpc/reminders.list"]);
-});

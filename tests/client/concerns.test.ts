@@ -18,6 +18,7 @@ describe("what an event concerns", () => {
     expect(isConcerned(asked("intervals.overview", { interval_id: 2 }), answered)).toBe(true);
     expect(isConcerned(asked("intervals.overview", { interval_id: 0 }), answered)).toBe(false);
     expect(isConcerned(asked("intervals.history"), answered)).toBe(true);
+    expect(isConcerned(asked("reminders.list", { interval_id: 1 }), answered)).toBe(true);
     expect(isConcerned(asked("crews.handovers", { interval_id: 1 }), answered)).toBe(false);
   });
 
@@ -25,6 +26,7 @@ describe("what an event concerns", () => {
     expect(isConcerned(asked("crews.handovers", { interval_id: 1 }), handover)).toBe(true);
     expect(isConcerned(asked("me.handovers"), handover)).toBe(true);
     expect(isConcerned(asked("intervals.overview", { interval_id: 1 }), handover)).toBe(false);
+    expect(isConcerned(asked("reminders.list", { interval_id: 1 }), handover)).toBe(false);
   });
 
   it("is not one's account", () => {

@@ -12,14 +12,14 @@ declare global {
 const axeCore = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds on a page that has no frames: by the rule of contrast alone, or by all rules but some. Its code is
- * loaded once for each document.
+ * Describes what axe finds on a page that has no frames, each with its impact first: by the rule of contrast alone, or
+ * by all rules but some. Its code is loaded once for each document.
  */
 export async function listViolations(
   page: Page,
   rules: "all" | "contrast",
   { except = [] }: { except?: readonly string[] } = {},
-): Promise<axe.Result[]> {
+): Promise<string[]> {
   const options: axe.RunOptions = {
     resultTypes: ["violations"],
     preload: false,
@@ -28,5 +28,10 @@ export async function listViolations(
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
   };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore);
-  return page.evaluate(async (given) => (await window.axe?.run(document, given))?.violations ?? [], options);
+  const run = async (given: axe.RunOptions) => (await window.axe?.run(document, given))?.violations ?? [];
+  const violations = await page.evaluate(run, options);
+  return violations.map(({ impact, id, nodes }) => {
+    const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`);
+    return `${impact} ${id}: ${places.join("\n")}`;
+  });
 }
