@@ -52,14 +52,6 @@ async function expectReadable(page: Page, scheme: "dark" | "light"): Promise<voi
   }
 }
 
-/** Shows the page in the light scheme, as a load with that choice does. */
-async function turnLight(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset["scheme"] = "light";
-    document.documentElement.classList.remove("dark-mode");
-  });
-}
-
 test("the calls and their schemas are shown in both schemes, and can be tried", async ({ page, server }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -69,7 +61,11 @@ test("the calls and their schemas are shown in both schemes, and can be tried", 
   await unfold(page);
   await test.step("in the dark scheme", () => expectReadable(page, "dark"));
   await test.step("in the light scheme", async () => {
-    await turnLight(page);
+    // As a load with that choice does.
+    await page.evaluate(() => {
+      document.documentElement.dataset["scheme"] = "light";
+      document.documentElement.classList.remove("dark-mode");
+    });
     await expectReadable(page, "light");
   });
   await test.step("tried with the signed-in session", async () => {

@@ -36,9 +36,7 @@ test("an interval that breaks the page leaves the others usable", async ({ page 
   await expect(broken).toBeVisible();
 });
 
-test("a part of a page that is gone after an upgrade loads the new version, and keeps what was typed", async ({
-  page,
-}) => {
+test("a part of a page that an upgrade removes loads the new version, and keeps what was typed", async ({ page }) => {
   await goToIntention(page);
   await page.getByLabel("Context").fill("Fruit picking in the south");
   const loads = countLoads(page);

@@ -52,11 +52,7 @@ test("what somebody typed is neither shown to the next person on that tab nor ke
   });
 });
 
-test("a form that is open while another person signs in on another tab becomes theirs, empty", async ({
-  page,
-  server,
-  context,
-}) => {
+test("a form that is open while another person signs in becomes theirs, empty", async ({ page, server, context }) => {
   await typeInvitation(page);
   await endSessions(server);
   const other = await context.newPage();

@@ -77,11 +77,7 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await expect(rowOf(page, "Newcomer")).toBeHidden();
 });
 
-test("an invitation's address is corrected, and all see until when the link works", async ({
-  page,
-  openAs,
-  server,
-}) => {
+test("an invitation's address is corrected, and all see how long its link works", async ({ page, openAs, server }) => {
   await actAs(server, "cy").invite("Newcomer", "wrong@example.org");
   server.clock.setDay("2026-02-17");
   await signIn(page, "ada", "/people/new");

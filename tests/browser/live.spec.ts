@@ -4,11 +4,7 @@ import { goToCrews } from "../support/wizard.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
-test("a restart of the server shows while it lasts, and nothing is missing afterwards", async ({
-  page,
-  server,
-  context,
-}) => {
+test("a restart of the server shows, and nothing is missing afterwards", async ({ page, server, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "bo", "/my_participation/3");
   await goToCrews(page);

@@ -14,10 +14,7 @@ test.use({ expectedErrors: FAILED_CALL });
 
 const offer = "Same as last time";
 
-test("last time's answers are submitted where they are shown, taken back, or changed first", async ({
-  page,
-  server,
-}) => {
+test("last time's answers are submitted where they are shown, or changed first", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, LAST_TIME);
   await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   const card = page.getByRole("group", { name: "Next interval #3" });

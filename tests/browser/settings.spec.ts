@@ -37,12 +37,7 @@ test("every section of the settings has an address; one's menu leads to them, an
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How Crewtide works");
 });
 
-test("a calendar's address is made, shown once, copied, made anew and deleted", async ({
-  page,
-  context,
-  request,
-  server,
-}) => {
+test("a calendar's address is made, copied, made anew and deleted", async ({ page, context, request, server }) => {
   const calendar = (name: string) => page.getByRole("group", { name });
   const mine = calendar("Your calendar");
   const addressIn = (of: Locator) => of.getByText(/^http:\/\/\S+\.ics/);
