@@ -115,6 +115,7 @@ test("an invitation's address is corrected, and all see how long its link works"
 
   await email.press("Enter");
   const invited = page.getByRole("dialog", { name: "Newcomer is invited." });
+  await expect(invited).toBeVisible();
   await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
   await expect(rowOf(bo, "Newcomer").getByText("Their link works until Feb 24")).toBeVisible();
   expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([
