@@ -13,7 +13,7 @@ interface AudienceOptions {
   size: number;
   cookie?: string;
   /** The first message of each socket; it counts as connected once it has received a reply. */
-  greeting?: string;
+  greeting?: string | undefined;
 }
 
 /** Sockets opened at a time, so that the server's accept queue does not overflow. */

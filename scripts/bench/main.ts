@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { findInstalledBrowser } from "../run/browser.mjs";
-import type { Figure } from "./figure.ts";
 import { FIGURES } from "./figures.ts";
+import { measure } from "./rounds.ts";
 import { describeFigures } from "./table.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -15,40 +14,25 @@ const { values } = parseArgs({
     "database-url": { type: "string" },
   },
 });
-const only = values.only?.split(",");
-const unknown = only?.filter((name) => !FIGURES.some((figure) => figure.name === name)) ?? [];
+const names = FIGURES.map(({ name }) => name);
+const only = values.only?.split(",") ?? names;
 const [rounds, slice] = [Number(values.rounds), Number(values.slice)];
-if (unknown.length > 0 || !(rounds >= 1) || !(slice >= 1)) {
-  process.stderr.write(
-    `--only accepts ${FIGURES.map(({ name }) => name).join(",")}; --rounds and --slice (milliseconds) accept numbers.\n`,
-  );
+if (only.some((name) => !names.includes(name)) || !(rounds >= 1) || !(slice >= 1)) {
+  process.stderr.write(`--only accepts ${names.join(",")}; --rounds and --slice (milliseconds) accept numbers.\n`);
   process.exit(1);
 }
 
-const wanted = FIGURES.filter(({ name }) => only?.includes(name) ?? true);
-const chromium = wanted.some(({ needsBrowser }) => needsBrowser) ? await findInstalledBrowser() : undefined;
-const postgresql = values["database-url"];
-const skipped = new Set([
-  ...(chromium === undefined ? skip("There is no Chromium", ({ needsBrowser }) => needsBrowser) : []),
-  ...(postgresql === undefined ? skip("There is no --database-url", ({ needsPostgresql }) => needsPostgresql) : []),
-]);
-const possible = wanted.filter((figure) => !skipped.has(figure));
-
-const bench = await Workbench.open({ rounds, slice, chromium, postgresql });
+const bench = await Workbench.open({ rounds, slice, postgresql: values["database-url"] });
 try {
   const measured = [];
-  for (const figure of possible) {
-    process.stderr.write(`${figure.name}\n`);
-    measured.push({ figure, measurement: await figure.measure(bench) });
+  for (const figure of FIGURES.filter(({ name }) => only.includes(name))) {
+    const sides = await figure.prepare(bench);
+    process.stderr.write(typeof sides === "string" ? `${sides}; skipped: ${figure.name}.\n` : `${figure.name}\n`);
+    if (typeof sides === "string") continue;
+    measured.push({ figure, measurement: await measure(sides, rounds) });
+    await sides.close?.();
   }
   for (const line of describeFigures(measured)) process.stdout.write(`${line}\n`);
 } finally {
   await bench.close();
-}
-
-/** Says which figures cannot be measured, and returns them. */
-function skip(why: string, needs: (figure: Figure) => true | undefined): Figure[] {
-  const figures = wanted.filter(needs);
-  if (figures.length > 0) process.stderr.write(`${why}; skipped: ${figures.map(({ name }) => name).join(", ")}.\n`);
-  return figures;
 }

@@ -1,38 +1,46 @@
-import type { Measurement } from "./figure.ts";
+export interface Measurement {
+  ours: number;
+  /** Null if the figure has no reference. */
+  reference: number | null;
+  /** `ours` divided by `reference`. */
+  ratio: number | null;
+}
+
+/** What is measured in turns. Without a reference, ours is measured once. */
+export interface Sides {
+  ours: () => Promise<number>;
+  reference?: () => Promise<number>;
+  close?: () => Promise<unknown>;
+}
+
+/** Rounds that are not counted, after which V8 has optimised the code. */
+const WARM_UP = 10;
 
 /**
- * Measures ours and the reference in turns, so that other load affects both. Which one goes first alternates. The first
- * round is a warm-up and is not counted. Returns the round with the median ratio, so that ratio and figures agree.
+ * Measures ours and the reference in turns, so that other load affects both. Which one goes first alternates. Returns
+ * the round with the median ratio, so that ratio and figures agree.
  */
-export async function alternate(
-  rounds: number,
-  ours: () => Promise<number>,
-  reference: () => Promise<number>,
-): Promise<Measurement> {
-  const pairs: { ours: number; reference: number }[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+export async function measure({ ours, reference }: Sides, rounds: number): Promise<Measurement> {
+  if (!reference) return { ours: await ours(), reference: null, ratio: null };
+  const measured: { ours: number; reference: number; ratio: number }[] = [];
+  for (let round = 0; round < WARM_UP + rounds; round += 1) {
     const oursFirst = round % 2 === 0 ? await ours() : undefined;
     const compared = await reference();
-    pairs.push({ ours: oursFirst ?? (await ours()), reference: compared });
+    const figure = oursFirst ?? (await ours());
+    if (round >= WARM_UP) measured.push({ ours: figure, reference: compared, ratio: figure / compared });
   }
-  const measured = pairs.slice(1).map((pair) => ({ ...pair, ratio: pair.ours / pair.reference }));
-  const [middle] = measured.toSorted((one, other) => one.ratio - other.ratio).slice((measured.length - 1) >> 1);
+  const [middle] = measured.toSorted((one, other) => one.ratio - other.ratio).slice((rounds - 1) >> 1);
   if (middle === undefined) throw new Error("A measurement takes at least one round.");
   return middle;
 }
 
 /** Repeats a measurement for about `duration` milliseconds, at least once, and returns the median. */
-export async function repeat(duration: number, once: () => number | Promise<number>): Promise<number> {
+export async function repeat(duration: number, once: () => Promise<number>): Promise<number> {
   const end = performance.now() + duration;
   const figures: number[] = [];
   do figures.push(await once());
   while (performance.now() < end);
   return median(figures);
-}
-
-/** Repeats something until V8 has optimised the code. */
-export async function warmUpBy(once: () => Promise<unknown>, times: number): Promise<void> {
-  for (let done = 0; done < times; done += 1) await once();
 }
 
 /** How long something takes, in milliseconds. */

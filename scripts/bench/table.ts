@@ -1,4 +1,5 @@
-import { meets, type Figure, type Goal, type Measurement } from "./figure.ts";
+import { meets, type Figure, type Goal } from "./figure.ts";
+import type { Measurement } from "./rounds.ts";
 
 const TITLES = ["name", "figure", "compared to", "ours", "reference", "ratio", "goal", ""];
 
@@ -24,7 +25,7 @@ function describe(figure: Figure, measurement: Measurement): string[] {
   return [
     name,
     subject,
-    comparedTo,
+    comparedTo ?? "",
     `${round(ours)} ${unit}`,
     reference === null ? "" : `${round(reference)} ${unit}`,
     ratio === null ? "" : ratio.toFixed(2),

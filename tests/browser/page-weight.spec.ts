@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
-import { isCode, loadedCode, nameOf, weigh } from "../../scripts/bench/loaded-code.ts";
+import { isCode, loadedCode, nameOf, weigh } from "../support/loaded-code.ts";
 import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs, test, type Setting } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { inParts } from "../support/in-parts.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedCollective } from "../../scripts/bench/seed-collective.ts";
+import { seedCollectives } from "../../scripts/bench/seed-collectives.ts";
 import { emailOf, type PersonKey } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
@@ -112,7 +112,7 @@ describe("copying a database", () => {
   });
 
   it("carries tables of many batches over", async () => {
-    await seedCollective(original, { people: 60, pastIntervals: 10 });
+    await seedCollectives(original, { people: 60, pastIntervals: 10 });
     const shown: number[] = [];
     await transferDatabase({
       from: original,

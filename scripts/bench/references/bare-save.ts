@@ -1,17 +1,12 @@
 import type { Database } from "better-sqlite3";
-
-interface SaveKey {
-  collectiveId: number;
-  personId: number;
-  intervalId: number;
-  crewIds: readonly number[];
-}
+import type { Ours } from "../ours.ts";
 
 /** Saves a participation with its crews in one transaction of prepared statements, like those of our save. */
 export function prepareBareSave(
   sqlite: Database,
-  { collectiveId, personId, intervalId, crewIds }: SaveKey,
+  { collectiveId, personId, currentInterval: intervalId, crewIds: all }: Ours,
 ): (capacity: string) => void {
+  const crewIds = all.slice(0, 3);
   const own = [collectiveId, intervalId, personId] as const;
   const listed = crewIds.map(() => "?").join(", ");
   const lock = sqlite.prepare("update collectives set revision = revision where id = ? returning revision");

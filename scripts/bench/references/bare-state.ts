@@ -1,7 +1,8 @@
 import type { Database } from "better-sqlite3";
+import type { Seeded } from "../seed-collectives.ts";
 
 /** Reads and serialises the state's rows with nothing but prepared statements; returns the bytes. */
-export function prepareBareState(sqlite: Database, { collectiveId, currentInterval }: StateKey): () => Buffer {
+export function prepareBareState(sqlite: Database, { collectiveId, currentInterval }: Seeded): () => Buffer {
   const ofCollective = (columns: string, table: string) =>
     sqlite.prepare(`select ${columns} from ${table} where collective_id = ? order by id`);
   const epoch = sqlite.prepare("select epoch from database_life");
@@ -43,9 +44,4 @@ export function prepareBareState(sqlite: Database, { collectiveId, currentInterv
     entry_pathways: pathways.all(collectiveId),
   }));
   return () => Buffer.from(JSON.stringify(read()));
-}
-
-interface StateKey {
-  collectiveId: number;
-  currentInterval: number;
 }

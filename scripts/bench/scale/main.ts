@@ -1,13 +1,25 @@
 /** How much one server holds: `npm run bench -- scale` (`docs/scaling.md`). */
-import { parseArgs } from "node:util";
+import { execFile } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { sql } from "kysely";
+import { isPostgresql, openDatabase, type Db } from "../../../server/db/database.ts";
+import { runJobs } from "../../../server/jobs/jobs.ts";
+import { UnsubscribeTokens } from "../../../server/mail/unsubscribe-tokens.ts";
+import { LiveHub } from "../../../server/revision/live-hub.ts";
+import { SocketRegistry } from "../../../server/sessions/socket-registry.ts";
+import { addDays, dayIn } from "../../../shared/dates.ts";
+import type { Program } from "../program.ts";
 import { median, time } from "../rounds.ts";
+import { SECRET, seedCollectives } from "../seed-collectives.ts";
 import { markdownTable } from "../table.ts";
-import { Workbench } from "../workbench.ts";
-import { Site, type Step } from "./site.ts";
+import { databaseUrl, Workbench } from "../workbench.ts";
+import { Crowd } from "./crowd.ts";
 
 const { values } = parseArgs({
   options: {
-    /** An empty PostgreSQL database that is measured as well, in turns. */
+    /** An empty PostgreSQL database, instead of a file. */
     "database-url": { type: "string" },
     collectives: { type: "string", default: "2000" },
     people: { type: "string", default: "30" },
@@ -17,97 +29,128 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "10" },
   },
 });
-const [collectives, people, sockets] = [Number(values.collectives), Number(values.people), Number(values.sockets)];
-const rates = values.rates.split(",").map(Number);
+const sockets = Number(values.sockets);
 const duration = Number(values.seconds);
 
 /** The days until everybody's next interval begins. */
 const DAYS_UNTIL_NEXT = 18;
-const STEP = ["asked", "engine", "saved", "server", "database", "save p50, p99", "event p50, p99", "lost", "memory"];
+const STEP = ["asked", "saved", "server", "database", "save p50, p99", "event p50, p99", "lost", "memory"];
 /** A pace was kept if the last change was acknowledged at most this much later than the pace demands. */
 const HELD = 1.05;
+const ADMIN = fileURLToPath(new URL("../../../dist/server/admin.js", import.meta.url));
+/** Linux counts processor time in hundredths of a second. */
+const TICK = 10;
 
 const seconds = (count: number) => `${(count / 1_000).toFixed(1)} s`;
 const milliseconds = (count: number) => `${count < 10 ? count.toFixed(1) : count.toFixed(0)} ms`;
 const megabytes = (count: number) => `${count.toFixed(0)} MB`;
 
 const bench = await Workbench.open({ rounds: 1, slice: 1 });
-const url = values["database-url"];
-const sites = [bench.newDatabasePath(), ...(url === undefined ? [] : [url])].map((place) => new Site(bench, place));
-const exhausted = new Set<Site>();
+const place = values["database-url"] ?? bench.newDatabasePath();
 const facts: string[][] = [];
 const steps: string[][] = [];
 try {
-  await tell("creating them", (site) => timed(site, () => site.seed({ collectives, people })));
-  await tell("size", async (site) => megabytes(await site.size()));
-  await tellAfterDays(1, "jobs of an ordinary day");
-  await tell("start", (site) => timed(site, () => site.start()));
-  await tell("memory, idle", async (site) => megabytes(await site.memory()));
-  await tell(`loading ${sockets} pages`, (site) => timed(site, () => site.openPages(sockets)));
-  await tell(`memory, ${sockets} pages`, async (site) => megabytes(await site.memory()));
-  for (const rate of rates) await change(rate);
-  await tell("size afterwards", async (site) => megabytes(await site.size()));
-  await tell("backup, while the server runs", (site) =>
-    site.engine === "SQLite" ? timed(site, () => site.backUp()) : Promise.resolve(""),
-  );
-  await tellAfterDays(DAYS_UNTIL_NEXT - 1, "jobs of a day on which all next intervals begin");
-  const lines = [
-    ...markdownTable(["what", ...sites.map(({ engine }) => engine)], facts),
-    "",
-    ...markdownTable(STEP, steps),
-  ];
+  const size = { people: Number(values.people), pastIntervals: 1 };
+  const collectives = await tell("creating them", () => seedCollectives(place, size, Number(values.collectives)));
+  facts.push(["size", megabytes(await databaseSize())]);
+  await tell("jobs of an ordinary day", () => runJobsAfter(0));
+  const server = await tell("start", () => bench.startOurs(place));
+  facts.push(["memory, idle", megabytes((await server.usage()).memory)]);
+  const crowd = new Crowd(server.port, collectives);
+  await tell(`loading ${sockets} pages`, () => crowd.open(sockets));
+  facts.push([`memory, ${sockets} pages`, megabytes((await server.usage()).memory)]);
+  for (const rate of values.rates.split(",").map(Number)) if (!(await change(server, crowd, rate))) break;
+  facts.push(["size afterwards", megabytes(await databaseSize())]);
+  // PostgreSQL has its own tools.
+  if (!isPostgresql(place)) await tell("backup, while the server runs", backUp);
+  await server.stop();
+  await tell("jobs of a day on which all next intervals begin", () => runJobsAfter(DAYS_UNTIL_NEXT));
+  const lines = [...markdownTable(["what", "figure"], facts), "", ...markdownTable(STEP, steps)];
   for (const line of lines) process.stdout.write(`${line}\n`);
 } finally {
-  await Promise.all(sites.map((site) => site.close()));
   await bench.close();
 }
 
-/** Adds a line with a figure of each site. */
-async function tell(what: string, figure: (site: Site) => Promise<string>) {
+/** Adds a line with the time that something takes. Returns its result. */
+async function tell<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   process.stderr.write(`${what}\n`);
-  const figures: string[] = [];
-  for (const site of sites) figures.push(await figure(site));
-  facts.push([what, ...figures]);
+  const working = Promise.withResolvers<Result>();
+  const took = await time(async () => working.resolve(await work()));
+  facts.push([what, seconds(took)]);
+  return working.promise;
 }
 
-/** Adds the time of all jobs, so many days after the servers stopped. */
-async function tellAfterDays(days: number, what: string) {
-  await tell(what, async (site) => {
-    await site.sleep(days);
-    return timed(site, () => site.runJobs());
-  });
-}
-
-/** How long something takes, and how much processor time of this process, the server and PostgreSQL. */
-async function timed(site: Site, work: () => Promise<unknown>): Promise<string> {
-  const before = await site.processorTime();
-  const whole = await time(work);
-  const after = await site.processorTime();
-  return `${seconds(whole)} (${seconds(after.server - before.server + after.database - before.database)})`;
-}
-
-/** Measures a pace at each site, in turns. A site for which a pace was too fast is left out from then on. */
-async function change(rate: number) {
-  for (const site of sites.filter((candidate) => !exhausted.has(candidate))) {
-    process.stderr.write(`${rate} changes per second, ${site.engine}\n`);
-    const step = await site.change({ rate, seconds: duration });
-    steps.push([`${rate} per s`, site.engine, ...describe(step)]);
-    if (step.took > duration * 1_000 * HELD) exhausted.add(site);
-  }
-}
-
-function describe({ saved, failed, took, saves, frames, missing, serverTime, databaseTime, memory }: Step) {
-  return [
-    `${((saved / took) * 1_000).toFixed(0)} per s`,
-    milliseconds(serverTime / saved),
-    databaseTime > 0 ? milliseconds(databaseTime / saved) : "",
+/** Adds a line about a pace. Returns whether the server kept it. */
+async function change(server: Program, crowd: Crowd, rate: number): Promise<boolean> {
+  process.stderr.write(`${rate} changes per second\n`);
+  const before = { server: await server.usage(), database: await databaseTime() };
+  const { took, saves, frames, lost } = await crowd.change(rate, duration);
+  const after = { server: await server.usage(), database: await databaseTime() };
+  steps.push([
+    `${rate} per s`,
+    `${((saves.length / took) * 1_000).toFixed(0)} per s`,
+    milliseconds((after.server.processorTime - before.server.processorTime) / saves.length),
+    isPostgresql(place) ? milliseconds((after.database - before.database) / saves.length) : "",
     `${milliseconds(median(saves))}, ${milliseconds(percentile99(saves))}`,
     `${milliseconds(median(frames))}, ${milliseconds(percentile99(frames))}`,
-    `${failed + missing}`,
-    megabytes(memory),
-  ];
+    String(lost),
+    megabytes(after.server.memory),
+  ]);
+  return took <= duration * 1_000 * HELD;
 }
 
 function percentile99(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.99)] ?? NaN;
+}
+
+/** Runs all jobs, as `./crewtide jobs run` does, as if it were so many days later. */
+async function runJobsAfter(days: number): Promise<void> {
+  await withDatabase((db) =>
+    runJobs({
+      db,
+      hub: new LiveHub(),
+      clock: { now: () => new Date(), today: () => addDays(dayIn("UTC", new Date()), days) },
+      sockets: new SocketRegistry(),
+      unsubscribeTokens: new UnsubscribeTokens([SECRET]),
+      baseUrl: () => "http://localhost",
+    }),
+  );
+}
+
+/** A backup as the timer makes it. */
+async function backUp(): Promise<void> {
+  await promisify(execFile)(process.execPath, [ADMIN, "backup", `${place}.copy`], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: databaseUrl(place), SESSION_SECRETS: SECRET },
+  });
+}
+
+/** In MB. */
+async function databaseSize(): Promise<number> {
+  if (!isPostgresql(place)) return (await stat(place)).size / 2 ** 20;
+  const query = sql<{ size: number }>`select pg_database_size(current_database()) as size`;
+  return ((await withDatabase((db) => query.execute(db))).rows[0]?.size ?? NaN) / 2 ** 20;
+}
+
+/** The processor time of PostgreSQL's connections so far, in milliseconds. It has to run on this machine. */
+async function databaseTime(): Promise<number> {
+  if (!isPostgresql(place)) return 0;
+  const query = sql<{ pid: number }>`select pid from pg_stat_activity where pid != pg_backend_pid()`;
+  const { rows } = await withDatabase((db) => query.execute(db));
+  const statuses = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/stat`, "utf8")));
+  return statuses.reduce((sum, status) => sum + timeIn(status), 0);
+}
+
+/** User and system time, the 14th and 15th field. A name in the second one may contain spaces. */
+function timeIn(status: string): number {
+  const fields = status.slice(status.lastIndexOf(")")).split(" ");
+  return (Number(fields[12]) + Number(fields[13])) * TICK;
+}
+
+async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabase(place);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
