@@ -1,12 +1,10 @@
 import { oneLine } from "../../server/mail/one-line.ts";
 import { choosableCrews, crewsByName } from "../../shared/crews.ts";
-import { daysBetween } from "../../shared/dates.ts";
+import { daysBetween, formatShortDate, type IsoDate } from "../../shared/dates.ts";
 import { countDays, intervalBefore, locateIntervals, type Interval } from "../../shared/intervals.ts";
 import { crewReadiness, PARTICIPATION_BADGES, participationBadge } from "../../shared/involvements.ts";
 import type { CapacityScore, CollectiveInvolvement, CollectiveState, CrewInvolvement } from "../client.ts";
 import { runExample } from "./run-example.ts";
-import { layOutTable, wrap } from "./text-layout.ts";
-import { formatDates, nameOfPerson } from "./words.ts";
 
 const HELP = `Prints the readiness of the next interval: who takes part and with which capacity, which
 crews can go ahead, and who has not answered yet.
@@ -20,9 +18,9 @@ await runExample(HELP, async ({ client }) => {
   if (!next || !planned) return console.log("There is no next interval yet.");
   const before = intervalBefore(state.intervals, next.id);
   const previous = before && (await client.collective.involvements.query({ interval_id: before.id }));
-  const { rows, problems } = describeCrews(state, planned.crew_involvements, previous?.crew_involvements ?? []);
+  const crews = describeCrews(state, planned.crew_involvements, previous?.crew_involvements ?? []);
   const { said, unsaid } = describePeople(state, planned.collective_involvements);
-  const sections = [describeInterval(state, next), said, rows, problems, unsaid];
+  const sections = [describeInterval(state, next), said, crews, unsaid];
   const filled = sections.filter((lines) => lines.length > 0);
   console.log(filled.map((lines) => lines.join("\n")).join("\n\n"));
 });
@@ -32,16 +30,14 @@ function describeInterval({ collective, today }: CollectiveState, interval: Inte
   const length = days === null ? "" : `, ${days} days`;
   const wait = daysBetween(today, interval.start_date);
   const start = wait === 1 ? "starts tomorrow" : `starts in ${wait} days`;
-  return wrap(
-    `${oneLine(collective.name)}: interval ${interval.id}, ${formatDates(interval, today)}${length}, ${start}`,
-  );
+  return [`${oneLine(collective.name)}: interval ${interval.id}, ${formatDates(interval, today)}${length}, ${start}`];
 }
 
 /** People by their answers for the interval, and separately those without an answer. */
 function describePeople(state: CollectiveState, involvements: readonly CollectiveInvolvement[]) {
   const list = (title: string, those: readonly CollectiveInvolvement[]) => {
     const names = those.map(({ person_id }) => nameOfPerson(state, person_id)).toSorted((a, b) => a.localeCompare(b));
-    return names.length > 0 ? wrap(`${title} (${names.length}): ${names.join(", ")}`) : [];
+    return names.length > 0 ? [`${title} (${names.length}): ${names.join(", ")}`] : [];
   };
   const answered = involvements.filter(({ participation_intention }) => participation_intention !== null);
   const said = [
@@ -64,34 +60,30 @@ function describeCapacity(participating: readonly CollectiveInvolvement[]): stri
   return `Capacity: ${count(-1)} lower, ${count(0)} usual, ${count(1)} higher, ${count(null)} not answered`;
 }
 
-/** A table of the crews, and the problems of crews that are not ready. */
+/** Each crew, with what it lacks. */
 function describeCrews(
   state: CollectiveState,
   planned: readonly CrewInvolvement[],
   previous: readonly CrewInvolvement[],
-) {
-  const problems: string[] = [];
-  const cells = crewsByName(choosableCrews(state.crews)).map(({ id, name }) => {
+): string[] {
+  return crewsByName(choosableCrews(state.crews)).map(({ id, name }) => {
     const members = planned.filter(({ crew_id }) => crew_id === id);
     const before = previous.filter(({ crew_id }) => crew_id === id);
-    const { messages } = crewReadiness(members, before);
-    if (messages.length > 0) problems.push(...wrap(`${oneLine(name)}: ${messages.join(" ")}`));
-    const convenors = members.filter(({ convenor }) => convenor);
-    return [
-      oneLine(name),
-      String(members.length),
-      String(members.filter(({ volunteered_convenor }) => volunteered_convenor).length),
-      convenors.map(({ person_id }) => nameOfPerson(state, person_id)).join(", ") || "missing",
-    ];
+    const volunteers = members.filter(({ volunteered_convenor }) => volunteered_convenor);
+    const convenors = members.filter(({ convenor }) => convenor).map(({ person_id }) => nameOfPerson(state, person_id));
+    const numbers = `people: ${members.length}, volunteers: ${volunteers.length}, convenor: ${convenors.join(", ") || "none"}`;
+    return [`${oneLine(name)} (${numbers})`, ...crewReadiness(members, before).messages].join("\n  ");
   });
-  const rows = layOutTable(
-    [
-      { title: "Crew", width: 28 },
-      { title: "People", width: 6, align: "right" },
-      { title: "Volunteers", width: 10, align: "right" },
-      { title: "Convenor", width: 30 },
-    ],
-    cells,
-  );
-  return { rows: cells.length > 0 ? rows : [], problems };
+}
+
+/** An interval's dates: `Feb 1 – Feb 28`. */
+function formatDates({ start_date, end_date }: Interval, today: IsoDate): string {
+  const end = end_date === null ? "open end" : formatShortDate(end_date, today);
+  return `${formatShortDate(start_date, today)} – ${end}`;
+}
+
+/** A person's name, safe for a terminal: names are free text and could contain escape sequences. */
+function nameOfPerson({ people }: Pick<CollectiveState, "people">, id: number): string {
+  const person = people.find((candidate) => candidate.id === id);
+  return person ? oneLine(person.display_name) : `person ${id}`;
 }

@@ -56,12 +56,14 @@ describe("the example that follows events", () => {
       ...optIn,
       crew_involvements: [{ crew_id: crew("garden"), volunteered_convenor: true }, { crew_id: crew("boats") }],
     });
+    await follower.until("output", "joins boats");
     await bo.client.people.update.mutate({ id: server.collective.people["bo"] ?? 0, display_name: "Bo" });
     await bo.client.crews.create.mutate({ name: "Bakery", description: "Bread" });
-    await follower.until("output", "creates the crew Bakery");
+    await follower.until("output", "created Bakery");
     await server.restart();
     const crew_id = await getCrewId(bo, "Bakery");
     await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn, crew_involvements: [{ crew_id }] });
+    await follower.until("output", "joins Bakery");
     await bo.client.crews.update.mutate({ id: crew_id, name: "Bakehouse", description: "Bread" });
     await bo.client.me.saveParticipation.mutate({
       interval_id: 3,
@@ -76,7 +78,7 @@ describe("the example that follows events", () => {
       feature_eoi: true,
     });
     await bo.client.interest.submit.mutate({ collective_id: server.collective.id, ...visitor });
-    await follower.until("output", "would like to join");
+    await follower.until("output", "expressed interest");
     const [pathway] = (await bo.client.collective.state.query()).entry_pathways;
     await bo.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id: pathway?.id ?? 0 });
     await bo.client.intervals.create.mutate({ start_date: "2026-04-01", end_date: "2026-04-30" });
@@ -87,7 +89,7 @@ describe("the example that follows events", () => {
       participation_intention: "OptOut",
       opt_out_type: "Exit",
     });
-    await follower.until("output", "leaves");
+    await follower.until("output", "leaves in interval 4");
     follower.child.kill("SIGINT");
     expect(await follower.ended).toBe(0);
     expect(
@@ -96,23 +98,23 @@ describe("the example that follows events", () => {
         .trimEnd()
         .split("\n"),
     ).toEqual([
-      "bo takes part in interval 3 (boats; garden, convenor)",
-      "Bo edits their profile",
-      "Bo creates the crew Bakery",
-      "Bo takes part in interval 2 (Bakery)",
-      "Bo edits the crew Bakehouse",
-      "Bo pauses in interval 3, until May 1",
-      "Bo edits the collective",
-      "Vi would like to join",
-      "Vi is new in the collective",
-      "Vi has not answered for interval 2 yet",
-      "Vi has not answered for interval 3 yet",
-      "The expression of interest of Vi is closed",
-      "Bo plans interval 4 (Apr 1 – Apr 30)",
-      "Now interval 3 is current and interval 4 is next",
-      "Bo leaves the collective after interval 4",
+      "Bo takes part, joins garden as convenor and joins boats in interval 3",
+      "Bo edited their profile",
+      "Bo created Bakery",
+      "Bo takes part and joins Bakery in interval 2",
+      "Bo edited Bakehouse",
+      "Bo pauses until May 1, 2026, leaves garden and leaves boats in interval 3",
+      "Bo edited Tidewater",
+      "Vi expressed interest",
+      "Bo invited Vi",
+      "Vi is included in interval 2",
+      "Vi is included in interval 3",
+      "Bo invited Vi, who had expressed interest",
+      "Bo added interval 4",
+      "Interval 3 began",
+      "Bo leaves in interval 4",
     ]);
-    expect(follower.written.output).toMatch(/^\d\d:\d\d bo takes part/);
+    expect(follower.written.output).toMatch(/^\d\d:\d\d Bo takes part/);
     expect(follower.written.errors).toContain("Connection lost. Reconnecting.");
     await bo.close();
     expect(await countSessions()).toBe(0);
