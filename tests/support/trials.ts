@@ -1,4 +1,11 @@
+const isLong = process.env["TRIALS"] === "all";
+
 /** Returns how much of a trial to run: a short round as a rule, a long one with `npm test -- --all`. */
 export function trial<Size>(short: Size, long: Size): Size {
-  return process.env["TRIALS"] === "all" ? long : short;
+  return isLong ? long : short;
+}
+
+/** Prints what a long trial has measured. */
+export function tell(line: string): void {
+  if (isLong) process.stdout.write(`${line}\n`);
 }

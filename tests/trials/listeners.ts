@@ -132,15 +132,14 @@ export class PlainListener implements Listener {
   }
 }
 
-/** Resolves when all listeners have received everything. Their faults can be read afterwards. */
+/** Resolves when all listeners have received everything. Throws if one has not received it once and in order. */
 export async function untilAllHeard(listeners: readonly Listener[], writer: NumberWriter): Promise<void> {
   const behind = () => listeners.filter(({ heard }) => heard.newest !== writer.written);
   await until(
     () => behind().length === 0,
     () => `${behind().length} of ${listeners.length} listeners have not heard number ${writer.written}`,
   );
-}
-
-export function countFaults(listeners: readonly Listener[]): number {
-  return listeners.reduce((sum, { heard }) => sum + heard.faults, 0);
+  const wrong = listeners.filter(({ heard }) => heard.faults > 0).length;
+  if (wrong > 0)
+    throw new Error(`${wrong} of ${listeners.length} listeners have not heard each number once and in order`);
 }

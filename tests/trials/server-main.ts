@@ -3,9 +3,9 @@ import type { Usage } from "./server-process.ts";
 
 process.on("message", () => {
   globalThis.gc?.();
-  const { heapUsed, external, rss } = process.memoryUsage();
+  const { heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  process.send?.({ heapUsed, external, rss, cpu: (user + system) / 1000 } satisfies Usage);
+  process.send?.({ heapUsed, external, cpu: (user + system) / 1000 } satisfies Usage);
 });
 // Only whether it serves decides how long it runs; but it does not outlive its parent.
 process.channel?.unref();

@@ -10,7 +10,6 @@ export interface Usage {
   heapUsed: number;
   /** Outside of V8's heap, such as what sockets buffer. */
   external: number;
-  rss: number;
   cpu: number;
 }
 

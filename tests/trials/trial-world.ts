@@ -26,18 +26,6 @@ export interface TrialWorld {
   databaseUrl: string;
   collective: CollectiveFixture;
   members: Member[];
-  /** Kills the servers and deletes the database. */
-  end: () => Promise<void>;
-}
-
-/** Runs a trial in a world of its own. */
-export async function inTrialWorld(peopleCount: number, run: (world: TrialWorld) => Promise<void>): Promise<void> {
-  const world = await createTrialWorld(peopleCount);
-  try {
-    await run(world);
-  } finally {
-    await world.end();
-  }
 }
 
 interface Setting {
@@ -47,11 +35,15 @@ interface Setting {
   environment?: Record<string, string>;
 }
 
-/** Server processes that serve a collective, all of whose people are signed in. */
-export async function createTrialWorld(
+/**
+ * Runs a trial with server processes that serve a collective, all of whose people are signed in. Afterwards it kills the
+ * servers and deletes the database.
+ */
+export async function inTrialWorld(
   peopleCount: number,
-  { database, processes = 1, environment }: Setting = {},
-): Promise<TrialWorld> {
+  { database, processes = 1, environment }: Setting,
+  run: (world: TrialWorld) => Promise<void>,
+): Promise<void> {
   const { url: databaseUrl, remove } = database ?? (await createDatabase());
   const names = Array.from({ length: peopleCount }, (_, index) => `person${index + 1}`);
   const collective = await found(databaseUrl, names);
@@ -67,20 +59,14 @@ export async function createTrialWorld(
     const cookie = await signIn(url, name);
     members.push({ personId: collective.people[name] ?? 0, cookie });
   }
-  return {
-    url,
-    servers,
-    server,
-    databaseUrl,
-    collective,
-    members,
-    end: async () => {
-      await balancer?.stop();
-      // After a trial that failed, one may be gone already.
-      await Promise.allSettled(servers.map(({ end }) => end("SIGKILL")));
-      await remove();
-    },
-  };
+  try {
+    await run({ url, servers, server, databaseUrl, collective, members });
+  } finally {
+    await balancer?.stop();
+    // After a trial that failed, one may be gone already.
+    await Promise.allSettled(servers.map(({ end }) => end("SIGKILL")));
+    await remove();
+  }
 }
 
 async function found(databaseUrl: string, people: string[]): Promise<CollectiveFixture> {
