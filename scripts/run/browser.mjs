@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installFromDebian } from "./debian.mjs";
 import { root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
@@ -46,20 +47,9 @@ export async function ensureBrowser() {
   const downloaded = await findPlaywrightsOwn();
   if (downloaded) return downloaded;
 
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    say("The download failed; installing Debian's Chromium.");
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
-    const { output } = await run(["apt-get", "install", "-y", "-qq", "chromium-headless-shell"], {
-      env,
-      minutes: 8,
-      quiet: true,
-      stillDoing: "installing Chromium",
-    });
-    const installed = findBrowser();
-    if (installed) return installed;
-    say(output);
-  }
+  await installFromDebian("Chromium", "apt-get install -y -qq chromium-headless-shell");
+  const installed = findBrowser();
+  if (installed) return installed;
   throw new SetupError("There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH.");
 }
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
-import { run } from "./processes.mjs";
-import { say, SetupError } from "./progress.mjs";
+import { installFromDebian } from "./debian.mjs";
+import { SetupError } from "./progress.mjs";
 import { folderInMemory } from "./folder-in-memory.mjs";
 
 /** The oldest version that Crewtide runs on. */
@@ -59,24 +59,14 @@ export async function ensurePostgresql() {
 }
 
 async function installPostgresql() {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
-  say("Installing Debian's PostgreSQL.");
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = "apt-get install -y -qq --no-install-recommends";
-  const settings = "/etc/postgresql-common/createcluster.conf";
-  await run(["apt-get", "update", "-qq"], { env, minutes: 5, quiet: true });
-  for (const line of [
+  await installFromDebian(
+    "PostgreSQL",
     `${install} postgresql-common`,
     // Otherwise the next package starts its own server.
-    `pg_conftool ${settings} set create_main_cluster false`,
+    "pg_conftool /etc/postgresql-common/createcluster.conf set create_main_cluster false",
     `${install} postgresql`,
-  ]) {
-    const command = /** @type {[string, ...string[]]} */ (line.split(" "));
-    const { code, output } = await run(command, { env, minutes: 8, quiet: true, stillDoing: "installing PostgreSQL" });
-    if (code === 0) continue;
-    say(output);
-    return undefined;
-  }
+  );
   return findPostgresql();
 }
 

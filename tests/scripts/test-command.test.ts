@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, "../..");
 
 /** An npm whose scripts do what the test says, and which notes each call. */
 const NPM = `
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const [command, ...rest] = process.argv.slice(2);
 if (command === "ci") {
   mkdirSync("node_modules", { recursive: true });
-  writeFileSync("node_modules/.package-lock.json", "{}");
+  copyFileSync("package-lock.json", "node_modules/.package-lock.json");
   process.exit(0);
 }
 const [, name, , ...args] = rest;
