@@ -5,27 +5,15 @@ import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { endSession, endSessions } from "../../server/features/account/sessions.service.ts";
-import type { Account } from "../../server/features/account/take-back.ts";
 import { deleteCalendarFeedsOf } from "../../server/features/calendar/calendar-feeds.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
-import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { listSecurityEvents } from "../../server/features/security-log/security-log.queries.ts";
 import { getTwoStep, removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { listSessionsOf } from "../../server/sessions/session.queries.ts";
-import { withCollective, type Administration } from "./administration.ts";
-import { getRosterEntry } from "./look-ups.ts";
-import { collectiveOption, example, numberOption, personOption } from "./options.ts";
+import { withPerson, type Administration, type PersonOnRoster, type PersonOptions } from "./administration.ts";
+import { collectiveOption, example, noteAndExample, numberOption, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
-
-interface AccountOptions {
-  collective?: string;
-  person: string;
-}
-
-interface AccountOnRoster extends Account {
-  status: RosterEntry["status"];
-}
 
 /** What the security log says instead of a device. */
 const HOST = { device: "The host" };
@@ -46,13 +34,11 @@ const FORMER = 'This is a former member. Use "account change-address" if needed,
 /** What members do in their settings, for people who cannot. */
 export function accountCommand(shell: Shell): Command {
   const account = new Command("account").description("A person's account: address, sessions and two-step sign-in");
-  account
-    .command("show")
-    .description("shows the address, the sessions, two-step sign-in and the security log")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  const command = (name: string, description: string) =>
+    account.command(name).description(description).addOption(collectiveOption()).addOption(personOption());
+  command("show", "shows the address, the sessions, two-step sign-in and the security log")
     .addHelpText("after", example(`account show ${SELECTION}`))
-    .action((options: AccountOptions) =>
+    .action((options: PersonOptions) =>
       withAccount(shell, options, async (administration, { userId }) => {
         const { db } = administration;
         return {
@@ -63,72 +49,58 @@ export function accountCommand(shell: Shell): Command {
         };
       }),
     );
-  account
-    .command("change-address")
-    .description("changes the address at once, and ends all mailed links of the account; both addresses are notified")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  command(
+    "change-address",
+    "changes the address at once, and ends all mailed links of the account; both addresses are notified",
+  )
     .option("--email <address>", "the new address")
     .addHelpText("after", example(`account change-address ${SELECTION} --email ada@mail.example.org`))
-    .action((options: AccountOptions & { email?: string }) =>
+    .action((options: PersonOptions & { email?: string }) =>
       withAccount(shell, options, async (administration, key) => {
         const { email } = validated(forgotPasswordSchema, options);
         await changeAddress({ ...administration, ...HOST }, { ...key, email });
         return { email };
       }),
     );
-  account
-    .command("recover")
-    .description("gives a stolen account back: locks everybody out, and prints a link that sets a new password")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  command("recover", "gives a stolen account back: locks everybody out, and prints a link that sets a new password")
     .option("--email <address>", "the owner's address, if it is not the account's")
-    .addHelpText("after", RECOVERY)
     .addHelpText(
       "after",
-      example(`account recover ${SELECTION}`, `account recover ${SELECTION_BY_ID} --email ada@example.org`),
+      noteAndExample(
+        RECOVERY,
+        `account recover ${SELECTION}`,
+        `account recover ${SELECTION_BY_ID} --email ada@example.org`,
+      ),
     )
-    .action((options: AccountOptions & { email?: string }) =>
+    .action((options: PersonOptions & { email?: string }) =>
       withAccount(shell, options, (administration, { status, ...key }) => {
         if (status === "former") throw new Error(FORMER);
         const { email } = options.email === undefined ? {} : validated(forgotPasswordSchema, options);
         return recoverAccount({ ...administration, ...HOST }, key, { email });
       }),
     );
-  account
-    .command("end-sessions")
-    .description("signs a person out everywhere, or ends one session")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  command("end-sessions", "signs a person out everywhere, or ends one session")
     .addOption(numberOption("--session <number>", 'end only this one, by its id in "account show"'))
     .addHelpText("after", example(`account end-sessions ${SELECTION}`))
-    .action(({ session, ...options }: AccountOptions & { session?: number }) =>
+    .action(({ session, ...options }: PersonOptions & { session?: number }) =>
       withAccount(shell, options, async (administration, { userId }) => {
         if (session === undefined) return { ended: await endSessions(administration, { userId }) };
         await endSession(administration, { userId }, { id: session });
         return { ended: 1 };
       }),
     );
-  account
-    .command("two-step-off")
-    .description("turns two-step sign-in off, for somebody who has lost their app and their recovery codes")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  command("two-step-off", "turns two-step sign-in off, for somebody who has lost their app and their recovery codes")
     .addHelpText("after", example(`account two-step-off ${SELECTION}`))
-    .action((options: AccountOptions) =>
+    .action((options: PersonOptions) =>
       withAccount(shell, options, async (administration, key) => ({
         was_on: await removeTwoStep({ ...administration, ...HOST }, key),
       })),
     );
-  account
-    .command("mails")
-    .description("shows which mails a person gets, after turning some on or off")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  command("mails", "shows which mails a person gets, after turning some on or off")
     .addOption(new Option("--on <kind...>", "kinds to turn on").choices(MAIL_KINDS).default([]))
     .addOption(new Option("--off <kind...>", "kinds to turn off").choices(MAIL_KINDS).default([]))
     .addHelpText("after", example(`account mails ${SELECTION} --off reminders`))
-    .action(({ on, off, ...options }: AccountOptions & Record<"on" | "off", MailKind[]>) =>
+    .action(({ on, off, ...options }: PersonOptions & Record<"on" | "off", MailKind[]>) =>
       withAccount(shell, options, ({ db }, key) =>
         changeMailPreferences(db, key, {
           ...Object.fromEntries(on.map((kind) => [kind, true])),
@@ -136,13 +108,12 @@ export function accountCommand(shell: Shell): Command {
         }),
       ),
     );
-  account
-    .command("delete-feeds")
-    .description("deletes the private addresses of a person's calendar and activity feed, for example after a theft")
-    .addOption(collectiveOption())
-    .addOption(personOption())
+  command(
+    "delete-feeds",
+    "deletes the private addresses of a person's calendar and activity feed, for example after a theft",
+  )
     .addHelpText("after", example(`account delete-feeds ${SELECTION}`))
-    .action((options: AccountOptions) =>
+    .action((options: PersonOptions) =>
       withAccount(shell, options, async ({ db }, { personId }) => {
         const deleted = await deleteCalendarFeedsOf(db, [personId]);
         if (deleted === 0) throw new Error("This person has no such addresses.");
@@ -154,13 +125,12 @@ export function accountCommand(shell: Shell): Command {
 
 function withAccount(
   shell: Shell,
-  { collective, person }: AccountOptions,
-  work: (administration: Administration, account: AccountOnRoster) => Promise<object>,
+  options: PersonOptions,
+  work: (administration: Administration, account: PersonOnRoster & { userId: number }) => Promise<object>,
 ): Promise<void> {
-  return withCollective(shell, collective, async (administration, collectiveId) => {
-    const { id: personId, status } = await getRosterEntry(administration.db, collectiveId, person);
-    const account = await findAccount(administration.db, { collectiveId, personId });
+  return withPerson(shell, options, async (administration, person) => {
+    const account = await findAccount(administration.db, person);
     if (!account) throw new Error("This person has no account.");
-    return work(administration, { collectiveId, personId, userId: account.userId, status });
+    return work(administration, { ...person, userId: account.userId });
   });
 }

@@ -5,7 +5,7 @@ import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withCollective } from "./administration.ts";
 import { getCrewId, getRosterEntry } from "./look-ups.ts";
-import { collectiveOption, example, numberOption } from "./options.ts";
+import { collectiveOption, example, noteAndExample, numberOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface ListOptions {
@@ -60,7 +60,7 @@ export function activityCommand(shell: Shell): Command {
     .addOption(collectiveOption())
     .addOption(numberOption("--revision <number>", "the change, by its number in the list").makeOptionMandatory())
     .option("--fields <field...>", "only these fields")
-    .addHelpText("after", CHOOSING + example("activity undo --collective saltmarsh --revision 412"))
+    .addHelpText("after", noteAndExample(CHOOSING, "activity undo --collective saltmarsh --revision 412"))
     .action(({ collective, ...undoing }: UndoOptions) =>
       withCollective(shell, collective, async (administration, collectiveId) => {
         const { revision } = await undo(administration, { collectiveId, authorId: null }, undoing);

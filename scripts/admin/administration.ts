@@ -2,6 +2,7 @@ import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import type { Services } from "../../server/context.ts";
+import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { RateLimits } from "../../server/http/rate-limits.ts";
@@ -12,7 +13,7 @@ import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
 import { assertExists } from "./database-place.ts";
-import { getCollectiveId } from "./look-ups.ts";
+import { getCollectiveId, getRosterEntry } from "./look-ups.ts";
 import type { Shell } from "./shell.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
@@ -63,4 +64,28 @@ export function withCollective(
   return withAdministration(shell, async (administration) =>
     work(administration, await getCollectiveId(administration.db, name)),
   );
+}
+
+/** Names a person of a collective, as options do. */
+export interface PersonOptions {
+  collective?: string;
+  person: string;
+}
+
+export interface PersonOnRoster {
+  collectiveId: number;
+  personId: number;
+  status: RosterEntry["status"];
+}
+
+/** The same for a command about one person, given by their id or e-mail address. */
+export function withPerson(
+  shell: Shell,
+  { collective, person }: PersonOptions,
+  work: (administration: Administration, person: PersonOnRoster) => Promise<object>,
+): Promise<void> {
+  return withCollective(shell, collective, async (administration, collectiveId) => {
+    const { id: personId, status } = await getRosterEntry(administration.db, collectiveId, person);
+    return work(administration, { collectiveId, personId, status });
+  });
 }

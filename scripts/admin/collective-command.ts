@@ -5,7 +5,7 @@ import { validated } from "../../server/errors.ts";
 import { getCollective, listCollectives } from "../../server/features/collective/collective.queries.ts";
 import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";
 import { withAdministration, withCollective } from "./administration.ts";
-import { collectiveOption, example } from "./options.ts";
+import { collectiveOption, example, noteAndExample } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface CreateOptions {
@@ -33,7 +33,11 @@ function settingsCommand(shell: Shell): Command {
     .option("--no-eoi", "do not accept expressions of interest")
     .addHelpText(
       "after",
-      ZONE_NOTE + example("collective settings", 'collective settings --slug saltmarsh --name "Saltmarsh Commons"'),
+      noteAndExample(
+        ZONE_NOTE,
+        "collective settings",
+        'collective settings --slug saltmarsh --name "Saltmarsh Commons"',
+      ),
     )
     .action(({ collective: which, name, slug, nounName: noun_name, eoi: feature_eoi }: SettingsOptions) =>
       withCollective(shell, which, async (administration, collectiveId) => {

@@ -3,7 +3,7 @@ import { transferDatabase } from "../../server/backup/transfer-database.ts";
 import { answer, shownProgress } from "./answer.ts";
 import { isPostgresql } from "../../server/db/database.ts";
 import { assertExists } from "./database-place.ts";
-import { example, typedDatabase, typedPath } from "./options.ts";
+import { noteAndExample, typedDatabase, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
@@ -33,10 +33,10 @@ export function copyDatabaseCommand(shell: Shell): Command {
     .addOption(databaseOption(shell, "--from <url>", "the database to copy, as in DATABASE_URL"))
     .addOption(databaseOption(shell, "--to <url>", "the database to write"))
     .option("--force", "replace everything in a database that has data, which is kept in a file", false)
-    .addHelpText("after", NOTE)
     .addHelpText(
       "after",
-      example(
+      noteAndExample(
+        NOTE,
         "copy-database --from file:./data/crewtide.sqlite --to postgres://crewtide@localhost/crewtide",
         "copy-database --from postgres://crewtide@localhost/crewtide --to file:./data/crewtide.sqlite --force",
       ),

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { withCollective } from "./administration.ts";
 import { writeTables } from "./collective-tables.ts";
-import { collectiveOption, example, typedPath } from "./options.ts";
+import { collectiveOption, noteAndExample, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
@@ -15,8 +15,7 @@ export function exportCommand(shell: Shell): Command {
     .addOption(collectiveOption())
     .argument("<folder>", "the folder to write to; created if missing", typedPath(shell))
     .option("--force", "write into a folder that is not empty", false)
-    .addHelpText("after", NOTE)
-    .addHelpText("after", example("export --collective saltmarsh ./saltmarsh"))
+    .addHelpText("after", noteAndExample(NOTE, "export --collective saltmarsh ./saltmarsh"))
     .action((folder: string, { collective, force }: { collective?: string; force: boolean }) =>
       withCollective(shell, collective, async ({ db }, collectiveId) => ({
         folder,

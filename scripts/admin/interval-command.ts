@@ -12,7 +12,7 @@ import {
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
-import { collectiveOption, example, numberOption } from "./options.ts";
+import { collectiveOption, example, noteAndExample, numberOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 interface DatesOptions {
@@ -91,8 +91,7 @@ function deleteCommand(shell: Shell): Command {
     .addOption(collectiveOption())
     .addOption(intervalOption())
     .option("--yes", "delete the interval", false)
-    .addHelpText("after", ONLY_LATER)
-    .addHelpText("after", example("interval delete --collective saltmarsh --interval 9 --yes"))
+    .addHelpText("after", noteAndExample(ONLY_LATER, "interval delete --collective saltmarsh --interval 9 --yes"))
     .action(({ collective, interval, yes }: DeleteOptions) =>
       withCollective(shell, collective, async (administration, collectiveId) => {
         const { db, clock } = administration;

@@ -8,7 +8,7 @@ import { listMails } from "../../server/mail/outbox.ts";
 import { sendTestMail } from "../../server/mail/send-test-mail.ts";
 import { withAdministration } from "./administration.ts";
 import { answer } from "./answer.ts";
-import { example, parseNumber } from "./options.ts";
+import { example, noteAndExample, parseNumber } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
@@ -35,8 +35,7 @@ export function mailCommand(shell: Shell): Command {
     .command("retry")
     .description("retries one failed mail, or all of them; the server sends them within seconds")
     .argument("[id]", "the id of a mail", parseNumber)
-    .addHelpText("after", NOTE)
-    .addHelpText("after", example("mail retry", "mail retry 12"))
+    .addHelpText("after", noteAndExample(NOTE, "mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
       withAdministration(shell, (administration) =>
         id === undefined ? retryFailedMails(administration) : retryFailedMail(administration, id),
@@ -46,7 +45,7 @@ export function mailCommand(shell: Shell): Command {
     .command("test")
     .description("sends a test mail with the server's settings at once; says what is wrong if it fails")
     .requiredOption("--to <address>", "the recipient")
-    .addHelpText("after", TEST_NOTE + example("mail test --to ada@example.org"))
+    .addHelpText("after", noteAndExample(TEST_NOTE, "mail test --to ada@example.org"))
     .action(async ({ to }: { to: string }) => {
       const config = readConfig(shell.env);
       const { email } = validated(forgotPasswordSchema, { email: to });

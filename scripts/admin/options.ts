@@ -44,3 +44,8 @@ export function example(...calls: string[]): string {
   const lines = calls.map((call) => `  ./crewtide ${call}`);
   return ["", calls.length > 1 ? "Examples:" : "Example:", ...lines].join("\n");
 }
+
+/** A note and examples at the end of a command's help. */
+export function noteAndExample(note: string, ...calls: string[]): string {
+  return `${note}\n${example(...calls)}`;
+}
