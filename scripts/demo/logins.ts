@@ -36,18 +36,12 @@ export async function listDemoLogins(db: Db): Promise<DemoLogin[]> {
 
 /** The accounts of a new demonstration. */
 export async function getDemoLogins(db: Db): Promise<DemoLogins> {
-  const get = async (situation: Situation): Promise<DemoLogin> => {
+  const get = async (situation: Situation) => {
     const login = await findDemoLogin(db, situation);
     if (!login) throw new Error(`The demonstration has nobody for the situation ${situation}`);
-    return login;
+    return [situation, login] as const;
   };
-  return {
-    convenor: await get("convenor"),
-    unplanned: await get("unplanned"),
-    hiatus: await get("hiatus"),
-    exiting: await get("exiting"),
-    silent: await get("silent"),
-  };
+  return Object.fromEntries(await Promise.all(SITUATION_NAMES.map(get))) as DemoLogins;
 }
 
 async function findDemoLogin(db: Db, situation: Situation): Promise<DemoLogin | undefined> {

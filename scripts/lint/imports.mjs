@@ -77,10 +77,7 @@ const SERVER = [
   "server/errors.ts",
 ];
 
-/** In a client's feature, `../` leads to another feature from its files, and `../../` from its folders' files. */
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
-const FILES_OF_FEATURES = CLIENT_FEATURES.map((name) => `client/features/${name}/*`);
-const FOLDERS_OF_FEATURES = CLIENT_FEATURES.map((name) => `client/features/${name}/*/`);
 
 const PLACES = [
   "",
@@ -89,8 +86,7 @@ const PLACES = [
   "client/",
   ...CLIENT,
   "client/layout/PublicLayout.tsx",
-  ...FILES_OF_FEATURES,
-  ...FOLDERS_OF_FEATURES,
+  ...CLIENT_FEATURES.map((name) => `client/features/${name}/`),
   "server/",
   ...SERVER,
   ...SERVER.filter((part) => part.startsWith("server/features/")).map((folder) => `${folder}**/*.router.ts`),
@@ -183,16 +179,9 @@ const RULES = [
     ban: { regex: "/public-ui/", allowTypeImports: true, message: "Members' pages are made of Ant Design." },
   },
   {
-    where: /^client\/features\/[^/]+\/\*$/,
+    where: /^client\/features\/./,
     ban: {
-      regex: "(^|/)features/|^\\.\\./[^.]",
-      message: "A feature imports no other feature; what two of them use goes to components or hooks.",
-    },
-  },
-  {
-    where: /^client\/features\/[^/]+\/\*\/$/,
-    ban: {
-      regex: "(^|/)features/|^\\.\\./\\.\\./[^.]",
+      regex: `(^|/)features/|^(\\.\\./)+(${CLIENT_FEATURES.join("|")})/`,
       message: "A feature imports no other feature; what two of them use goes to components or hooks.",
     },
   },
