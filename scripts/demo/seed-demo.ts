@@ -24,6 +24,8 @@ import { toParticipation } from "./participation.ts";
 const ANNOUNCED_ON = 3;
 /** The day of an interval on which its convenors write their handovers. */
 const HANDED_OVER_ON = 27;
+/** The founders join before the first interval. */
+const FOUNDED = { interval: 0, day: 1 };
 /** People answer on the days after the announcement, the last of them on the twelfth day: today's. */
 const DAYS_TO_ANSWER = 9;
 
@@ -68,7 +70,7 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   const { dependencies, collectiveId, today } = story;
   await rollOver(dependencies, collectiveId);
   for (const who of PERSON_KEYS) {
-    const { joined } = PEOPLE[who];
+    const { joined = FOUNDED } = PEOPLE[who];
     if (joined.interval === moment.interval && joined.day === moment.day) await join(story, who, moment.interval);
   }
   const next = moment.interval + 1;
@@ -109,10 +111,12 @@ async function remind(
 }
 
 async function handOver({ dependencies, collectiveId, crewIds, personIds }: Story, intervalId: number): Promise<void> {
-  for (const { crew, interval, who, text } of HANDOVERS) {
-    if (interval !== intervalId) continue;
-    const key = { collectiveId, intervalId, crewId: getCrewId(crew, crewIds), personId: getPersonId(personIds, who) };
-    await writeHandover(dependencies, key, text);
+  for (const [crew, handovers] of Object.entries(HANDOVERS)) {
+    const handover = handovers[intervalId];
+    if (!handover) continue;
+    const personId = getPersonId(personIds, handover.who);
+    const key = { collectiveId, intervalId, crewId: getCrewId(crew, crewIds), personId };
+    await writeHandover(dependencies, key, handover.text);
   }
 }
 

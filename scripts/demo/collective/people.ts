@@ -1,11 +1,9 @@
 import type { ProfileInput } from "../../../shared/people.ts";
 
 export interface DemoPerson extends ProfileInput {
-  /** The day they joined, by interval and day; the founders joined before the first interval. */
-  joined: { interval: number; day: number };
+  /** The day they joined, by interval and day, if they are not among the founders. */
+  joined?: { interval: number; day: number };
 }
-
-const FOUNDED = { interval: 0, day: 1 };
 
 /** In the order in which they joined, which is the order of their ids. All names are invented. */
 const people = {
@@ -19,19 +17,16 @@ const people = {
       { label: "Phone, after ten", text: "+44 1632 960104" },
       { label: "Email", text: "marisol@soup.example.org" },
     ],
-    joined: FOUNDED,
   },
   tunde: {
     display_name: "Tunde Okerinde-Lindqvist",
     about: "Retired surveyor. Beds are straight where I have been.",
     avatar_id: 7,
-    joined: FOUNDED,
   },
   bea: {
     display_name: "Bea Hollingthwaite",
     about: "Sewing machines, radios, commas. I live with a long illness, so I come and go; please plan me as a bonus.",
     avatar_id: 2,
-    joined: FOUNDED,
   },
   yusuf: {
     display_name: "Yusuf Karamanlı",
@@ -39,13 +34,11 @@ const people = {
       "Bookkeeper in the week, father of twins all of it. I like questions about the budget and will answer the same one " +
       "twice. On Fridays I do not work.",
     avatar_id: 9,
-    joined: FOUNDED,
   },
   ilse: {
     display_name: "Ilse Brandtner",
     about: "Printed the first Tideline on a machine older than me. Moved up the coast, still reading along.",
     avatar_id: 1,
-    joined: FOUNDED,
   },
   priya: {
     display_name: "Priya Raghunandan",
@@ -53,31 +46,26 @@ const people = {
       "Mediator. I came for one dinner four years ago and stayed to do the dishes. If you are new and everything seems " +
       "to have been decided before you came: it has not, and I would like to hear what you think.",
     avatar_id: 5,
-    joined: FOUNDED,
   },
   dorota: {
     display_name: "Dorota Wiśniowska",
     about: "Translator, night owl, collector of misprints.",
     avatar_id: 10,
-    joined: FOUNDED,
   },
   kwabena: {
     display_name: "Kwabena Addo-Mills",
     about: "Bicycles first, then everything else with a chain. I teach at the college, so term time is thin.",
     avatar_id: 3,
-    joined: FOUNDED,
   },
   linh: {
     display_name: "Linh Tran-Moreaux",
     about: "I draw the front pages. Slow at mail, quick with a brush.",
     avatar_id: 6,
-    joined: FOUNDED,
   },
   fergus: {
     display_name: "Fergus McAllandale",
     about: "Joiner. If it wobbles I have seen it.",
     avatar_id: 8,
-    joined: FOUNDED,
   },
   noor: {
     display_name: "Noor Haddadine",
@@ -85,28 +73,24 @@ const people = {
       "Nurse on rotating shifts. I can only ever say yes to two weeks at a time, and I have learned to say it out loud. " +
       "Ask me about mint.",
     avatar_id: 2,
-    joined: FOUNDED,
   },
   anahi: {
     display_name: "Anahí Quispe Roldán",
     about: "Bread, mostly. Sometimes trumpets.",
     avatar_id: 10,
-    joined: FOUNDED,
   },
-  jonah: { display_name: "Jonah Silverbrooke", about: null, avatar_id: 1, joined: FOUNDED },
+  jonah: { display_name: "Jonah Silverbrooke", about: null, avatar_id: 1 },
   hinemoa: {
     display_name: "Hinemoa Ruakere-Platt",
     about:
       "Grew up on a flood plain and never quite left. I keep the seed library and the list of who has which key. I talk " +
       "to the trees but only in spring.\n\nI am deaf in one ear: sit on my left.",
     avatar_id: 5,
-    joined: FOUNDED,
   },
   saoirse: {
     display_name: "Saoirse Quillan",
     about: "Sound engineer between tours. Loves a cable, hates a meeting.",
     avatar_id: 6,
-    joined: FOUNDED,
   },
   oluwaseun: {
     display_name: "Oluwaseun Maximilian Bartholomew-Fetherstone de la Cruz",
