@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { publicClient } from "./api-client.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { PreloadContext } from "./hooks/preload-context.ts";
@@ -20,9 +20,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <PreloadContext value={preloadPage}>
           <ErrorBoundary>
-            <Suspense fallback={null}>
-              <RoutedPage />
-            </Suspense>
+            <RoutedPage />
           </ErrorBoundary>
         </PreloadContext>
         <Toasts />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Card } from "./Card.tsx";
 import styles from "./MarkdownPreview.module.css";
 
@@ -15,7 +15,7 @@ export function MarkdownPreview({ children }: { children: ReactNode }) {
   return (
     <div ref={place} className={styles["preview"]}>
       <Card size="small" heading={{ text: "Preview", level: 2 }}>
-        <Suspense>{seen && children}</Suspense>
+        {seen && children}
       </Card>
     </div>
   );

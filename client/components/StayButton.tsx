@@ -5,8 +5,8 @@ import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../trpc.ts";
-import { failureText, type Failure } from "./failure-text.ts";
-import { showToast } from "./toast.ts";
+import type { Failure } from "./failure-text.ts";
+import { showFailure, showToast } from "./toast.ts";
 
 /** For somebody who is exiting: takes part in that interval again, with all other answers as they are, in their crews. */
 export function StayButton({ leaving }: { leaving: Interval }) {
@@ -37,7 +37,7 @@ export function StayButton({ leaving }: { leaving: Interval }) {
       const inCrews = names.length > 0 ? `Your crews: ${names.join(", ")}.` : "You can choose crews.";
       showToast("success", `You stay, and take part in Interval ${leaving.id} again. ${inCrews}`);
     },
-    onError: (error) => showToast("error", failureText(error)),
+    onError: showFailure,
   });
   return (
     <Button loading={stay.isPending} onClick={() => stay.mutate()}>

@@ -1,5 +1,5 @@
-import { failureText, type Failure } from "./failure-text.ts";
-import { showToast } from "./toast.ts";
+import type { Failure } from "./failure-text.ts";
+import { showFailure, showToast } from "./toast.ts";
 
 export const UNDONE = "The change has been undone.";
 /** The journal does not keep them. */
@@ -19,7 +19,7 @@ export function offerUndo({ text, undo, undone }: Offer): void {
       await undo();
       showToast("success", undone);
     } catch (error) {
-      showToast("error", failureText(error as Failure));
+      showFailure(error as Failure);
     }
   };
   showToast("success", text, () => void goBack());

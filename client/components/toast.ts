@@ -1,3 +1,5 @@
+import { failureText, type Failure } from "./failure-text.ts";
+
 /** A toast: what was done, or why it failed. */
 export interface Toast {
   id: number;
@@ -18,6 +20,11 @@ export function showToast(type: Toast["type"], text: string, undo?: () => void):
   const toast = { id: lastId, type, text, undo };
   change([...toasts, toast]);
   return () => dismissToast(toast);
+}
+
+/** Shows why a call failed. */
+export function showFailure(failure: Failure): void {
+  showToast("error", failureText(failure));
 }
 
 export function dismissToast(toast: Toast): void {

@@ -1,9 +1,9 @@
 import { Button, Flex, Form } from "antd";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { lazyComponent } from "../components/lazy-component.ts";
+import type { Question } from "../components/ConfirmDialog.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
-import type { Doubt } from "./DoubtQuestion.tsx";
 import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";
 import { RefusalAlert } from "./RefusalAlert.tsx";
@@ -11,7 +11,10 @@ import { heldValues, type DraftFormInstance } from "./use-draft-form.ts";
 
 /** Rarely needed, so their code is loaded on demand. */
 const Conflicts = lazyComponent(() => import("./Conflicts.tsx").then((m) => m.Conflicts)) as typeof ConflictsOf;
-const DoubtQuestion = lazyComponent(() => import("./DoubtQuestion.tsx").then((m) => m.DoubtQuestion));
+const ConfirmDialog = lazyComponent(() => import("../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
+
+/** A reason to ask before a form is saved. */
+export type Doubt = Omit<Question, "onConfirm">;
 
 interface DraftFormProps<Values extends object> {
   form: DraftFormInstance<Values>;
@@ -30,8 +33,8 @@ interface DraftFormProps<Values extends object> {
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
   const { form, name, labels, submitLabel = "Submit", cancelTo, doubt, children } = props;
-  /** Undefined until there is a question to ask. */
-  const [asked, setAsked] = useState<{ doubt: Doubt | undefined }>();
+  /** The latest doubt. The closing dialog keeps its text. */
+  const [asked, setAsked] = useState<{ found: Doubt; isOpen: boolean }>();
   const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
 
   /** Whether the fields are being checked after a click on the button. */
@@ -40,13 +43,8 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   function submit() {
     setIsChecking(false);
     const found = form.changedElsewhere.length > 0 ? doubtReplacing(changedLabels) : doubt?.(heldValues(form.antForm));
-    if (found) setAsked({ doubt: found });
+    if (found) setAsked({ found, isOpen: true });
     else form.save();
-  }
-
-  function answer(save: boolean) {
-    setAsked({ doubt: undefined });
-    if (save) form.save();
   }
 
   return (
@@ -63,20 +61,15 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       scrollToFirstError={{ block: "center", focus: true }}
     >
       <div className={styles["notices"]}>
-        <DraftNotices
-          form={form}
-          conflict={
-            <Suspense fallback={null}>
-              <Conflicts form={form} labels={labels} />
-            </Suspense>
-          }
-        />
+        <DraftNotices form={form} conflict={<Conflicts form={form} labels={labels} />} />
       </div>
       {children}
       {asked && (
-        <Suspense fallback={null}>
-          <DoubtQuestion doubt={asked.doubt} onSave={() => answer(true)} onCancel={() => answer(false)} />
-        </Suspense>
+        <ConfirmDialog
+          question={{ ...asked.found, onConfirm: form.save }}
+          open={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
       )}
       <Flex vertical gap="middle">
         <RefusalAlert refusal={form.refusal} />

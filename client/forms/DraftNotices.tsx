@@ -1,9 +1,6 @@
-import { Alert, Button } from "antd";
-import { Suspense, useState, type ReactNode } from "react";
-import { lazyComponent } from "../components/lazy-component.ts";
-
-/** Rarely needed, and a confirmation weighs 5 KB. */
-const GiveUpButton = lazyComponent(() => import("./GiveUpButton.tsx").then((m) => m.GiveUpButton));
+import { Alert } from "antd";
+import type { ReactNode } from "react";
+import { ConfirmButton } from "../components/ConfirmButton.tsx";
 
 interface DraftNoticesProps {
   form: { restored: boolean; changedElsewhere: readonly string[]; discardDraft: () => void };
@@ -25,18 +22,19 @@ export function DraftNotices({ form, conflict }: DraftNoticesProps) {
   );
 }
 
-/** A plain button until it is first clicked; then it loads the code that asks for confirmation. */
+/** A button that discards unsaved answers. */
 export function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
-  const [isPressed, setIsPressed] = useState(false);
-  const button = (
-    <Button size="small" loading={isPressed} onClick={() => setIsPressed(true)}>
-      {label}
-    </Button>
-  );
-  if (!isPressed) return button;
   return (
-    <Suspense fallback={button}>
-      <GiveUpButton label={label} onGivenUp={onGivenUp} />
-    </Suspense>
+    <ConfirmButton
+      size="small"
+      question={{
+        title: "Discard what you typed?",
+        okText: "Discard it",
+        cancelText: "Keep it",
+        onConfirm: onGivenUp,
+      }}
+    >
+      {label}
+    </ConfirmButton>
   );
 }

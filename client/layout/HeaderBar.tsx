@@ -1,9 +1,9 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { Suspense, useState, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
-import { lazyComponent } from "../components/lazy-component.ts";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";
@@ -13,7 +13,7 @@ import { PersonMenuButton } from "./PersonMenuButton.tsx";
 
 // Ant Design's Dropdown is large: its code is loaded when somebody points at the button, focuses or presses it.
 const loadPersonMenu = () => import("./PersonMenu.tsx").then((m) => m.PersonMenu);
-const PersonMenu = lazyComponent(loadPersonMenu);
+const PersonMenu = lazyComponent(loadPersonMenu, () => <PersonMenuButton />);
 
 interface HeaderBarProps {
   /** Set to the side menu's button. */
@@ -26,7 +26,6 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
   const collective = useCollective();
   const [isPressed, setIsPressed] = useState(false);
   const preload = () => void loadPersonMenu().catch(() => {});
-  const button = <PersonMenuButton onPointerEnter={preload} onFocus={preload} onClick={() => setIsPressed(true)} />;
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
@@ -40,11 +39,9 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
       </div>
       <ErrorBoundary instead={<PersonMenuButton onClick={() => window.location.reload()} />}>
         {isPressed ? (
-          <Suspense fallback={button}>
-            <PersonMenu />
-          </Suspense>
+          <PersonMenu />
         ) : (
-          button
+          <PersonMenuButton onPointerEnter={preload} onFocus={preload} onClick={() => setIsPressed(true)} />
         )}
       </ErrorBoundary>
     </header>

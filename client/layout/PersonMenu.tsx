@@ -11,8 +11,7 @@ import {
 import { Dropdown } from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { failureText } from "../components/failure-text.ts";
-import { showToast } from "../components/toast.ts";
+import { showFailure } from "../components/toast.ts";
 import { deleteDrafts } from "../forms/draft-storage.ts";
 import { usePreload } from "../hooks/preload-context.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
@@ -47,7 +46,7 @@ export function PersonMenu() {
       deleteDrafts();
       forgetEverything();
     },
-    onError: (error) => showToast("error", failureText(error)),
+    onError: showFailure,
   });
   const items = [
     { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },

@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { lazyComponent } from "../components/lazy-component.ts";
+import { useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
 import { MEDIA } from "../media.ts";
@@ -47,9 +47,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       </div>
       {menuOpen !== undefined && (
         <ErrorBoundary>
-          <Suspense fallback={null}>
-            <PhoneMenu open={menuOpen} width={MENU_WIDTH} button={menuButton} onClose={() => setMenuOpen(false)} />
-          </Suspense>
+          <PhoneMenu open={menuOpen} width={MENU_WIDTH} button={menuButton} onClose={() => setMenuOpen(false)} />
         </ErrorBoundary>
       )}
     </div>

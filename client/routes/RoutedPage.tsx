@@ -1,6 +1,6 @@
-import { createElement, Suspense, useReducer, type ComponentType } from "react";
+import { createElement, useReducer, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
-import { lazyComponent } from "../components/lazy-component.ts";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../layout/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
@@ -22,7 +22,7 @@ export function RoutedPage() {
   if (pathname === paths.home) return <Redirect to={paths.dashboard} replace />;
   const page = (
     <ErrorBoundary key={`${place} ${attempt}`} at={pathname} onRetry={tryAgain}>
-      <Suspense fallback={<LoadingPage />}>{createElement(pageOf(route), parameters)}</Suspense>
+      {createElement(pageOf(route), parameters)}
     </ErrorBoundary>
   );
   switch (route.layout) {
@@ -41,7 +41,7 @@ const pages = new Map<Route, ComponentType<Parameters>>();
 function pageOf(route: Route): ComponentType<Parameters> {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazyComponent(route.load, () => pages.delete(route));
+  const page = lazyComponent(route.load, LoadingPage, () => pages.delete(route));
   pages.set(route, page);
   return page;
 }

@@ -30,7 +30,7 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     await expect(sessions.getByRole("listitem")).toHaveCount(2);
     await expect(log.getByText("Signed out from elsewhere")).toHaveCount(1);
     await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByRole("tooltip").getByRole("button", { name: "Sign out elsewhere" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out elsewhere" }).click();
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
     await expectSignedOut();

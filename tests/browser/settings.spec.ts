@@ -41,7 +41,7 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   const calendar = (name: string) => page.getByRole("group", { name });
   const mine = calendar("Your calendar");
   const addressIn = (of: Locator) => of.getByText(/^http:\/\/\S+\.ics/);
-  const confirm = (name: string) => page.getByRole("tooltip").getByRole("button", { name }).click();
+  const confirm = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
   const make = (of: Locator) => of.getByRole("button", { name: "Make an address" });
   const address = addressIn(mine);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

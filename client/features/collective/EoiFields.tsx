@@ -1,5 +1,5 @@
 import { Flex, Form, Input, Switch } from "antd";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { MARKDOWN_HINT } from "../../components/markdown-text.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl } from "../../components/PublicFormUrl.tsx";

@@ -1,14 +1,13 @@
 import { Alert, Button } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
-import { failureText } from "../../components/failure-text.ts";
-import { showToast } from "../../components/toast.ts";
+import { showFailure, showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Says that a crew is archived, and offers to restore it. */
 export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {
   const restore = trpc.crews.restore.useMutation({
     onSuccess: () => showToast("success", `${name} has been restored.`),
-    onError: (error) => showToast("error", failureText(error)),
+    onError: showFailure,
   });
   return (
     <Alert

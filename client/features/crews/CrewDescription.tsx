@@ -1,27 +1,30 @@
-import { Suspense } from "react";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { hasMarks, plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 
 /** Most descriptions have no marks, so that the parser is loaded with one that has. */
-const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
+const Markdown = lazyComponent(
+  () => import("../../components/Markdown.tsx").then((m) => m.Markdown),
+  ({ children }) => <Plain text={children} />,
+);
 
 /** The page has the first-level heading, so headings in the text start at the second level. */
 const HEADINGS = { h1: "h2" } as const;
 
 /** What a crew does, as Markdown that keeps line breaks (`docs/domain/crews.md#crews`). */
 export function CrewDescription({ text }: { text: string }) {
-  const plain = (
+  if (!hasMarks(text)) return <Plain text={text} />;
+  return (
+    <Markdown components={HEADINGS} compact>
+      {text}
+    </Markdown>
+  );
+}
+
+function Plain({ text }: { text: string }) {
+  return (
     <Text as="p" multiline>
       {plainMarkdown(text)}
     </Text>
-  );
-  if (!hasMarks(text)) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <Markdown components={HEADINGS} compact>
-        {text}
-      </Markdown>
-    </Suspense>
   );
 }

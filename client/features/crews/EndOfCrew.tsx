@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import { Card } from "../../components/Card.tsx";
-import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../components/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -57,28 +57,30 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
         </Text>
         <Flex gap="small" wrap>
           {archived_at === null && (
-            <ConsequenceButton
-              label="Archive crew"
-              consequence={{
+            <ConfirmButton
+              question={{
                 title: `Archive ${name}?`,
                 text: <WhatFollows crewId={id} />,
                 okText: "Archive it",
                 onConfirm: archive,
               }}
-            />
+            >
+              Archive crew
+            </ConfirmButton>
           )}
           {canDelete && (
-            <ConsequenceButton
+            <ConfirmButton
               danger
-              label="Delete crew"
-              consequence={{
+              question={{
                 title: `Delete ${name}?`,
                 text: "Nobody was ever in it, so only its description and links are lost.",
                 okText: "Delete it",
                 danger: true,
                 onConfirm: remove,
               }}
-            />
+            >
+              Delete crew
+            </ConfirmButton>
           )}
         </Flex>
       </Flex>

@@ -1,10 +1,9 @@
-import { Suspense } from "react";
 import type { Crew } from "../../../shared/crews.ts";
 import { isHandoverOpen } from "../../../shared/handovers.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { HandoverText } from "../../components/HandoverText.tsx";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { trpc } from "../../trpc.ts";
@@ -29,13 +28,7 @@ function HandoverOfInterval({ crew, interval }: { crew: Crew; interval: Interval
   if (!handover || (handover.text === null && !isOwn)) return null;
   return (
     <Card heading={{ text: `Handover of interval ${interval.id}`, level: 2 }}>
-      {isOwn ? (
-        <Suspense fallback={null}>
-          <HandoverForm handover={handover} />
-        </Suspense>
-      ) : (
-        <HandoverText handover={handover} />
-      )}
+      {isOwn ? <HandoverForm handover={handover} /> : <HandoverText handover={handover} />}
     </Card>
   );
 }

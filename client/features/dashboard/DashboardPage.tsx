@@ -1,9 +1,8 @@
 import { Flex } from "antd";
-import { Suspense } from "react";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -47,11 +46,7 @@ export function DashboardPage() {
       <Flex vertical gap="large">
         {steps.length > 0 && <FirstSteps steps={steps} />}
         <StillWithUs me={me} current={current} next={next} />
-        {people.some(({ left_at }) => left_at !== null && left_at >= lately) && (
-          <Suspense fallback={null}>
-            <Departures />
-          </Suspense>
-        )}
+        {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
         {intervals.length > 0 && (
           <IntervalCards
             current={current}
@@ -61,11 +56,7 @@ export function DashboardPage() {
             action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
           />
         )}
-        {isConvenor(me) && (
-          <Suspense fallback={null}>
-            <HandoversToMe />
-          </Suspense>
-        )}
+        {isConvenor(me) && <HandoversToMe />}
         {canChoose && <MyCrews current={current} />}
         {collective && <AboutCollective collective={collective} />}
         <Resources links={collective?.links ?? []} />

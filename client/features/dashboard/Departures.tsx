@@ -2,10 +2,9 @@ import { Button, Flex } from "antd";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import type { FormerMember } from "../../../shared/departures.ts";
 import { Card } from "../../components/Card.tsx";
-import { failureText } from "../../components/failure-text.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showToast } from "../../components/toast.ts";
+import { showFailure, showToast } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
@@ -30,7 +29,7 @@ function Departure({ departure: { person_id, left_at, reason, marked_by } }: { d
   const [dismissed, dismiss] = useDismissal(`departure:${person_id}:${left_at}`);
   const bringBack = trpc.departures.bringBack.useMutation({
     onSuccess: () => showToast("success", `${name} is a member again.`),
-    onError: (error) => showToast("error", failureText(error)),
+    onError: showFailure,
   });
   if (dismissed) return null;
   return (

@@ -1,12 +1,11 @@
 import { Flex } from "antd";
-import { Suspense } from "react";
 import { choosableCrews } from "../../../shared/crews.ts";
 import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { planText } from "../../components/plan-text.ts";
 import { StayButton } from "../../components/StayButton.tsx";
@@ -69,9 +68,7 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
               {planText(missing !== "intention")}
             </LinkButton>
             {last && canRepeat(own?.collective_involvement, last.collective_involvement) && (
-              <Suspense fallback={null}>
-                <RepeatButton intervalId={interval.id} last={last} />
-              </Suspense>
+              <RepeatButton intervalId={interval.id} last={last} />
             )}
           </div>
         )}

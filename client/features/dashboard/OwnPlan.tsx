@@ -1,8 +1,7 @@
-import { Suspense } from "react";
 import { formatShortDate } from "../../../shared/dates.ts";
 import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { missingAnswer } from "./own-plan.ts";
@@ -26,11 +25,7 @@ export function OwnPlan({ own }: { own: PersonInterval | null }) {
   return (
     <>
       {names.length > 0 && <Text>Your crews: {names.join(", ")}</Text>}
-      {own?.crew_involvements.some(({ volunteered_convenor }) => volunteered_convenor) && (
-        <Suspense fallback={null}>
-          <OwnConvening own={own} />
-        </Suspense>
-      )}
+      {own?.crew_involvements.some(({ volunteered_convenor }) => volunteered_convenor) && <OwnConvening own={own} />}
     </>
   );
 }

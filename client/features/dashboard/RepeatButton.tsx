@@ -3,10 +3,10 @@ import { Button } from "antd";
 import { choosableCrews } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { sameAsLastTime } from "../../../shared/same-as-last-time.ts";
-import { failureText, type Failure } from "../../components/failure-text.ts";
+import type { Failure } from "../../components/failure-text.ts";
 import { goneCrewsText } from "../../components/gone-crews-text.ts";
 import { participationValues } from "../../components/participation-values.ts";
-import { showToast } from "../../components/toast.ts";
+import { showFailure } from "../../components/toast.ts";
 import { useSaveParticipation } from "../../components/use-save-participation.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
@@ -27,7 +27,7 @@ export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
   const save = useSaveParticipation(intervalId, NO_ANSWERS, goneCrewsText(crews, goneCrewIds));
   const { mutate, isPending } = useMutation<unknown, Failure>({
     mutationFn: () => save({ ...participationValues(answers), participation_intention: "OptIn" }),
-    onError: (error) => showToast("error", failureText(error)),
+    onError: showFailure,
   });
   return (
     <Button block loading={isPending} onClick={() => mutate()}>

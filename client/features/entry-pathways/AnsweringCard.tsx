@@ -1,10 +1,9 @@
 import { Button } from "antd";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
-import { failureText, type Failure } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showToast } from "../../components/toast.ts";
+import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
@@ -14,9 +13,8 @@ import styles from "./AnsweringCard.module.css";
 export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
   const { person_id } = useMe();
   const person = usePeopleById().get(answered_by ?? 0);
-  const onError = (error: Failure) => showToast("error", failureText(error));
-  const takeOn = trpc.entryPathways.takeOn.useMutation({ onError });
-  const handBack = trpc.entryPathways.handBack.useMutation({ onError });
+  const takeOn = trpc.entryPathways.takeOn.useMutation({ onError: showFailure });
+  const handBack = trpc.entryPathways.handBack.useMutation({ onError: showFailure });
   const own = answered_by === person_id;
   const { mutate, isPending } = own ? handBack : takeOn;
   return (

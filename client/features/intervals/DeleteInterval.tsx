@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Interval, IntervalLoss } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
-import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { offerUndo } from "../../components/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
@@ -45,11 +45,10 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
           Nobody can plan for it any more. The other intervals keep their numbers. You can restore it, but not the
           answers for it.
         </Text>
-        <ConsequenceButton
+        <ConfirmButton
           danger
-          label="Delete interval"
           onOpen={() => setIsAsked(true)}
-          consequence={{
+          question={{
             title: `Delete Interval ${id}?`,
             text: error ? failureText(error) : losses && <Losses losses={losses} />,
             okText: "Delete it",
@@ -57,7 +56,9 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
             disabled: losses === undefined,
             onConfirm: remove,
           }}
-        />
+        >
+          Delete interval
+        </ConfirmButton>
       </Flex>
     </Card>
   );

@@ -5,7 +5,7 @@ import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { addDays, daysBetween, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
 import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
 import { schemaRules } from "../../components/schema-rules.ts";
-import type { Doubt } from "../../forms/DoubtQuestion.tsx";
+import type { Doubt } from "../../forms/DraftForm.tsx";
 
 /** In days. A longer interval needs confirmation. */
 const USUAL_LONGEST = 366;

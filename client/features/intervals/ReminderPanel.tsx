@@ -5,7 +5,7 @@ import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
-import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../components/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -49,16 +49,17 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
       heading={{ text: "Not answered yet", level: 2 }}
       extra={
         recipients.length > 0 && (
-          <ConsequenceButton
+          <ConfirmButton
             size="small"
-            label="Remind all"
-            consequence={{
+            question={{
               title: recipients.length === 1 ? "Remind 1 person?" : `Remind ${recipients.length} people?`,
               text: <Recipients names={recipients.map(nameOf)} />,
               okText: "Send reminders",
               onConfirm: remindAll,
             }}
-          />
+          >
+            Remind all
+          </ConfirmButton>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
-import { failureText, type Failure } from "../../components/failure-text.ts";
-import { showToast } from "../../components/toast.ts";
+import type { Failure } from "../../components/failure-text.ts";
+import { showFailure, showToast } from "../../components/toast.ts";
 import { useConveningNews } from "../../components/use-convening-text.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -46,7 +46,7 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
       await utils.intervals.overview.invalidate({ interval_id: intervalId });
       return true;
     } catch (error) {
-      showToast("error", failureText(error as Failure));
+      showFailure(error as Failure);
       return false;
     }
   };

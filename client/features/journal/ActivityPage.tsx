@@ -1,6 +1,8 @@
 import { Button, Flex } from "antd";
 import { Fragment } from "react";
+import { DialogButton } from "../../components/DialogButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -8,9 +10,11 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { entriesByDay } from "./entries-by-day.ts";
-import { FeedButton } from "./FeedButton.tsx";
 import { JournalEntryItem } from "./JournalEntryItem.tsx";
 import { useJournal } from "./use-journal.ts";
+
+/** Rarely needed. */
+const FeedDialog = lazyComponent(() => import("./FeedDialog.tsx").then((m) => m.FeedDialog));
 
 /** Everything that changed, newest first, with Undo where it is possible (`docs/domain/journal.md#journal`). */
 export function ActivityPage() {
@@ -22,7 +26,7 @@ export function ActivityPage() {
       <PageHead
         title="Activity"
         context="What has changed in the last two years, and who did it."
-        actions={<FeedButton />}
+        actions={<DialogButton dialog={(props) => <FeedDialog {...props} />}>Feed</DialogButton>}
       />
       <Flex vertical gap="large">
         <ActivityFilters />

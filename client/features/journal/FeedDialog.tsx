@@ -1,20 +1,20 @@
 import { Alert, Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
+import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
-import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showToast } from "../../components/toast.ts";
+import { showFailure } from "../../components/toast.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The private address at which a feed reader follows the activity. */
-export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function FeedDialog({ open, onClose }: DialogProps) {
   const shortDay = useShortDay();
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.journal.feed.useQuery();
   const options = {
-    onError: (failure: Failure) => showToast("error", failureText(failure)),
+    onError: showFailure,
     onSettled: () => Promise.all([utils.journal.feed.invalidate(), utils.account.securityLog.invalidate()]),
   };
   const make = trpc.journal.makeFeed.useMutation(options);

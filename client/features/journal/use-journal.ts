@@ -4,8 +4,8 @@ import { useSearchParams } from "wouter";
 import { JOURNAL_KINDS, type JournalKind } from "../../../shared/enumerations.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal.ts";
-import { failureText, type Failure } from "../../components/failure-text.ts";
-import { showToast } from "../../components/toast.ts";
+import type { Failure } from "../../components/failure-text.ts";
+import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { ACTIVITY_PARAMETERS } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -61,7 +61,7 @@ export function useEarlierEntries() {
     mutationFn: (wanted) => client.journal.list.query(wanted),
     onSuccess: (page, { before, ...filter }) =>
       queryClient.setQueryData<JournalPage>(keyOf(filter), (known) => known && withPage(known, page, before)),
-    onError: (error) => showToast("error", failureText(error)),
+    onError: showFailure,
   });
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Form, Input, Skeleton } from "antd";
-import { Suspense, useEffect, type ComponentProps } from "react";
+import { useEffect } from "react";
 import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { earliestReturn } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../components/schema-rules.ts";
@@ -12,16 +12,7 @@ import { RadioItem } from "./RadioItem.tsx";
 
 /** Loaded for a hiatus only: the calendar is a fifth of the page's code. */
 const loadDatePicker = () => import("../../components/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
-const IsoDatePicker = lazyComponent(loadDatePicker);
-
-/** Shows a placeholder until the picker's code is loaded. */
-function LateDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
-  return (
-    <Suspense fallback={<Skeleton.Input active />}>
-      <IsoDatePicker {...props} />
-    </Suspense>
-  );
-}
+const IsoDatePicker = lazyComponent(loadDatePicker, () => <Skeleton.Input active />);
 
 const INTENTIONS: { value: ParticipationIntention; label: string }[] = [
   { value: "OptIn", label: "Opt-in" },
@@ -70,7 +61,7 @@ function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
       rules={schemaRules(() => loadSchemaWithReturnDate(facts), "opt_out_planned_return_date")}
       extra={`You can return on ${formatLongDate(earliest)} at the earliest. We will send you a reminder by email one week before. You can change the date later: choose “Update your participation” on your dashboard.`}
     >
-      <LateDatePicker minimum={earliest} />
+      <IsoDatePicker minimum={earliest} />
     </Form.Item>
   );
 }

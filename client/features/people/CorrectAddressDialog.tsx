@@ -1,6 +1,8 @@
-import { Form, Input, Modal, type InputRef } from "antd";
+import { Form, Input, type InputRef } from "antd";
 import { useRef } from "react";
 import type { Invitation } from "../../../shared/invitations.ts";
+import type { DialogProps } from "../../components/DialogButton.tsx";
+import { Modal } from "../../components/Modal.tsx";
 import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
 import { showInvitation } from "../../components/show-invitation.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
@@ -15,14 +17,8 @@ const EMAIL_RULES = [
   addressDoubtRule(),
 ];
 
-interface CorrectAddressDialogProps {
-  invitation: Invitation;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Mails an invitation to another address. What was typed stays until it is sent. */
-export function CorrectAddressDialog({ invitation, open, onClose }: CorrectAddressDialogProps) {
+export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
   const { person_id, display_name } = invitation;
   const field = useRef<InputRef>(null);
   const utils = trpc.useUtils();

@@ -1,9 +1,8 @@
 import { Button, Flex } from "antd";
 import type { FormerMember } from "../../../shared/departures.ts";
-import { Popconfirm } from "../../components/Popconfirm.tsx";
-import { failureText, type Failure } from "../../components/failure-text.ts";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { showInvitation } from "../../components/show-invitation.ts";
-import { showToast } from "../../components/toast.ts";
+import { showFailure, showToast } from "../../components/toast.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
@@ -14,16 +13,14 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
   const name = usePeopleById().get(person_id)?.display_name ?? "";
   const utils = trpc.useUtils();
   const invitation = useOpenInvitation(person_id);
-  const onError = (error: Failure) => showToast("error", failureText(error));
   const onSettled = () => Promise.all([utils.departures.list.invalidate(), utils.invitations.list.invalidate()]);
   const undo = trpc.departures.bringBack.useMutation({
     onSuccess: () => showToast("success", `${name} is a member again.`),
-    onError,
+    onError: showFailure,
     onSettled,
   });
   const ask = trpc.invitations.askBack.useMutation({
     onSuccess: ({ link }) => showInvitation(name, link),
-    onError,
     onSettled,
   });
   return (
@@ -40,18 +37,17 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
       {invitation ? (
         <InvitationActions invitation={invitation} />
       ) : (
-        <Popconfirm
-          title={`Ask ${name} back?`}
-          description="They get an email with a link to choose a new password. Once they have chosen one, they are a member again."
-          okText="Ask them back"
-          cancelText="Cancel"
-          placement="topRight"
-          onConfirm={() => ask.mutate({ person_id })}
+        <ConfirmButton
+          aria-label={`Ask back ${name}`}
+          question={{
+            title: `Ask ${name} back?`,
+            text: "They get an email with a link to choose a new password. Once they have chosen one, they are a member again.",
+            okText: "Ask them back",
+            onConfirm: () => ask.mutateAsync({ person_id }),
+          }}
         >
-          <Button aria-label={`Ask back ${name}`} loading={ask.isPending}>
-            Ask back
-          </Button>
-        </Popconfirm>
+          Ask back
+        </ConfirmButton>
       )}
     </Flex>
   );

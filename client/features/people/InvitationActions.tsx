@@ -1,26 +1,29 @@
 import { Button, Flex } from "antd";
 import type { Invitation } from "../../../shared/invitations.ts";
-import { Popconfirm } from "../../components/Popconfirm.tsx";
-import { failureText, type Failure } from "../../components/failure-text.ts";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { DialogButton } from "../../components/DialogButton.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { showInvitation } from "../../components/show-invitation.ts";
-import { showToast } from "../../components/toast.ts";
+import { showFailure, showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
-import { CorrectAddressButton } from "./CorrectAddressButton.tsx";
+
+/** Seldom needed, so that its code comes when it is. */
+const CorrectAddressDialog = lazyComponent(() =>
+  import("./CorrectAddressDialog.tsx").then((m) => m.CorrectAddressDialog),
+);
 
 /** Sends a new link, corrects the address, or withdraws the invitation after a confirmation. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { person_id, display_name, can_be_corrected } = invitation;
   const utils = trpc.useUtils();
-  const onError = (error: Failure) => showToast("error", failureText(error));
   const onSettled = () => utils.invitations.list.invalidate();
   const resend = trpc.invitations.resend.useMutation({
     onSuccess: (link) => showInvitation(display_name, link),
-    onError,
+    onError: showFailure,
     onSettled,
   });
   const withdraw = trpc.invitations.withdraw.useMutation({
     onSuccess: () => showToast("success", `The invitation for ${display_name} has been withdrawn.`),
-    onError,
     onSettled,
   });
   return (
@@ -32,19 +35,28 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       >
         New link
       </Button>
-      {can_be_corrected && <CorrectAddressButton invitation={invitation} />}
-      <Popconfirm
-        title={`Withdraw the invitation for ${display_name}?`}
-        description="Their link will stop working, and everything is as it was before."
-        okText="Withdraw it"
-        cancelText="Keep it"
-        placement="topRight"
-        onConfirm={() => withdraw.mutate({ person_id })}
+      {can_be_corrected && (
+        <DialogButton
+          aria-label={`Correct address of ${display_name}`}
+          dialog={(props) => <CorrectAddressDialog {...props} invitation={invitation} />}
+        >
+          Correct address
+        </DialogButton>
+      )}
+      <ConfirmButton
+        danger
+        aria-label={`Withdraw the invitation for ${display_name}`}
+        question={{
+          title: `Withdraw the invitation for ${display_name}?`,
+          text: "Their link will stop working, and everything is as it was before.",
+          okText: "Withdraw it",
+          cancelText: "Keep it",
+          danger: true,
+          onConfirm: () => withdraw.mutateAsync({ person_id }),
+        }}
       >
-        <Button danger aria-label={`Withdraw the invitation for ${display_name}`} loading={withdraw.isPending}>
-          Withdraw
-        </Button>
-      </Popconfirm>
+        Withdraw
+      </ConfirmButton>
     </Flex>
   );
 }

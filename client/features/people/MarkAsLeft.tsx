@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import type { Person } from "../../../shared/people.ts";
-import { ConsequenceButton } from "../../components/ConsequenceButton.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { MailedText } from "../../components/MailedText.tsx";
 import { offerUndo } from "../../components/offer-undo.ts";
 import { trpc } from "../../trpc.ts";
@@ -19,9 +19,8 @@ export function MarkAsLeft({ person: { id, display_name: name } }: { person: Per
     });
   }
   return (
-    <ConsequenceButton
-      label="Mark as having left"
-      consequence={{
+    <ConfirmButton
+      question={{
         title: `Mark ${name} as having left?`,
         text: (
           <Flex vertical gap="middle">
@@ -37,6 +36,8 @@ export function MarkAsLeft({ person: { id, display_name: name } }: { person: Per
         disabled: !reason.trim(),
         onConfirm: mark,
       }}
-    />
+    >
+      Mark as having left
+    </ConfirmButton>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Flex } from "antd";
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar.ts";
-import { Popconfirm } from "../../components/Popconfirm.tsx";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import type { Failure } from "../../components/failure-text.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Text } from "../../components/Text.tsx";
+import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
@@ -13,7 +15,8 @@ import styles from "./CalendarFeedControls.module.css";
 const NewCalendarAddress = lazyComponent(() => import("./NewCalendarAddress.tsx").then((m) => m.NewCalendarAddress));
 
 interface Call {
-  mutate: () => void;
+  mutate: (input: undefined, options: { onError: (failure: Failure) => void }) => void;
+  mutateAsync: () => Promise<unknown>;
   isPending: boolean;
 }
 
@@ -39,37 +42,37 @@ export function CalendarFeedControls({ title, text, feed, make, revoke }: Calend
         <Text as="p">{text}</Text>
         {feed && <MadeBy feed={feed} />}
       </Flex>
-      {make.data && isCurrent && (
-        <Suspense fallback={null}>
-          <NewCalendarAddress url={make.data.url} />
-        </Suspense>
-      )}
+      {make.data && isCurrent && <NewCalendarAddress url={make.data.url} />}
       <Flex wrap gap="small">
         {feed ? (
           <>
-            <Popconfirm
-              title="Make a new address?"
-              description="The old one stops working: subscribe to the new one wherever it is in use."
-              okText="Make a new one"
-              cancelText="Keep the old one"
-              onConfirm={() => make.mutate()}
+            <ConfirmButton
+              question={{
+                title: "Make a new address?",
+                text: "The old one stops working: subscribe to the new one wherever it is in use.",
+                okText: "Make a new one",
+                cancelText: "Keep the old one",
+                onConfirm: () => make.mutateAsync(),
+              }}
             >
-              <Button loading={make.isPending}>New address</Button>
-            </Popconfirm>
-            <Popconfirm
-              title="Delete the address?"
-              description="Calendar programs that use it no longer get any dates."
-              okText="Delete it"
-              cancelText="Keep it"
-              onConfirm={() => revoke.mutate()}
+              New address
+            </ConfirmButton>
+            <ConfirmButton
+              danger
+              question={{
+                title: "Delete the address?",
+                text: "Calendar programs that use it no longer get any dates.",
+                okText: "Delete it",
+                cancelText: "Keep it",
+                danger: true,
+                onConfirm: () => revoke.mutateAsync(),
+              }}
             >
-              <Button danger loading={revoke.isPending}>
-                Delete
-              </Button>
-            </Popconfirm>
+              Delete
+            </ConfirmButton>
           </>
         ) : (
-          <Button loading={make.isPending} onClick={() => make.mutate()}>
+          <Button loading={make.isPending} onClick={() => make.mutate(undefined, { onError: showFailure })}>
             Make an address
           </Button>
         )}

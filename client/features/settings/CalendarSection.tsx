@@ -1,8 +1,6 @@
 import { Flex } from "antd";
-import { failureText, type Failure } from "../../components/failure-text.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarFeedControls } from "./CalendarFeedControls.tsx";
 
@@ -11,7 +9,6 @@ export function CalendarSection() {
   const { data: feeds, error, refetch } = trpc.calendar.feeds.useQuery();
   const utils = trpc.useUtils();
   const options = {
-    onError: (failure: Failure) => showToast("error", failureText(failure)),
     onSettled: () => Promise.all([utils.calendar.feeds.invalidate(), utils.account.securityLog.invalidate()]),
   };
   const makeMine = trpc.calendar.makeMine.useMutation(options);

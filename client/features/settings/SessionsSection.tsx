@@ -1,10 +1,9 @@
 import { Button, Flex, Skeleton } from "antd";
 import type { Session } from "../../../shared/account.ts";
-import { Popconfirm } from "../../components/Popconfirm.tsx";
-import { failureText, type Failure } from "../../components/failure-text.ts";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showToast } from "../../components/toast.ts";
+import { showFailure } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { Moment } from "./Moment.tsx";
@@ -13,12 +12,9 @@ import { Moment } from "./Moment.tsx";
 export function SessionsSection() {
   const utils = trpc.useUtils();
   const sessions = trpc.account.sessions.useQuery();
-  const options = {
-    onError: (failure: Failure) => showToast("error", failureText(failure)),
-    onSettled: () => utils.account.invalidate(),
-  };
-  const end = trpc.account.endSession.useMutation(options);
-  const endOthers = trpc.account.endOtherSessions.useMutation(options);
+  const onSettled = () => utils.account.invalidate();
+  const end = trpc.account.endSession.useMutation({ onError: showFailure, onSettled });
+  const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
   return (
     <>
       {sessions.error && !sessions.data && (
@@ -46,15 +42,16 @@ export function SessionsSection() {
             }))}
           />
           {sessions.data.length > 1 && (
-            <Popconfirm
-              title="Sign out everywhere else?"
-              description="You stay signed in here."
-              okText="Sign out elsewhere"
-              cancelText="Cancel"
-              onConfirm={() => endOthers.mutate()}
+            <ConfirmButton
+              question={{
+                title: "Sign out everywhere else?",
+                text: "You stay signed in here.",
+                okText: "Sign out elsewhere",
+                onConfirm: () => endOthers.mutateAsync(),
+              }}
             >
-              <Button loading={endOthers.isPending}>Sign out everywhere else</Button>
-            </Popconfirm>
+              Sign out everywhere else
+            </ConfirmButton>
           )}
         </Flex>
       )}

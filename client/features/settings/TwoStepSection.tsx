@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton } from "antd";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
@@ -10,7 +10,10 @@ import { Moment } from "./Moment.tsx";
 import type { TwoStepStep } from "./TwoStepSteps.tsx";
 
 /** Rarely shown, and the QR code is large. */
-const TwoStepSteps = lazyComponent(() => import("./TwoStepSteps.tsx").then((m) => m.TwoStepSteps));
+const TwoStepSteps = lazyComponent(
+  () => import("./TwoStepSteps.tsx").then((m) => m.TwoStepSteps),
+  () => <Skeleton active />,
+);
 
 /** Two-step sign-in: a code of an authenticator app after the password. */
 export function TwoStepSection() {
@@ -61,11 +64,7 @@ function Steps({ twoStep }: { twoStep: TwoStep }) {
     void account.invalidate();
   };
   if (step.name === "overview" && !setUp) return <Overview twoStep={twoStep} onChoose={(name) => setStep({ name })} />;
-  return (
-    <Suspense fallback={<Skeleton active />}>
-      <TwoStepSteps step={step} setUp={setUp} onSetUp={keep} onCodes={showCodes} onDone={done} />
-    </Suspense>
-  );
+  return <TwoStepSteps step={step} setUp={setUp} onSetUp={keep} onCodes={showCodes} onDone={done} />;
 }
 
 interface OverviewProps {

@@ -1,8 +1,8 @@
 import { Button, Flex } from "antd";
 import { useState } from "react";
-import { failureText, type Failure } from "../../components/failure-text.ts";
+import type { Failure } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
-import { showToast } from "../../components/toast.ts";
+import { showFailure } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -17,7 +17,7 @@ export function YourDataSection() {
       const data = await client.account.personalData.query();
       saveFile("crewtide-my-data.json", `${JSON.stringify(data, null, 2)}\n`, "application/json");
     } catch (error) {
-      showToast("error", failureText(error as Failure));
+      showFailure(error as Failure);
     } finally {
       setIsLoading(false);
     }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { Suspense } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
@@ -11,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Needed once in the life of an installation, by the person who has its token. */
-const SetupForm = lazyComponent(() => import("./SetupForm.tsx").then((m) => m.SetupForm));
+const SetupForm = lazyComponent(() => import("./SetupForm.tsx").then((m) => m.SetupForm), LoadingPage);
 
 /** The first page of a new installation: creates the collective, its first member and its first interval. */
 export function SetupPage() {
@@ -31,13 +30,7 @@ function Setup() {
     queryFn: () => client.setup.check.mutate({ token }),
     staleTime: Infinity,
   });
-  if (status.data?.admitted) {
-    return (
-      <Suspense fallback={<LoadingPage />}>
-        <SetupForm today={status.data.today} token={token} />
-      </Suspense>
-    );
-  }
+  if (status.data?.admitted) return <SetupForm today={status.data.today} token={token} />;
   if (status.data?.needed)
     return <MessagePage title="This set-up link is not valid." text="Use the newest one from the server's log." />;
   if (status.isPending) return <LoadingPage />;

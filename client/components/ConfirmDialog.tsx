@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { Alert, Flex, type ModalProps } from "antd";
+import type { ReactNode } from "react";
+import type { DialogProps } from "./DialogButton.tsx";
+import { failureText, type Failure } from "./failure-text.ts";
+import { Modal } from "./Modal.tsx";
+
+/** What to ask before something is done. */
+export interface Question {
+  title: string;
+  /** What will happen. */
+  text?: ReactNode;
+  okText: string;
+  cancelText?: string;
+  danger?: boolean;
+  /** Whether it cannot be done yet, such as while something is missing. */
+  disabled?: boolean;
+  onConfirm: () => unknown;
+}
+
+/** Asks, and does it once it is confirmed. If it is refused, the dialog stays open and says why. */
+export function ConfirmDialog({ question, open, onClose }: DialogProps & { question: Question }) {
+  const { title, text, okText, cancelText = "Cancel", danger = false, disabled = false, onConfirm } = question;
+  const { mutate, isPending, error, reset } = useMutation<unknown, Failure>({
+    mutationFn: async () => onConfirm(),
+    onSuccess: onClose,
+  });
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger, disabled, loading: isPending }}
+      cancelText={cancelText}
+      footer={showButtons}
+      onOk={() => mutate()}
+      onCancel={onClose}
+      afterClose={reset}
+    >
+      <Flex vertical gap="middle">
+        <div>{text}</div>
+        {error && <Alert type="error" showIcon title={failureText(error)} />}
+      </Flex>
+    </Modal>
+  );
+}
+
+/** One below the other if they do not fit side by side. */
+const showButtons: ModalProps["footer"] = (_, { OkBtn, CancelBtn }) => (
+  <Flex wrap gap="small" justify="flex-end">
+    <CancelBtn />
+    <OkBtn />
+  </Flex>
+);

@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { CALL_LIMIT } from "../timed-fetch.ts";
+import { MissingCodeError } from "./missing-code-error.ts";
+import { loadNewVersion } from "./new-version.ts";
+
+/**
+ * A component whose code is loaded when it is shown; `showMeanwhile` renders what stands in its place until then. After
+ * an upgrade, an open tab requests files that no longer exist: it then loads the new version. Code that does not load in
+ * time counts as missing: a network that has gone silent never reports an error. React keeps a failed component:
+ * `onMissing` is called so that another one can take its place.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  showMeanwhile: (props: Props) => ReactNode = () => null,
+  onMissing?: () => void,
+): (props: Props) => ReactNode {
+  const Loaded = lazy(async () => {
+    try {
+      return { default: await Promise.race([load(), failInTime()]) };
+    } catch (cause) {
+      onMissing?.();
+      if (cause instanceof MissingCodeError) throw cause;
+      if (await loadNewVersion()) return new Promise<never>(() => {});
+      throw new MissingCodeError("Code of the page could not be loaded", { cause });
+    }
+  }) as unknown as ComponentType<Props>;
+  return function LazyComponent(props) {
+    return (
+      <Suspense fallback={showMeanwhile(props)}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function failInTime(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new MissingCodeError("Code of the page has not loaded in time")), CALL_LIMIT);
+  });
+}
