@@ -14,5 +14,5 @@ interface ConfirmButtonProps extends ButtonProps {
 
 /** A button that asks before it does something. */
 export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
-  return <DialogButton {...button} dialog={(props) => <ConfirmDialog question={question} {...props} />} />;
+  return <DialogButton {...button} renderDialog={(props) => <ConfirmDialog question={question} {...props} />} />;
 }

@@ -8,12 +8,12 @@ export interface DialogProps {
 
 interface DialogButtonProps extends ButtonProps {
   /** Renders the dialog once it has been opened. A closed dialog stays, and with it what was typed. */
-  dialog: (props: DialogProps) => ReactNode;
+  renderDialog: (props: DialogProps) => ReactNode;
   onOpen?: () => void;
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ dialog, onOpen, ...button }: DialogButtonProps) {
+export function DialogButton({ renderDialog, onOpen, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState<boolean>();
   function open() {
     onOpen?.();
@@ -22,7 +22,7 @@ export function DialogButton({ dialog, onOpen, ...button }: DialogButtonProps) {
   return (
     <>
       <Button {...button} onClick={open} />
-      {isOpen !== undefined && dialog({ open: isOpen, onClose: () => setIsOpen(false) })}
+      {isOpen !== undefined && renderDialog({ open: isOpen, onClose: () => setIsOpen(false) })}
     </>
   );
 }

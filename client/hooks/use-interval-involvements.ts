@@ -18,21 +18,9 @@ export function useIntervalInvolvements(state: CollectiveState, intervalId: numb
   const { current_interval, next_interval } = state.involvements;
   const atHand = [current_interval, next_interval].find((known) => known?.interval_id === intervalId);
   const enabled = interval !== undefined && !atHand;
-  const asked = trpc.collective.involvements.useQuery(
+  const query = trpc.collective.involvements.useQuery(
     { interval_id: intervalId },
     { enabled, ...(past ? { staleTime: "static", gcTime: Infinity } : {}) },
   );
-  return enabled ? answer(asked) : { data: atHand ?? NOBODY, error: null, retry: () => undefined };
-}
-
-interface Asked<Data, Failure> {
-  data: Data | undefined;
-  error: Failure | null;
-  refetch: () => unknown;
-}
-
-/** Keeps shown data if a refetch fails; only missing data is an error. */
-export function answer<Data, Failure>({ data, error, refetch }: Asked<Data, Failure>) {
-  const missed = data === undefined ? error : null;
-  return { data, error: missed, retry: () => (missed ? void refetch() : undefined) };
+  return enabled ? query : { data: atHand ?? NOBODY, error: null, isLoadingError: false, refetch: query.refetch };
 }

@@ -2,7 +2,7 @@ import { createElement, useReducer, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
-import { LoadingPage } from "../layout/LoadingPage.tsx";
+import { LoadingPage } from "../components/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../paths.ts";
 import { matchRoute } from "./match-route.ts";

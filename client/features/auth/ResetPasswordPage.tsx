@@ -4,7 +4,7 @@ import { Card } from "../../components/Card.tsx";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { showToast } from "../../components/toast.ts";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";

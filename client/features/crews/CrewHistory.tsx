@@ -7,13 +7,11 @@ import { Card } from "../../components/Card.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { HandoverText } from "../../components/HandoverText.tsx";
 import { IntervalDates } from "../../components/IntervalDates.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useGrowingList } from "../../hooks/use-growing-list.ts";
-import { answer } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CrewHistory.module.css";
@@ -21,22 +19,30 @@ import styles from "./CrewHistory.module.css";
 /** The intervals before the current one in which a crew had people, newest first. Open handovers are shown elsewhere. */
 export function CrewHistory({ crew }: { crew: Crew }) {
   const { current_interval: current } = useCollectiveState();
-  const asked = trpc.crews.history.useQuery({ id: crew.id });
-  const { data, error, retry } = answer(asked);
-  const past = data?.filter(({ interval_id }) => interval_id !== current?.id) ?? [];
-  const { count, end } = useGrowingList(past.length);
+  const query = trpc.crews.history.useQuery({ id: crew.id });
   return (
     <Card heading={{ text: "History", level: 2 }}>
-      {error && <LoadFailure what="The history of this crew" error={error} onRetry={retry} />}
-      {!data && !error && <LoadingPage />}
-      {data && past.length === 0 && <Text secondary>Nobody was in this crew in an earlier interval.</Text>}
+      <Loaded query={query} what="The history of this crew">
+        {(history) => (
+          <PastIntervals crewId={crew.id} entries={history.filter(({ interval_id }) => interval_id !== current?.id)} />
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function PastIntervals({ crewId, entries }: { crewId: number; entries: readonly CrewHistoryEntry[] }) {
+  const { count, end } = useGrowingList(entries.length);
+  if (entries.length === 0) return <Text secondary>Nobody was in this crew in an earlier interval.</Text>;
+  return (
+    <>
       <ol className={styles["history"]} aria-label="History" reversed>
-        {past.slice(0, count).map((entry) => (
-          <PastInterval key={entry.interval_id} crewId={crew.id} entry={entry} />
+        {entries.slice(0, count).map((entry) => (
+          <PastInterval key={entry.interval_id} crewId={crewId} entry={entry} />
         ))}
       </ol>
       <div ref={end} />
-    </Card>
+    </>
   );
 }
 
@@ -93,8 +99,10 @@ function PersonLink({ id }: { id: number }) {
 }
 
 function PastHandover({ crewId, intervalId }: { crewId: number; intervalId: number }) {
-  const asked = trpc.crews.handover.useQuery({ crew_id: crewId, interval_id: intervalId });
-  const { data, error, retry } = answer(asked);
-  if (error) return <LoadFailure what="This handover" error={error} onRetry={retry} />;
-  return data ? <HandoverText handover={data} /> : null;
+  const query = trpc.crews.handover.useQuery({ crew_id: crewId, interval_id: intervalId });
+  return (
+    <Loaded query={query} what="This handover" meanwhile={null}>
+      {(handover) => <HandoverText handover={handover} />}
+    </Loaded>
+  );
 }

@@ -3,7 +3,6 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../components/crew-members.ts";
 import { IntervalDates } from "../../components/IntervalDates.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
@@ -20,7 +19,7 @@ interface CrewInIntervalProps {
 
 /** Who is in a crew in the current or the next interval, and why somebody convenes. */
 export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
-  const { data, error, retry } = useIntervalInvolvements(useCollectiveState(), interval.id);
+  const { data } = useIntervalInvolvements(useCollectiveState(), interval.id);
   const peopleById = usePeopleById();
   const involvements = data?.crew_involvements.filter(({ crew_id }) => crew_id === crew.id) ?? [];
   return (
@@ -29,7 +28,6 @@ export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
         <Text secondary>
           <IntervalDates interval={interval} />
         </Text>
-        {error && <LoadFailure what="The people of this interval" error={error} onRetry={retry} />}
         {involvements.length > 0 ? (
           <MemberChips
             label={`People in ${crew.name} in interval ${interval.id}`}

@@ -2,12 +2,11 @@ import { useMemo } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { groupByCrew, listMembers } from "../../components/crew-members.ts";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { CrewCard } from "./CrewCard.tsx";
 import styles from "./CrewsOfInterval.module.css";
 
@@ -17,9 +16,9 @@ const NO_INTERVAL = 0;
 /** One card per crew, with its people in the interval. Archived crews are shown only if they have people in it. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const state = useCollectiveState();
-  const { data, error, retry } = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
+  const query = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
   const peopleById = usePeopleById();
-  const involvements = data?.crew_involvements;
+  const involvements = query.data?.crew_involvements;
   const crews = useStructuralSharing(
     useMemo(() => {
       const involvementsOf = groupByCrew(involvements ?? []);
@@ -28,13 +27,15 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
         .filter(({ crew, members }) => crew.archived_at === null || members.length > 0);
     }, [state.crews, involvements, peopleById]),
   );
-  if (error) return <LoadFailure what="The crews of this interval" error={error} onRetry={retry} />;
-  if (!data) return <LoadingPage />;
   return (
-    <div className={styles["grid"]}>
-      {crews.map(({ crew, members }) => (
-        <CrewCard key={crew.id} crew={crew} members={members} />
-      ))}
-    </div>
+    <Loaded query={query} what="The crews of this interval">
+      {() => (
+        <div className={styles["grid"]}>
+          {crews.map(({ crew, members }) => (
+            <CrewCard key={crew.id} crew={crew} members={members} />
+          ))}
+        </div>
+      )}
+    </Loaded>
   );
 }

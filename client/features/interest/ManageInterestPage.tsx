@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";

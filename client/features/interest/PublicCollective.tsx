@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Collective } from "../../../shared/collective.ts";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { trpc } from "../../trpc.ts";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";

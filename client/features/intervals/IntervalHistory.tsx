@@ -4,7 +4,6 @@ import type { IntervalCounts } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
-import { answer } from "../../hooks/use-interval-involvements.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { ANSWER_PARTS, CAPACITY_LEVELS } from "./answer-parts.ts";
@@ -16,15 +15,15 @@ const DRAWN = 24;
 
 /** How answers and capacity have changed from interval to interval: a chart, and a table with its numbers. */
 export function IntervalHistory() {
-  const asked = trpc.intervals.history.useQuery();
-  const { data, error, retry } = answer(asked);
+  const { data, isLoadingError, error, refetch } = trpc.intervals.history.useQuery();
   const answered = useMemo(() => upToLastAnswer(data ?? []), [data]);
   const drawn = useMemo(() => answered.slice(-DRAWN), [answered]);
   const [, navigate] = useLocation();
   const open = useCallback(({ label }: Bar) => navigate(paths.interval(label)), [navigate]);
   const answers = useMemo(() => barsOf(drawn, ANSWER_PARTS, "answers"), [drawn]);
   const capacity = useMemo(() => barsOf(drawn, CAPACITY_LEVELS, "capacity"), [drawn]);
-  if (error) return <LoadFailure what="The answers of all intervals" error={error} onRetry={retry} />;
+  if (isLoadingError)
+    return <LoadFailure what="The answers of all intervals" error={error} onRetry={() => void refetch()} />;
   return (
     <Card heading={{ text: "Over time", level: 2 }}>
       <div className={styles["pictures"]}>

@@ -2,7 +2,7 @@ import type { Answers } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { useOverview } from "./use-overview.ts";
+import { trpc } from "../../trpc.ts";
 
 interface OwnPart {
   personId: number;
@@ -15,7 +15,7 @@ interface OwnPart {
 /** The signed-in person's own part in an interval. */
 export function useOwnPart(interval: Interval): OwnPart {
   const { person_id: personId } = useMe();
-  const { data } = useOverview(interval.id);
+  const { data } = trpc.intervals.overview.useQuery({ interval_id: interval.id });
   return {
     personId,
     answer: data && answerOf(data.answers, personId),

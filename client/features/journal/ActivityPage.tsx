@@ -26,7 +26,7 @@ export function ActivityPage() {
       <PageHead
         title="Activity"
         context="What has changed in the last two years, and who did it."
-        actions={<DialogButton dialog={(props) => <FeedDialog {...props} />}>Feed</DialogButton>}
+        actions={<DialogButton renderDialog={(props) => <FeedDialog {...props} />}>Feed</DialogButton>}
       />
       <Flex vertical gap="large">
         <ActivityFilters />

@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
@@ -12,14 +12,14 @@ import { trpc } from "../../trpc.ts";
 export function FeedDialog({ open, onClose }: DialogProps) {
   const shortDay = useShortDay();
   const utils = trpc.useUtils();
-  const { data, error, refetch } = trpc.journal.feed.useQuery();
+  const query = trpc.journal.feed.useQuery();
   const options = {
     onError: showFailure,
     onSettled: () => Promise.all([utils.journal.feed.invalidate(), utils.account.securityLog.invalidate()]),
   };
   const make = trpc.journal.makeFeed.useMutation(options);
   const revoke = trpc.journal.revokeFeed.useMutation(options);
-  const feed = data?.feed;
+  const feed = query.data?.feed;
   const isNew = make.data && feed?.created_at === make.data.created_at;
   return (
     <Modal open={open} title="Follow in a feed reader" footer={null} onCancel={onClose}>
@@ -28,7 +28,6 @@ export function FeedDialog({ open, onClose }: DialogProps) {
           A feed reader can follow the activity at an address of your own. Anyone who has it can read what changes, so
           keep it to yourself.
         </Text>
-        {error && !data && <LoadFailure what="The address" error={error} onRetry={() => void refetch()} />}
         {isNew && (
           <>
             <Alert type="success" showIcon title="Here is the address. It is shown only once, so copy it now." />
@@ -36,18 +35,20 @@ export function FeedDialog({ open, onClose }: DialogProps) {
           </>
         )}
         {feed && !isNew && <Text secondary>Address made on {shortDay(feed.created_at)}. A new one replaces it.</Text>}
-        {data && (
-          <Flex wrap gap="small">
-            <Button loading={make.isPending} onClick={() => make.mutate()}>
-              {feed ? "Make a new address" : "Make an address"}
-            </Button>
-            {feed && (
-              <Button danger loading={revoke.isPending} onClick={() => revoke.mutate()}>
-                Delete the address
+        <Loaded query={query} what="The address" meanwhile={null}>
+          {() => (
+            <Flex wrap gap="small">
+              <Button loading={make.isPending} onClick={() => make.mutate()}>
+                {feed ? "Make a new address" : "Make an address"}
               </Button>
-            )}
-          </Flex>
-        )}
+              {feed && (
+                <Button danger loading={revoke.isPending} onClick={() => revoke.mutate()}>
+                  Delete the address
+                </Button>
+              )}
+            </Flex>
+          )}
+        </Loaded>
       </Flex>
     </Modal>
   );

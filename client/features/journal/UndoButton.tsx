@@ -32,7 +32,10 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
   const button = { size: "small", "aria-label": `Undo: ${text}`, children: "Undo" } as const;
   if (undo.some(({ changed_since }) => changed_since)) {
     return (
-      <DialogButton {...button} dialog={(props) => <UndoChoice {...props} fields={undo} onRestore={mutateAsync} />} />
+      <DialogButton
+        {...button}
+        renderDialog={(props) => <UndoChoice {...props} fields={undo} onRestore={mutateAsync} />}
+      />
     );
   }
   return <Button {...button} loading={isPending} onClick={() => mutate(undefined)} />;

@@ -3,7 +3,7 @@ import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { trpc } from "../../trpc.ts";

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+import { getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
-import type { Me } from "../../../shared/involvements.ts";
+import type { AppRouter } from "../../../server/router.ts";
+import type { Me, OwnInvolvement } from "../../../shared/involvements.ts";
 import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
-import { useOwnRecord } from "./use-own-record.ts";
+import { trpc } from "../../trpc.ts";
 
 interface Question {
   me: Me;
@@ -11,12 +15,29 @@ interface Question {
 
 /** The person's own answers for an interval, including private ones; undefined while loading, or if not enabled. */
 export function useOwnAnswers({ me, intervalId, enabled }: Question) {
+  const { client } = trpc.useUtils();
+  const input = { interval_id: intervalId };
   const atHand = [me.current_interval, me.next_interval].find((own) => own?.interval_id === intervalId);
-  const record = useOwnRecord({ intervalId, enabled: enabled && !atHand });
+  /** Null if the person was not part of the interval. */
+  const {
+    data: record,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery<OwnInvolvement | null, TRPCClientError<AppRouter>>({
+    queryKey: getQueryKey(trpc.me.participation, input, "query"),
+    queryFn: () => client.me.participation.query(input).catch(nullIfThereIsNone),
+    enabled: enabled && !atHand,
+  });
   const answers = useMemo((): OwnAnswers | undefined => {
     if (atHand) return atHand;
-    if (record.data === undefined) return undefined;
-    return { collective_involvement: record.data, crew_involvements: record.data?.crew_involvements ?? [] };
-  }, [atHand, record.data]);
-  return { answers, error: record.error, retry: record.retry };
+    if (record === undefined) return undefined;
+    return { collective_involvement: record, crew_involvements: record?.crew_involvements ?? [] };
+  }, [atHand, record]);
+  return { answers, error, isLoadingError, refetch };
+}
+
+function nullIfThereIsNone(error: TRPCClientError<AppRouter>): null {
+  if (error.data?.appCode === "InvolvementNotFound") return null;
+  throw error;
 }

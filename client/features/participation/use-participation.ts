@@ -6,7 +6,7 @@ import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { inCrewOrder, participationValues } from "../../components/participation-values.ts";
-import { answer, useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { trpc } from "../../trpc.ts";
 import { useOwnAnswers } from "./use-own-answers.ts";
 
@@ -38,11 +38,9 @@ export function useParticipation(intervalId: number | undefined) {
 
   const optedOut = !readOnly && record?.participation_intention === "OptOut";
   // Also before it is needed: the page is not to wait for it in the middle of a save.
-  const ownBefore = answer(
-    trpc.me.crewsBeforeOptOut.useQuery(
-      { interval_id: interval?.id ?? NO_INTERVAL },
-      { enabled: interval !== undefined && !readOnly },
-    ),
+  const ownBefore = trpc.me.crewsBeforeOptOut.useQuery(
+    { interval_id: interval?.id ?? NO_INTERVAL },
+    { enabled: interval !== undefined && !readOnly },
   );
   const saved = useMemo(() => {
     const values = own.answers && participationValues(own.answers);
@@ -51,7 +49,8 @@ export function useParticipation(intervalId: number | undefined) {
     return ownBefore.data && { ...values, crew_involvements: inCrewOrder(ownBefore.data) };
   }, [own.answers, optedOut, ownBefore.data]);
   const asked = [own, last, involvements, previous, ...(optedOut ? [ownBefore] : [])];
-  const error = asked.find((each) => each.error !== null)?.error ?? null;
+  const failed = asked.filter(({ isLoadingError }) => isLoadingError);
+  const error = failed[0]?.error ?? null;
   return {
     personId: me.person_id,
     today: state.today,
@@ -70,7 +69,7 @@ export function useParticipation(intervalId: number | undefined) {
     problem: participationProblem({ intervalId, state, me, involvement: record, errorCode: error?.data?.appCode }),
     error,
     retry() {
-      for (const each of asked) each.retry();
+      for (const { refetch } of failed) void refetch();
     },
   };
 }

@@ -5,15 +5,13 @@ import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
-import { answer } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { FormerMemberActions } from "./FormerMemberActions.tsx";
@@ -28,6 +26,7 @@ const COLUMNS: Column<FormerMember>[] = [
 
 /** People who have left the collective, and can be asked back. */
 export function FormerMembersPage() {
+  const query = trpc.departures.list.useQuery();
   return (
     <PageContainer width="text">
       <PageHead
@@ -35,25 +34,24 @@ export function FormerMembersPage() {
         context="They can be asked back, and then have their profile again."
         actions={<LinkButton href={paths.people}>People</LinkButton>}
       />
-      <FormerMembers />
+      <Loaded query={query} what="The former members">
+        {(former) =>
+          former.length === 0 ? (
+            <Card>
+              <EmptyState title="Nobody has left" text="People who leave are listed here." />
+            </Card>
+          ) : (
+            <DataTable
+              name="Former members"
+              columns={COLUMNS}
+              rows={former}
+              rowKey={({ person_id }) => person_id}
+              stacked
+            />
+          )
+        }
+      </Loaded>
     </PageContainer>
-  );
-}
-
-function FormerMembers() {
-  const asked = trpc.departures.list.useQuery();
-  const { data, error, retry } = answer(asked);
-  if (error) return <LoadFailure what="The former members" error={error} onRetry={retry} />;
-  if (!data) return <LoadingPage />;
-  if (data.length === 0) {
-    return (
-      <Card>
-        <EmptyState title="Nobody has left" text="People who leave are listed here." />
-      </Card>
-    );
-  }
-  return (
-    <DataTable name="Former members" columns={COLUMNS} rows={data} rowKey={({ person_id }) => person_id} stacked />
   );
 }
 

@@ -38,7 +38,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       {can_be_corrected && (
         <DialogButton
           aria-label={`Correct address of ${display_name}`}
-          dialog={(props) => <CorrectAddressDialog {...props} invitation={invitation} />}
+          renderDialog={(props) => <CorrectAddressDialog {...props} invitation={invitation} />}
         >
           Correct address
         </DialogButton>

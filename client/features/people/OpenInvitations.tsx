@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "wouter";
 import type { Invitation } from "../../../shared/invitations.ts";
 import { DataTable } from "../../components/DataTable.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { useShortDay } from "../../hooks/use-short-day.ts";
@@ -21,24 +21,26 @@ const COLUMNS: Column<Invitation>[] = [
 /** The open invitations. Each can be sent again or withdrawn. */
 export function OpenInvitations() {
   const id = useId();
-  const { data: invitations, error, refetch } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
-  if (error && !invitations) {
-    return <LoadFailure what="The open invitations" error={error} onRetry={() => void refetch()} />;
-  }
-  // No placeholder while loading: usually there are none, and content below the form moves nothing.
-  if (!invitations || invitations.length === 0) return null;
+  const query = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   return (
-    <section aria-labelledby={id} className={styles["invitations"]}>
-      <h2 id={id} className={styles["title"]}>
-        Open invitations
-      </h2>
-      <DataTable
-        name="Open invitations"
-        columns={COLUMNS}
-        rows={invitations}
-        rowKey={(invitation) => invitation.person_id}
-      />
-    </section>
+    // No placeholder while loading: usually there are none, and content below the form moves nothing.
+    <Loaded query={query} what="The open invitations" meanwhile={null}>
+      {(invitations) =>
+        invitations.length > 0 && (
+          <section aria-labelledby={id} className={styles["invitations"]}>
+            <h2 id={id} className={styles["title"]}>
+              Open invitations
+            </h2>
+            <DataTable
+              name="Open invitations"
+              columns={COLUMNS}
+              rows={invitations}
+              rowKey={(invitation) => invitation.person_id}
+            />
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

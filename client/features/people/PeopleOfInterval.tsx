@@ -1,28 +1,42 @@
 import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import { answeredText } from "../../components/answer-texts.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
 import { trpc } from "../../trpc.ts";
 import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
 const NOBODY: ReadonlyMap<number, number> = new Map();
 
-/** One tab per status in the interval. */
+/** The people of an interval. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
+  const query = useIntervalInvolvements(useCollectiveState(), interval.id);
+  return (
+    <Loaded query={query} what="The people of this interval">
+      {(involvements) => <PeopleByStatus interval={interval} involvements={involvements} />}
+    </Loaded>
+  );
+}
+
+interface PeopleByStatusProps {
+  interval: Interval;
+  involvements: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements">;
+}
+
+/** One tab per status in the interval. */
+function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   const state = useCollectiveState();
   const { people, crews } = state;
-  const { data: involvements, error, retry } = useIntervalInvolvements(state, interval.id);
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   const invited = useMemo(() => new Set(invitations?.map(({ person_id }) => person_id)), [invitations]);
   const silencesNow = useSilences();
@@ -30,13 +44,11 @@ export function PeopleOfInterval({ interval }: { interval: Interval }) {
   const [tab, setTab] = useAddressChoice("tab");
   const rows = useStructuralSharing(
     useMemo(
-      () => (involvements ? peopleRows({ people, crews, involvements, invited, silences }) : []),
+      () => peopleRows({ people, crews, involvements, invited, silences }),
       [people, crews, involvements, invited, silences],
     ),
   );
 
-  if (error) return <LoadFailure what="The people of this interval" error={error} onRetry={retry} />;
-  if (!involvements) return <LoadingPage />;
   if (rows.length === 0) {
     return (
       <Card>

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
@@ -14,15 +14,11 @@ const emailRules = [
 
 /** The address that the person signs in with. */
 export function AddressSection() {
-  const address = trpc.account.address.useQuery();
+  const query = trpc.account.address.useQuery();
   return (
-    <>
-      {address.error && !address.data && (
-        <LoadFailure what="Your address" error={address.error} onRetry={() => void address.refetch()} />
-      )}
-      {address.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {address.data && <Address address={address.data} />}
-    </>
+    <Loaded query={query} what="Your address" meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+      {(address) => <Address address={address} />}
+    </Loaded>
   );
 }
 

@@ -1,9 +1,14 @@
 import { Button, Flex, Skeleton, Switch } from "antd";
 import { useId, useState } from "react";
 import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
-import { MAIL_KIND_NAMES, withChosen, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+import {
+  MAIL_KIND_NAMES,
+  withChosen,
+  type MailPreferences,
+  type MailPreferencesInput,
+} from "../../../shared/mail-preferences.ts";
 import { failureText } from "../../components/failure-text.ts";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { trpc } from "../../trpc.ts";
@@ -20,24 +25,26 @@ const EXPLANATIONS: Record<MailKind, string> = {
  * tried again.
  */
 export function MailsSection() {
+  const query = trpc.mailPreferences.get.useQuery();
+  return (
+    <Loaded query={query} what="Your choice of emails" meanwhile={<Skeleton active />}>
+      {(saved) => <MailSwitches saved={saved} />}
+    </Loaded>
+  );
+}
+
+function MailSwitches({ saved }: { saved: MailPreferences }) {
   const utils = trpc.useUtils();
-  const preferences = trpc.mailPreferences.get.useQuery();
   const [unsaved, setUnsaved] = useState<MailPreferencesInput>({});
   const change = trpc.mailPreferences.update.useMutation({
     // Sent one after the other, so that the last choice is the last one to be saved.
     scope: { id: "mails" },
-    onSuccess(saved, sent) {
-      utils.mailPreferences.get.setData(undefined, saved);
+    onSuccess(preferences, sent) {
+      utils.mailPreferences.get.setData(undefined, preferences);
       setUnsaved((now) => withoutSaved(now, sent));
     },
   });
-  if (preferences.error && !preferences.data) {
-    return (
-      <LoadFailure what="Your choice of emails" error={preferences.error} onRetry={() => void preferences.refetch()} />
-    );
-  }
-  if (!preferences.data) return <Skeleton active />;
-  const shown = withChosen(preferences.data, unsaved);
+  const shown = withChosen(saved, unsaved);
   function choose(chosen: MailPreferencesInput) {
     const all = { ...unsaved, ...chosen };
     setUnsaved(all);

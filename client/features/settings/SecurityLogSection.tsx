@@ -1,6 +1,6 @@
 import { Flex, Skeleton } from "antd";
 import { SECURITY_EVENT_NAMES } from "../../../shared/account.ts";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
@@ -8,14 +8,10 @@ import { Moment } from "./Moment.tsx";
 
 /** What happened to the security of the account. */
 export function SecurityLogSection() {
-  const log = trpc.account.securityLog.useQuery();
+  const query = trpc.account.securityLog.useQuery();
   return (
-    <>
-      {log.error && !log.data && (
-        <LoadFailure what="The security log" error={log.error} onRetry={() => void log.refetch()} />
-      )}
-      {log.isPending && <Skeleton active />}
-      {log.data && (
+    <Loaded query={query} what="The security log" meanwhile={<Skeleton active />}>
+      {(log) => (
         <Flex vertical gap="middle" align="flex-start">
           <Text as="p" secondary>
             If you do not recognise something here, undo it with the link in our email about it. If there is no such
@@ -23,8 +19,8 @@ export function SecurityLogSection() {
           </Text>
           <EntryList
             name="Security log"
-            entries={log.data.map(({ at, kind, device }, index) => ({
-              key: log.data.length - index,
+            entries={log.map(({ at, kind, device }, index) => ({
+              key: log.length - index,
               title: SECURITY_EVENT_NAMES[kind],
               details: (
                 <Text secondary>
@@ -35,6 +31,6 @@ export function SecurityLogSection() {
           />
         </Flex>
       )}
-    </>
+    </Loaded>
   );
 }

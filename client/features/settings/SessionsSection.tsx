@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton } from "antd";
 import type { Session } from "../../../shared/account.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
@@ -11,21 +11,17 @@ import { Moment } from "./Moment.tsx";
 /** Where the person is signed in. They can end each of the other sessions, or all of them at once. */
 export function SessionsSection() {
   const utils = trpc.useUtils();
-  const sessions = trpc.account.sessions.useQuery();
+  const query = trpc.account.sessions.useQuery();
   const onSettled = () => utils.account.invalidate();
   const end = trpc.account.endSession.useMutation({ onError: showFailure, onSettled });
   const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
   return (
-    <>
-      {sessions.error && !sessions.data && (
-        <LoadFailure what="Where you are signed in" error={sessions.error} onRetry={() => void sessions.refetch()} />
-      )}
-      {sessions.isPending && <Skeleton active />}
-      {sessions.data && (
+    <Loaded query={query} what="Where you are signed in" meanwhile={<Skeleton active />}>
+      {(sessions) => (
         <Flex vertical gap="middle" align="flex-start">
           <EntryList
             name="Where you are signed in"
-            entries={sessions.data.map((session) => ({
+            entries={sessions.map((session) => ({
               key: session.id,
               title: session.device,
               details: <LastSeen session={session} />,
@@ -41,7 +37,7 @@ export function SessionsSection() {
               ),
             }))}
           />
-          {sessions.data.length > 1 && (
+          {sessions.length > 1 && (
             <ConfirmButton
               question={{
                 title: "Sign out everywhere else?",
@@ -55,7 +51,7 @@ export function SessionsSection() {
           )}
         </Flex>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Flex, Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import type { TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
 import { trpc } from "../../trpc.ts";
@@ -17,15 +17,11 @@ const TwoStepSteps = lazyComponent(
 
 /** Two-step sign-in: a code of an authenticator app after the password. */
 export function TwoStepSection() {
-  const twoStep = trpc.account.twoStep.useQuery();
+  const query = trpc.account.twoStep.useQuery();
   return (
-    <>
-      {twoStep.error && !twoStep.data && (
-        <LoadFailure what="Two-step sign-in" error={twoStep.error} onRetry={() => void twoStep.refetch()} />
-      )}
-      {twoStep.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {twoStep.data && <Steps twoStep={twoStep.data} />}
-    </>
+    <Loaded query={query} what="Two-step sign-in" meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+      {(twoStep) => <Steps twoStep={twoStep} />}
+    </Loaded>
   );
 }
 

@@ -5,7 +5,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
-import { LoadingPage } from "../../layout/LoadingPage.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
