@@ -1,7 +1,7 @@
 import type { ButtonProps } from "antd";
 import type { Question } from "./ConfirmDialog.tsx";
 import { DialogButton } from "./DialogButton.tsx";
-import { lazyComponent } from "./lazy-component.tsx";
+import { lazyComponent } from "./lazy-component.ts";
 
 /** Rarely needed, so its code is loaded on demand. */
 const ConfirmDialog = lazyComponent(() => import("./ConfirmDialog.tsx").then((m) => m.ConfirmDialog));

@@ -2,7 +2,7 @@ import { Button, Flex, Form } from "antd";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Question } from "../components/ConfirmDialog.tsx";
-import { lazyComponent } from "../components/lazy-component.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 import { isBlankLink } from "../../shared/blank-link.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
 import { classNames } from "../components/class-names.ts";
-import { NativeSelect } from "../components/NativeSelect.tsx";
+import { NativeSelect } from "./NativeSelect.tsx";
 import type { LinkErrors, RowErrors } from "./link-errors.ts";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
 import styles from "./LinksEditor.module.css";

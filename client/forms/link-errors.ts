@@ -1,5 +1,5 @@
 import { isBlankLink } from "../../shared/blank-link.ts";
-import { schemaInTime } from "../components/schema-in-time.ts";
+import { schemaInTime } from "../schema-in-time.ts";
 import type { LinkRowValues } from "./link-rows.ts";
 
 /** The first message for each field of a row. */

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useState, type RefObject } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
-import { lazyComponent } from "../components/lazy-component.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";

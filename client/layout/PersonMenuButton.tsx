@@ -1,7 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ComponentProps } from "react";
-import { PersonAvatar } from "../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 
 /** The button of the person's menu. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { lazyComponent } from "../components/lazy-component.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
 import { MEDIA } from "../media.ts";

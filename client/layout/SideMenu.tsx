@@ -8,7 +8,7 @@ import { Link, useLocation } from "wouter";
 import type { EntryPathway } from "../../shared/entry-pathways.ts";
 import { version } from "../../package.json";
 import { Icon } from "../components/Icon.tsx";
-import { PersonAvatar } from "../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";

@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
-import { schemaInTime } from "../components/schema-in-time.ts";
+import { schemaInTime } from "../schema-in-time.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Answer> {
   /**

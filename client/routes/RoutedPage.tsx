@@ -1,6 +1,6 @@
 import { createElement, useReducer, type ComponentType } from "react";
 import { Redirect, useLocation } from "wouter";
-import { lazyComponent } from "../components/lazy-component.tsx";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../components/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";

@@ -18,6 +18,7 @@ const CLIENT = [
   "client/forms/",
   "client/live/",
   "client/public-ui/",
+  "client/domain/",
   "client/components/",
   "client/hooks/",
   "client/theme.ts",
@@ -78,6 +79,9 @@ const SERVER = [
 ];
 
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
+/** Those whose pages are for strangers; all others are for members. */
+const STRANGERS_FEATURES = ["auth", "departures", "help", "interest", "mail-preferences", "releases"];
+const MEMBERS_FEATURES = CLIENT_FEATURES.filter((name) => !STRANGERS_FEATURES.includes(name));
 
 const PLACES = [
   "",
@@ -166,7 +170,7 @@ const RULES = [
     },
   },
   {
-    where: /^client\/(public-ui|layout\/PublicLayout|features\/(auth|interest|releases))\b/,
+    where: new RegExp(`^client/(public-ui|layout/PublicLayout|features/(${STRANGERS_FEATURES.join("|")}))\\b`),
     ban: {
       regex: "^(antd|@ant-design/icons)(/|$)|/forms/",
       allowTypeImports: true,
@@ -174,15 +178,14 @@ const RULES = [
     },
   },
   {
-    where:
-      /^client\/(forms|live|features\/(collective|crews|dashboard|entry-pathways|intervals|participation|people|settings|setup))\//,
+    where: new RegExp(`^client/(forms|live|features/(${MEMBERS_FEATURES.join("|")}))/`),
     ban: { regex: "/public-ui/", allowTypeImports: true, message: "Members' pages are made of Ant Design." },
   },
   {
     where: /^client\/features\/./,
     ban: {
       regex: `(^|/)features/|^(\\.\\./)+(${CLIENT_FEATURES.join("|")})/`,
-      message: "A feature imports no other feature; what two of them use goes to components or hooks.",
+      message: "A feature imports no other feature; what two of them use goes to domain, components or hooks.",
     },
   },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { linkAddresses } from "../../client/components/linked-text.ts";
 import { hasMarks, plainMarkdown } from "../../client/components/markdown-text.ts";
 import { Markdown } from "../../client/components/Markdown.tsx";
-import { websiteKind } from "../../client/components/website-kind.ts";
+import { websiteKind } from "../../client/domain/website-kind.ts";
 import { searchRows } from "../../client/features/people/people-rows.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { MAX_TEXT_LENGTH } from "../../shared/constants.ts";

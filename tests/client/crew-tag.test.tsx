@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import { CrewTag } from "../../client/components/CrewTag.tsx";
+import { CrewTag } from "../../client/domain/CrewTag.tsx";
 
 function colorOf(id: number): string | undefined {
   const badge = renderToStaticMarkup(

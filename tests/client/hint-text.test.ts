@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { appendSentence, insertHint, unfinishedSentence } from "../../client/components/hint-text.ts";
+import { appendSentence, insertHint, unfinishedSentence } from "../../client/features/participation/hint-text.ts";
 import { FOCUS_HINTS, WELLBEING_HINTS } from "../../client/features/participation/capacity-hints.ts";
 
 describe("a hint's sentence", () => {

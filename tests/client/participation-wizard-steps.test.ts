@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { participationSchema } from "../../shared/involvements.schema.ts";
-import { participationValues, type ParticipationValues } from "../../client/components/participation-values.ts";
+import { participationValues, type ParticipationValues } from "../../client/domain/participation-values.ts";
 import {
   CAPACITY_STEP,
   CREWS_STEP,

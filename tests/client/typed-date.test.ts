@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTypedDate } from "../../client/components/typed-date.ts";
+import { readTypedDate } from "../../client/forms/typed-date.ts";
 
 describe("a typed date", () => {
   it.each([

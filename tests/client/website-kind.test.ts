@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { websiteKind } from "../../client/components/website-kind.ts";
+import { websiteKind } from "../../client/domain/website-kind.ts";
 
 it.each([
   ["https://calendar.google.com/event", "calendar"],

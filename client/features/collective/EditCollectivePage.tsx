@@ -8,7 +8,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
-import { useUndoOffer } from "../../components/use-undo-offer.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";

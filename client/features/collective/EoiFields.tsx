@@ -1,8 +1,8 @@
 import { Flex, Form, Input, Switch } from "antd";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { MARKDOWN_HINT } from "../../components/markdown-text.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
-import { PublicFormUrl } from "../../components/PublicFormUrl.tsx";
+import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { PUBLIC_FORM_SWITCH } from "../../paths.ts";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from "antd";
 import { slugOf } from "../../../shared/collective.ts";
-import { publicFormUrl } from "../../components/PublicFormUrl.tsx";
+import { publicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
 import { collectiveRules } from "./collective-form.ts";
 

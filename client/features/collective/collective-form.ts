@@ -1,5 +1,5 @@
 import type { Collective } from "../../../shared/collective.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
 export interface CollectiveValues {

@@ -2,7 +2,7 @@ import { Form, Input } from "antd";
 import { CREW_LABELS } from "../../../shared/labels.ts";
 import { hasMarks, MARKDOWN_HINT } from "../../components/markdown-text.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";

@@ -1,8 +1,8 @@
 import type { Crew } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
-import { listMembers } from "../../components/crew-members.ts";
-import { IntervalDates } from "../../components/IntervalDates.tsx";
+import { listMembers } from "../../domain/crew-members.ts";
+import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";

@@ -4,7 +4,7 @@ import { parseId } from "../../../shared/ids.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { LinkList } from "../../components/LinkList.tsx";
+import { LinkList } from "../../domain/LinkList.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";

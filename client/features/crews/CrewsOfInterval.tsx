@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import { groupByCrew, listMembers } from "../../components/crew-members.ts";
+import { groupByCrew, listMembers } from "../../domain/crew-members.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";

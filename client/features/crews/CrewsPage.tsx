@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";

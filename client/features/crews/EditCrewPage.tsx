@@ -6,7 +6,7 @@ import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useUndoOffer } from "../../components/use-undo-offer.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { offerUndo } from "../../components/offer-undo.ts";
+import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";

@@ -1,9 +1,9 @@
 import { StarFilled } from "@ant-design/icons";
 import { memo } from "react";
 import { Link } from "wouter";
-import type { CrewMember } from "../../components/crew-members.ts";
+import type { CrewMember } from "../../domain/crew-members.ts";
 import { classNames } from "../../components/class-names.ts";
-import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { paths } from "../../paths.ts";
 import styles from "./MemberChip.module.css";
 

@@ -1,4 +1,4 @@
-import type { CrewMember } from "../../components/crew-members.ts";
+import type { CrewMember } from "../../domain/crew-members.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { MemberChip } from "./MemberChip.tsx";
 import styles from "./MemberChip.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { Interval } from "../../../shared/intervals.ts";
-import { answeredText, withoutAnswerText } from "../../components/answer-texts.ts";
+import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";

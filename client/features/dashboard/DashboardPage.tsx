@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";

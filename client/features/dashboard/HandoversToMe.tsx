@@ -1,6 +1,6 @@
 import type { Handover } from "../../../shared/handovers.ts";
 import { Card } from "../../components/Card.tsx";
-import { HandoverText } from "../../components/HandoverText.tsx";
+import { HandoverText } from "../../domain/HandoverText.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";

@@ -5,7 +5,7 @@ import type { Me } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
+import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";

@@ -1,6 +1,6 @@
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { Text } from "../../components/Text.tsx";
-import { useConveningText } from "../../components/use-convening-text.ts";
+import { useConveningText } from "../../domain/use-convening-text.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Who convenes the crews that the person volunteers for, and why. */

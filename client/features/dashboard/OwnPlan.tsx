@@ -1,7 +1,7 @@
 import { formatShortDate } from "../../../shared/dates.ts";
 import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { missingAnswer } from "./own-plan.ts";

@@ -4,10 +4,10 @@ import { choosableCrews } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { sameAsLastTime } from "../../../shared/same-as-last-time.ts";
 import type { Failure } from "../../components/failure-text.ts";
-import { goneCrewsText } from "../../components/gone-crews-text.ts";
-import { participationValues } from "../../components/participation-values.ts";
+import { goneCrewsText } from "../../domain/gone-crews-text.ts";
+import { participationValues } from "../../domain/participation-values.ts";
 import { showFailure } from "../../components/toast.ts";
-import { useSaveParticipation } from "../../components/use-save-participation.ts";
+import { useSaveParticipation } from "../../domain/use-save-participation.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 const NO_ANSWERS = participationValues({ collective_involvement: null, crew_involvements: [] });

@@ -1,5 +1,5 @@
 import type { Link } from "../../../shared/links.ts";
-import { LinkList } from "../../components/LinkList.tsx";
+import { LinkList } from "../../domain/LinkList.tsx";
 import { Card } from "../../components/Card.tsx";
 
 /** The collective's links. */

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
-import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { MailedText } from "../../components/MailedText.tsx";
+import { MailedText } from "../../forms/MailedText.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { paths } from "../../paths.ts";

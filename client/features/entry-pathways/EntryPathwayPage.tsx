@@ -5,7 +5,7 @@ import { dayIn, formatLongDate } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
-import { EOI_LABELS } from "../../components/eoi-labels.ts";
+import { EOI_LABELS } from "../../domain/eoi-labels.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { PageHead } from "../../components/PageHead.tsx";

@@ -7,7 +7,7 @@ import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { PublicFormUrl } from "../../components/PublicFormUrl.tsx";
+import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { RowLink } from "../../components/RowLink.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { showInvitation } from "../../components/show-invitation.ts";
+import { showInvitation } from "../../domain/show-invitation.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 

@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { trpc } from "../../trpc.ts";

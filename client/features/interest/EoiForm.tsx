@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import type { EoiInput } from "../../../shared/entry-pathways.ts";
-import { EOI_LABELS } from "../../components/eoi-labels.ts";
+import { EOI_LABELS } from "../../domain/eoi-labels.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
 import type { PublicForm } from "../../public-ui/use-public-form.ts";

@@ -3,7 +3,7 @@ import type { Answers, IntervalOverview } from "../../../shared/interval-overvie
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { answeredText, silenceText, withoutAnswerText } from "../../components/answer-texts.ts";
+import { answeredText, silenceText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 import { ANSWER_PARTS } from "./answer-parts.ts";

@@ -5,7 +5,7 @@ import type { Interval, IntervalLoss } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
-import { offerUndo } from "../../components/offer-undo.ts";
+import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

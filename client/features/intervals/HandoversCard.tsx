@@ -2,7 +2,7 @@ import type { Handover } from "../../../shared/handovers.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { Link } from "wouter";
 import { Card } from "../../components/Card.tsx";
-import { HandoverText } from "../../components/HandoverText.tsx";
+import { HandoverText } from "../../domain/HandoverText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import type { ZodType } from "zod";
 import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { addDays, daysBetween, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
-import { IsoDatePicker } from "../../components/IsoDatePicker.tsx";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 
 /** In days. A longer interval needs confirmation. */

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";

@@ -6,7 +6,7 @@ import { countDays, type Interval } from "../../../shared/intervals.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
+import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

@@ -1,6 +1,6 @@
 import { Tag } from "antd";
 import { Link } from "wouter";
-import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";

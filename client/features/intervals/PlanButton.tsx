@@ -1,6 +1,6 @@
 import type { Interval } from "../../../shared/intervals.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { planText } from "../../components/plan-text.ts";
+import { planText } from "../../domain/plan-text.ts";
 import { paths } from "../../paths.ts";
 import { useOwnPart } from "./use-own-part.ts";
 

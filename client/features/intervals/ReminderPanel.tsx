@@ -7,7 +7,7 @@ import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shar
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
-import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
-import { useConveningNews } from "../../components/use-convening-text.ts";
+import { useConveningNews } from "../../domain/use-convening-text.ts";
 import { trpc } from "../../trpc.ts";
 
 /** A person's part in a crew. */

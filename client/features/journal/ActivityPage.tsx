@@ -2,7 +2,7 @@ import { Button, Flex } from "antd";
 import { Fragment } from "react";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";

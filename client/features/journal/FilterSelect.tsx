@@ -1,4 +1,4 @@
-import styles from "../../components/NativeField.module.css";
+import styles from "../../forms/NativeField.module.css";
 
 interface FilterSelectProps {
   label: string;

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { timeIn } from "../../../shared/dates.ts";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
-import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TideMark } from "../../components/TideMark.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

@@ -1,8 +1,8 @@
 import { Flex, Form, Input, Switch } from "antd";
 import { useId, type ReactNode } from "react";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
-import { CapacityIcon } from "../../components/CapacityIcon.tsx";
-import { HintTextArea } from "../../components/HintTextArea.tsx";
+import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
+import { HintTextArea } from "./HintTextArea.tsx";
 import { Text } from "../../components/Text.tsx";
 import { FOCUS_HINTS, WELLBEING_HINTS } from "./capacity-hints.ts";
 import { participationRules } from "./participation-rules.ts";

@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { crewReadiness, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
-import { groupByCrew } from "../../components/crew-members.ts";
+import { groupByCrew } from "../../domain/crew-members.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";

@@ -2,16 +2,16 @@ import { Alert, Form, Input, Skeleton } from "antd";
 import { useEffect } from "react";
 import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { earliestReturn } from "../../../shared/involvements.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
 /** Loaded for a hiatus only: the calendar is a fifth of the page's code. */
-const loadDatePicker = () => import("../../components/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
+const loadDatePicker = () => import("../../forms/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
 const IsoDatePicker = lazyComponent(loadDatePicker, () => <Skeleton.Input active />);
 
 const INTENTIONS: { value: ParticipationIntention; label: string }[] = [

@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
-import { StayButton } from "../../components/StayButton.tsx";
+import { StayButton } from "../../domain/StayButton.tsx";
 
 interface LeavingNoticeProps {
   /** The interval after which the person leaves. */

@@ -2,7 +2,7 @@ import { Button, ConfigProvider, Flex, Form, Radio } from "antd";
 import { useId, type ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { participationRules } from "./participation-rules.ts";
-import type { ParticipationField } from "../../components/participation-values.ts";
+import type { ParticipationField } from "../../domain/participation-values.ts";
 import styles from "./RadioItem.module.css";
 
 interface RadioItemProps {

@@ -4,12 +4,12 @@ import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
-import { goneCrewsText } from "../../components/gone-crews-text.ts";
+import { goneCrewsText } from "../../domain/gone-crews-text.ts";
 import { GiveUp } from "../../forms/DraftNotices.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { SAME_AS_LAST_TIME_PARAMETER } from "../../paths.ts";
-import { participationValues, type ParticipationValues } from "../../components/participation-values.ts";
+import { participationValues, type ParticipationValues } from "../../domain/participation-values.ts";
 
 interface SameAsLastTimeProps {
   /** The person's answers for the previous interval. */

@@ -6,7 +6,7 @@ import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { LeavingNotice } from "./LeavingNotice.tsx";
-import type { ParticipationValues } from "../../components/participation-values.ts";
+import type { ParticipationValues } from "../../domain/participation-values.ts";
 import styles from "./WizardNotices.module.css";
 
 interface WizardNoticesProps {

@@ -1,4 +1,4 @@
-import type { Hint } from "../../components/hint-text.ts";
+import type { Hint } from "./hint-text.ts";
 
 export const WELLBEING_HINTS: readonly Hint[] = [
   "excitable",

@@ -1,5 +1,5 @@
 import { byConvenorAndName, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
-import { inCrewOrder } from "../../components/participation-values.ts";
+import { inCrewOrder } from "../../domain/participation-values.ts";
 
 /** A participant of a crew, including unsaved choices in the form. */
 export interface CrewParticipant {

@@ -2,8 +2,8 @@ import type { FormRule } from "antd";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { returnDateProblem } from "../../../shared/involvements.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
-import type { ParticipationField } from "../../components/participation-values.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
+import type { ParticipationField } from "../../domain/participation-values.ts";
 
 const loadParticipationSchema = () =>
   import("../../../shared/involvements.schema.ts").then((m) => m.participationSchema);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { TRPCClientError } from "@trpc/client";
+import type { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
 import type { AppRouter } from "../../../server/router.ts";

@@ -5,7 +5,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
-import { inCrewOrder, participationValues } from "../../components/participation-values.ts";
+import { inCrewOrder, participationValues } from "../../domain/participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { trpc } from "../../trpc.ts";
 import { useOwnAnswers } from "./use-own-answers.ts";

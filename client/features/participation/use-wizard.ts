@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { ZodType } from "zod";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
 import type { FieldErrors } from "../../../shared/errors.ts";
-import { schemaInTime } from "../../components/schema-in-time.ts";
+import { schemaInTime } from "../../schema-in-time.ts";
 import { heldValues } from "../../forms/use-draft-form.ts";
-import type { ParticipationValues } from "../../components/participation-values.ts";
+import type { ParticipationValues } from "../../domain/participation-values.ts";
 import { useStepInUrl } from "./use-step-in-url.ts";
 import { canOpenStep, faultySteps, lastStep, stepInTheWay, WIZARD_STEPS, type WizardStep } from "./wizard-steps.ts";
 

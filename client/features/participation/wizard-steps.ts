@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { ParticipationIntention } from "../../../shared/enumerations.ts";
-import type { ParticipationField, ParticipationValues } from "../../components/participation-values.ts";
+import type { ParticipationField, ParticipationValues } from "../../domain/participation-values.ts";
 
 export const CAPACITY_STEP = 0;
 export const INTENTION_STEP = 1;

@@ -1,5 +1,5 @@
 import type { CapacityScore } from "../../../shared/enumerations.ts";
-import { CapacityIcon } from "../../components/CapacityIcon.tsx";
+import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 import { Text } from "../../components/Text.tsx";
 import styles from "./Capacity.module.css";
 

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
-import { CAPACITY_NAMES, CapacityIcon } from "../../components/CapacityIcon.tsx";
+import { CAPACITY_NAMES, CapacityIcon } from "../../domain/CapacityIcon.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { MAX_CONTACTS } from "../../../shared/constants.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import styles from "./ContactsField.module.css";
 import { loadProfileSchema } from "./load-profile-schema.ts";
 

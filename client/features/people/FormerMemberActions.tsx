@@ -1,7 +1,7 @@
 import { Button, Flex } from "antd";
 import type { FormerMember } from "../../../shared/departures.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { showInvitation } from "../../components/show-invitation.ts";
+import { showInvitation } from "../../domain/show-invitation.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";

@@ -2,8 +2,8 @@ import { Button, Flex } from "antd";
 import type { Invitation } from "../../../shared/invitations.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
-import { showInvitation } from "../../components/show-invitation.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { showInvitation } from "../../domain/show-invitation.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { trpc } from "../../trpc.ts";
 

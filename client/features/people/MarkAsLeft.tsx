@@ -2,8 +2,8 @@ import { Flex } from "antd";
 import { useState } from "react";
 import type { Person } from "../../../shared/people.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { MailedText } from "../../components/MailedText.tsx";
-import { offerUndo } from "../../components/offer-undo.ts";
+import { MailedText } from "../../forms/MailedText.tsx";
+import { offerUndo } from "../../domain/offer-undo.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Marks somebody silent as having left, with a reason that they are mailed. */

@@ -2,7 +2,7 @@ import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
-import { answeredText } from "../../components/answer-texts.ts";
+import { answeredText } from "../../domain/answer-texts.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

@@ -1,9 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
-import { IntervalNavigator } from "../../components/IntervalNavigator.tsx";
+import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";
-import { NoIntervalYet } from "../../components/NoIntervalYet.tsx";
+import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { paths } from "../../paths.ts";

@@ -2,7 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Button, Flex, Input } from "antd";
 import { useDeferredValue, useMemo } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { CrewTag } from "../../components/CrewTag.tsx";
+import { CrewTag } from "../../domain/CrewTag.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import type { Column, SortOrder } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";

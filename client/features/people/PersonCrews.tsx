@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
-import { CrewTag } from "../../components/CrewTag.tsx";
+import { CrewTag } from "../../domain/CrewTag.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 /** A person's crews. */

@@ -1,8 +1,8 @@
 import { Tag } from "antd";
 import { classNames } from "../../components/class-names.ts";
-import { PersonAvatar } from "../../components/PersonAvatar.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
-import { silenceText } from "../../components/answer-texts.ts";
+import { silenceText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
 import type { PersonRow } from "./people-rows.ts";

@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { addressDoubtRule, schemaRules } from "../../components/schema-rules.ts";
+import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { CalendarAddress, CalendarFeed } from "../../../shared/calendar.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import type { Failure } from "../../components/failure-text.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";

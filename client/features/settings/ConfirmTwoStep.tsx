@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input } from "antd";
 import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";

@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input } from "antd";
 import type { ReactNode } from "react";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 

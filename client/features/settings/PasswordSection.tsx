@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input } from "antd";
 import { Link } from "wouter";
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
-import { schemaRules } from "../../components/schema-rules.ts";
+import { schemaRules } from "../../forms/schema-rules.ts";
 import { showToast } from "../../components/toast.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";

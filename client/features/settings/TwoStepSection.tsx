@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton } from "antd";
 import { useEffect, useState } from "react";
 import type { TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";

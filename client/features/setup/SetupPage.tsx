@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";

@@ -1,7 +1,7 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
 import type { askOnce as AskOnce } from "../../shared/address-doubt.ts";
-import { schemaInTime } from "./schema-in-time.ts";
+import { schemaInTime } from "../schema-in-time.ts";
 
 /**
  * Validates one field, by its name or its path, with the server's schema and its messages. The schema gets the whole form, since fields can

@@ -1,5 +1,5 @@
-import type { Failure } from "./failure-text.ts";
-import { showFailure, showToast } from "./toast.ts";
+import type { Failure } from "../components/failure-text.ts";
+import { showFailure, showToast } from "../components/toast.ts";
 
 export const UNDONE = "The change has been undone.";
 /** The journal does not keep them. */

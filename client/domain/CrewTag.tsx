@@ -1,6 +1,6 @@
 import { Tag } from "antd";
 import { Link } from "wouter";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../components/class-names.ts";
 import type { Crew } from "../../shared/crews.ts";
 import { paths } from "../paths.ts";
 import styles from "./CrewTag.module.css";

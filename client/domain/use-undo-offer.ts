@@ -2,7 +2,7 @@ import { journalled, replacesContacts, type Changed } from "../../shared/journal
 import type { ChangeResult } from "../../shared/events.ts";
 import { CONTACTS_STAY, offerUndo, UNDONE } from "./offer-undo.ts";
 import { trpc } from "../trpc.ts";
-import { showToast } from "./toast.ts";
+import { showToast } from "../components/toast.ts";
 
 /**
  * Returns a function that confirms a save and offers to undo it. `before` is what the first event of the save replaced.

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { CALL_LIMIT } from "../timed-fetch.ts";
 import { MissingCodeError } from "./missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
@@ -24,13 +24,7 @@ export function lazyComponent<Props extends object>(
       throw new MissingCodeError("Code of the page could not be loaded", { cause });
     }
   }) as unknown as ComponentType<Props>;
-  return function LazyComponent(props) {
-    return (
-      <Suspense fallback={showMeanwhile(props)}>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
+  return (props) => createElement(Suspense, { fallback: showMeanwhile(props) }, createElement(Loaded, props));
 }
 
 function failInTime(): Promise<never> {

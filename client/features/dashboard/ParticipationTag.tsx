@@ -7,7 +7,11 @@ import {
 } from "@ant-design/icons";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
-import { participationBadge, type CollectiveInvolvement, type ParticipationBadge } from "../../shared/involvements.ts";
+import {
+  participationBadge,
+  type CollectiveInvolvement,
+  type ParticipationBadge,
+} from "../../../shared/involvements.ts";
 
 const LOOKS: Record<ParticipationBadge, { color: string; icon: ReactNode }> = {
   Participating: { color: "success", icon: <CheckCircleOutlined aria-hidden /> },

@@ -1,6 +1,6 @@
 import type { CapacityScore } from "../../shared/enumerations.ts";
 import styles from "./CapacityIcon.module.css";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../components/class-names.ts";
 
 export const CAPACITY_NAMES: Record<CapacityScore, string> = {
   [-1]: "Lower capacity",

@@ -2,8 +2,8 @@ import type { Handover } from "../../shared/handovers.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";
 import styles from "./HandoverText.module.css";
-import { LinkedText } from "./LinkedText.tsx";
-import { Text } from "./Text.tsx";
+import { LinkedText } from "../components/LinkedText.tsx";
+import { Text } from "../components/Text.tsx";
 
 /** A handover, with its author and day. */
 export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {

@@ -5,8 +5,8 @@ import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { trpc } from "../trpc.ts";
-import type { Failure } from "./failure-text.ts";
-import { showFailure, showToast } from "./toast.ts";
+import type { Failure } from "../components/failure-text.ts";
+import { showFailure, showToast } from "../components/toast.ts";
 
 /** For somebody who is exiting: takes part in that interval again, with all other answers as they are, in their crews. */
 export function StayButton({ leaving }: { leaving: Interval }) {

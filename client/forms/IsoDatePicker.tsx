@@ -6,7 +6,7 @@ import { useState, type ReactElement, type SyntheticEvent } from "react";
 import { isIsoDate } from "../../shared/dates.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { MEDIA } from "../media.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
 import { readTypedDate } from "./typed-date.ts";

@@ -1,5 +1,5 @@
 import type { InvitationLink } from "../../shared/invitations.ts";
-import { showToast } from "./toast.ts";
+import { showToast } from "../components/toast.ts";
 
 /** Confirms an invitation, with the link to hand over. Its dialog outlives the page, which may no longer exist. */
 export function showInvitation(name: string, link: InvitationLink): void {

@@ -1,7 +1,7 @@
 import { Modal } from "antd";
 import type { InvitationLink } from "../../shared/invitations.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
-import { CopyableUrl } from "./CopyableUrl.tsx";
+import { CopyableUrl } from "../components/CopyableUrl.tsx";
 
 /** Shows how an invited person gets their link. */
 export function openInvitationDialog(name: string, { url, is_mailed }: InvitationLink): void {

@@ -1,7 +1,7 @@
 import { paths } from "../paths.ts";
-import { Card } from "./Card.tsx";
-import { EmptyState } from "./EmptyState.tsx";
-import { LinkButton } from "./LinkButton.tsx";
+import { Card } from "../components/Card.tsx";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { LinkButton } from "../components/LinkButton.tsx";
 
 /** Replaces content that needs an interval if the collective has none; `text` says what for. */
 export function NoIntervalYet({ text }: { text: string }) {

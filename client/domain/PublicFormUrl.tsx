@@ -1,7 +1,7 @@
 import { isEoiEnabled } from "../../shared/collective.ts";
 import { useCollective } from "../hooks/use-collective.ts";
 import { paths } from "../paths.ts";
-import { ShareableUrl } from "./ShareableUrl.tsx";
+import { ShareableUrl } from "../components/ShareableUrl.tsx";
 
 /** Where the public form is, to be shared; nothing while it is closed. */
 export function PublicFormUrl() {

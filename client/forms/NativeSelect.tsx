@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "../components/class-names.ts";
 import styles from "./NativeField.module.css";
 
 interface NativeSelectProps<Option extends string> {

@@ -5,7 +5,7 @@ import type { ChosenInterval } from "../hooks/use-chosen-interval.ts";
 import { paths } from "../paths.ts";
 import { IntervalDates } from "./IntervalDates.tsx";
 import styles from "./IntervalNavigator.module.css";
-import { Text } from "./Text.tsx";
+import { Text } from "../components/Text.tsx";
 
 /** Buttons to move between intervals; nothing if there are none. */
 export function IntervalNavigator({ interval, previous, next, current, choose }: ChosenInterval) {
