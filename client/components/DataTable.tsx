@@ -31,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { sorted, sort, orderAfter } = useSortedRows(rows, columns, order);
   const { count, end } = useGrowingList(sorted.length);
   return (
-    <>
+    <div>
       <table
         className={classNames(styles["table"], stacked && styles["stacked"])}
         aria-label={name}
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       <div ref={end} />
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDocumentTitle } from "../hooks/use-document-title.ts";
 import styles from "./PageHead.module.css";
 import { Text } from "./Text.tsx";
 
-interface PageHeadProps {
+export interface PageHeadProps {
   title: string;
   /** One line of context. */
   context?: ReactNode;

@@ -1,7 +1,7 @@
+import { Flex } from "antd";
 import type { Handover } from "../../shared/handovers.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";
-import styles from "./HandoverText.module.css";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
 
@@ -11,12 +11,12 @@ export function HandoverText({ handover: { text, author_id, updated_at } }: { ha
   const author = usePeopleById().get(author_id ?? 0)?.display_name ?? "a former member";
   if (text === null) return <Text secondary>This handover has been deleted.</Text>;
   return (
-    <div className={styles["handover"]}>
+    <Flex vertical gap="small">
       <LinkedText>{text}</LinkedText>
       <Text secondary>
         By {author}
         {updated_at !== null && `, ${shortDay(updated_at)}`}
       </Text>
-    </div>
+    </Flex>
   );
 }

@@ -1,9 +1,8 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
+import { Page } from "../../components/Page.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -34,8 +33,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
     isChange: (event) => "CollectiveEvent" in event && "CollectiveUpdated" in event.CollectiveEvent,
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="Edit Collective" context="What you all share." />
+    <Page width="text" title="Edit Collective" context="What you all share.">
       <DraftForm form={form} name="collective" labels={COLLECTIVE_LABELS} cancelTo={paths.dashboard}>
         <Form.Item name="name" label={COLLECTIVE_LABELS.name} rules={collectiveRules("name")}>
           <Input />
@@ -55,6 +53,6 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         <ReminderDaysField />
         <EoiFields onUseSlug={(slug) => form.fillIn({ slug })} />
       </DraftForm>
-    </PageContainer>
+    </Page>
   );
 }

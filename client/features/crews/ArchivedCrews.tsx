@@ -1,9 +1,9 @@
+import { Flex } from "antd";
 import { Link } from "wouter";
 import { crewsByName } from "../../../shared/crews.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
-import styles from "./ArchivedCrews.module.css";
 
 /** The crews that can no longer be chosen; nothing if there are none. */
 export function ArchivedCrews() {
@@ -12,13 +12,13 @@ export function ArchivedCrews() {
   if (archived.length === 0) return null;
   return (
     <Disclosure summary={`Archived crews (${archived.length})`}>
-      <ul className={styles["crews"]} aria-label="Archived crews">
+      <Flex component="ul" wrap gap="middle" aria-label="Archived crews">
         {archived.map(({ id, name }) => (
           <li key={id}>
             <Link href={paths.crew(id)}>{name}</Link>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Disclosure>
   );
 }

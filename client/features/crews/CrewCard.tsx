@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, PauseCircleOutlined } from "@ant-design/icons";
-import { Tag } from "antd";
+import { Flex, Tag } from "antd";
 import { memo } from "react";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
@@ -10,7 +10,6 @@ import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { paths } from "../../paths.ts";
 import { Card } from "../../components/Card.tsx";
-import styles from "./CrewCard.module.css";
 import { MemberChips } from "./MemberChips.tsx";
 
 interface CrewCardProps {
@@ -25,12 +24,12 @@ export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps)
       role="article"
       heading={{ text: crew.name, level: 2, href: paths.crew(crew.id) }}
       extra={
-        <Link href={paths.editCrew(crew.id)} aria-label={`edit ${crew.name}`} className={styles["edit"]}>
+        <Link href={paths.editCrew(crew.id)} aria-label={`edit ${crew.name}`}>
           edit
         </Link>
       }
     >
-      <div className={styles["crew"]}>
+      <Flex vertical align="flex-start" gap="middle">
         {crew.archived_at !== null ? (
           <Tag>Archived</Tag>
         ) : isCrewActive(members) ? (
@@ -51,7 +50,7 @@ export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps)
           <Text secondary>Nobody is in this crew for this interval.</Text>
         )}
         {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
-      </div>
+      </Flex>
     </Card>
   );
 });

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { StarFilled } from "@ant-design/icons";
 import { Fragment } from "react";
 import { Link } from "wouter";
@@ -36,7 +37,7 @@ function PastIntervals({ crewId, entries }: { crewId: number; entries: readonly 
   if (entries.length === 0) return <Text secondary>Nobody was in this crew in an earlier interval.</Text>;
   return (
     <>
-      <ol className={styles["history"]} aria-label="History" reversed>
+      <ol aria-label="History" reversed>
         {entries.slice(0, count).map((entry) => (
           <PastInterval key={entry.interval_id} crewId={crewId} entry={entry} />
         ))}
@@ -52,11 +53,11 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
   const interval = intervals.find(({ id }) => id === interval_id);
   return (
     <li className={styles["interval"]}>
-      <div className={styles["when"]}>
+      <Flex vertical>
         <Link href={paths.interval(interval_id)}>Interval {interval_id}</Link>
         <Text secondary>{interval && <IntervalDates interval={interval} />}</Text>
-      </div>
-      <div className={styles["who"]}>
+      </Flex>
+      <Flex vertical>
         <Text as="p">
           {convenor_id === null ? (
             <Text secondary>Nobody convened.</Text>
@@ -73,7 +74,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
             <PastHandover crewId={crewId} intervalId={interval_id} />
           </Disclosure>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
@@ -8,7 +9,6 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { ConvenorReason } from "./ConvenorReason.tsx";
-import styles from "./CrewInInterval.module.css";
 import { MemberChips } from "./MemberChips.tsx";
 
 interface CrewInIntervalProps {
@@ -24,7 +24,7 @@ export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
   const involvements = data?.crew_involvements.filter(({ crew_id }) => crew_id === crew.id) ?? [];
   return (
     <Card fill heading={{ text: `${title} #${interval.id}`, level: 2 }}>
-      <div className={styles["crew"]}>
+      <Flex vertical gap="middle">
         <Text secondary>
           <IntervalDates interval={interval} />
         </Text>
@@ -37,7 +37,7 @@ export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
           <Text secondary>Nobody is in this crew for this interval.</Text>
         )}
         <ConvenorReason crewId={crew.id} interval={interval} />
-      </div>
+      </Flex>
     </Card>
   );
 }

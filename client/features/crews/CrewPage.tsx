@@ -5,8 +5,7 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { activityOf, paths } from "../../paths.ts";
@@ -24,27 +23,25 @@ export function CrewPage({ crewId }: { crewId: string }) {
   if (!crew) return <CrewNotFound />;
   const { current, next } = locateIntervals(intervals, today);
   return (
-    <PageContainer width="text">
-      <PageHead
-        title={crew.name}
-        actions={
-          <>
-            <LinkButton href={activityOf("crew", crew.id)}>Activity</LinkButton>
-            <LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>
-          </>
-        }
-      />
-      <Flex vertical gap="large">
-        {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
-        <AboutCrew crew={crew} />
-        <TwoColumns>
-          {current && <CrewInInterval title="Current interval" crew={crew} interval={current} />}
-          {next && crew.archived_at === null && <CrewInInterval title="Next interval" crew={crew} interval={next} />}
-        </TwoColumns>
-        <Handovers key={crew.id} crew={crew} />
-        <CrewHistory key={`history ${crew.id}`} crew={crew} />
-      </Flex>
-    </PageContainer>
+    <Page
+      width="text"
+      title={crew.name}
+      actions={
+        <>
+          <LinkButton href={activityOf("crew", crew.id)}>Activity</LinkButton>
+          <LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>
+        </>
+      }
+    >
+      {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
+      <AboutCrew crew={crew} />
+      <TwoColumns>
+        {current && <CrewInInterval title="Current interval" crew={crew} interval={current} />}
+        {next && crew.archived_at === null && <CrewInInterval title="Next interval" crew={crew} interval={next} />}
+      </TwoColumns>
+      <Handovers key={crew.id} crew={crew} />
+      <CrewHistory key={`history ${crew.id}`} crew={crew} />
+    </Page>
   );
 }
 

@@ -1,11 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Flex } from "antd";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
@@ -17,16 +15,16 @@ export function CrewsPage() {
   const { crews } = useCollectiveState();
   const chosen = useChosenInterval();
   return (
-    <PageContainer width="wide">
-      <PageHead
-        title="Crews"
-        context="Where the work happens, and who is in it."
-        actions={
-          <LinkButton href={paths.newCrew} icon={<PlusOutlined />}>
-            New crew
-          </LinkButton>
-        }
-      />
+    <Page
+      width="wide"
+      title="Crews"
+      context="Where the work happens, and who is in it."
+      actions={
+        <LinkButton href={paths.newCrew} icon={<PlusOutlined />}>
+          New crew
+        </LinkButton>
+      }
+    >
       {crews.length === 0 ? (
         <Card>
           <EmptyState
@@ -40,12 +38,12 @@ export function CrewsPage() {
           />
         </Card>
       ) : (
-        <Flex vertical gap="large">
+        <>
           <IntervalNavigator {...chosen} />
           <CrewsOfInterval interval={chosen.interval} />
           <ArchivedCrews />
-        </Flex>
+        </>
       )}
-    </PageContainer>
+    </Page>
   );
 }

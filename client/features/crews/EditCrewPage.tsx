@@ -1,9 +1,7 @@
-import { Flex } from "antd";
 import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { parseId } from "../../../shared/ids.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
@@ -35,13 +33,10 @@ function EditCrewForm({ crew }: { crew: Crew }) {
       "CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent && event.CrewsEvent.CrewUpdated.id === crew.id,
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="Edit Crew" context={crew.name} />
-      <Flex vertical gap="large">
-        {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
-        <CrewForm form={form} />
-        <EndOfCrew crew={crew} />
-      </Flex>
-    </PageContainer>
+    <Page width="text" title="Edit Crew" context={crew.name}>
+      {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
+      <CrewForm form={form} />
+      <EndOfCrew crew={crew} />
+    </Page>
   );
 }

@@ -1,6 +1,5 @@
 import type { CrewInput } from "../../../shared/crews.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -16,9 +15,8 @@ export function NewCrewPage() {
     afterSave: { to: paths.crews, text: "The crew has been created." },
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="New Crew" context="A group of people who look after something together." />
+    <Page width="text" title="New Crew" context="A group of people who look after something together.">
       <CrewForm form={form} submitLabel="Create crew" />
-    </PageContainer>
+    </Page>
   );
 }

@@ -1,11 +1,9 @@
-import { Flex } from "antd";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -37,30 +35,28 @@ export function DashboardPage() {
   // A new collective has to create its crews first.
   const canChoose = steps.length === 0 || crews.length > 0;
   return (
-    <PageContainer width="wide">
-      <PageHead
-        title="My Dashboard"
-        context={formatLongDate(today)}
-        actions={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
-      />
-      <Flex vertical gap="large">
-        {steps.length > 0 && <FirstSteps steps={steps} />}
-        <StillWithUs me={me} current={current} next={next} />
-        {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
-        {intervals.length > 0 && (
-          <IntervalCards
-            current={current}
-            next={next}
-            me={me}
-            today={today}
-            action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
-          />
-        )}
-        {isConvenor(me) && <HandoversToMe />}
-        {canChoose && <MyCrews current={current} />}
-        {collective && <AboutCollective collective={collective} />}
-        <Resources links={collective?.links ?? []} />
-      </Flex>
-    </PageContainer>
+    <Page
+      width="wide"
+      title="My Dashboard"
+      context={formatLongDate(today)}
+      actions={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
+    >
+      {steps.length > 0 && <FirstSteps steps={steps} />}
+      <StillWithUs me={me} current={current} next={next} />
+      {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
+      {intervals.length > 0 && (
+        <IntervalCards
+          current={current}
+          next={next}
+          me={me}
+          today={today}
+          action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
+        />
+      )}
+      {isConvenor(me) && <HandoversToMe />}
+      {canChoose && <MyCrews current={current} />}
+      {collective && <AboutCollective collective={collective} />}
+      <Resources links={collective?.links ?? []} />
+    </Page>
   );
 }

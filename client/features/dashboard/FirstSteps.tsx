@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { CheckCircleOutlined } from "@ant-design/icons";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -10,16 +11,16 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const next = steps.find(({ done, href }) => !done && href !== undefined);
   return (
     <Card heading={{ text: "Getting started", level: 2 }}>
-      <ol className={styles["steps"]}>
+      <Flex component="ol" vertical gap="middle">
         {steps.map((step) => (
-          <li key={step.label} className={styles["step"]}>
+          <Flex component="li" key={step.label} align="center" gap="small">
             <Mark done={step.done} />
-            <div className={styles["words"]}>
+            <Flex vertical flex={1}>
               <Text strong={!step.done} secondary={step.done}>
                 {step.label}
               </Text>
               {!step.done && <Text secondary>{step.text}</Text>}
-            </div>
+            </Flex>
             {!step.done && step.href !== undefined && (
               <LinkButton
                 type={step === next ? "primary" : "default"}
@@ -29,9 +30,9 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
                 Go
               </LinkButton>
             )}
-          </li>
+          </Flex>
         ))}
-      </ol>
+      </Flex>
     </Card>
   );
 }

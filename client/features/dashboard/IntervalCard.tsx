@@ -14,7 +14,6 @@ import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { participationStep, paths } from "../../paths.ts";
 import { AnswerCount } from "./AnswerCount.tsx";
-import styles from "./IntervalCard.module.css";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 import { missingAnswer } from "./own-plan.ts";
 import { OwnPlan } from "./OwnPlan.tsx";
@@ -49,8 +48,8 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
       heading={{ text: title, level: 2, href: paths.interval(interval.id) }}
       extra={!leaving && <ParticipationTag involvement={own?.collective_involvement} />}
     >
-      <div className={styles["interval"]}>
-        <div className={styles["facts"]}>
+      <Flex vertical gap="middle" justify="space-between">
+        <Flex vertical gap="small">
           <Text strong>
             {start} – {end}
           </Text>
@@ -61,18 +60,18 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
           )}
           <AnswerCount interval={interval} />
           {leaving ? <LeavesBefore leaving={leaving} /> : <OwnPlan own={own} />}
-        </div>
+        </Flex>
         {action && (
-          <div className={styles["actions"]}>
+          <Flex vertical gap="small">
             <LinkButton type={action} block href={href}>
               {planText(missing !== "intention")}
             </LinkButton>
             {last && canRepeat(own?.collective_involvement, last.collective_involvement) && (
               <RepeatButton intervalId={interval.id} last={last} />
             )}
-          </div>
+          </Flex>
         )}
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { StarFilled } from "@ant-design/icons";
-import { Tag } from "antd";
+import { Flex, Tag } from "antd";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
@@ -13,7 +13,6 @@ import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
-import styles from "./MyCrewCard.module.css";
 
 /** One of the person's crews, with its people. */
 export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
@@ -21,19 +20,19 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
   const me = useMe();
   return (
     <Card fill heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}>
-      <div className={styles["crew"]}>
+      <Flex vertical gap="middle">
         <Text secondary multiline>
           {plainMarkdown(crew.description)}
         </Text>
-        <ul aria-label={`People in ${crew.name}`} className={styles["members"]}>
+        <Flex component="ul" vertical gap="small" aria-label={`People in ${crew.name}`}>
           {listMembers(involvements, peopleById).map((member) => (
-            <li key={member.id}>
+            <Flex component="li" key={member.id} wrap align="center" gap="small">
               <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
         {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { Card } from "../../components/Card.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
@@ -7,7 +7,6 @@ import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
-import styles from "./AnsweringCard.module.css";
 
 /** Who answers the author. Members can take this on, take it over, or hand it back. */
 export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
@@ -19,8 +18,8 @@ export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: Entry
   const { mutate, isPending } = own ? handBack : takeOn;
   return (
     <Card size="small">
-      <div className={styles["answering"]}>
-        <div className={styles["who"]} role="status">
+      <Flex wrap align="center" justify="space-between" gap="small">
+        <Flex align="center" gap="small" role="status">
           {person && <PersonAvatar person={person} />}
           <Text>
             {own
@@ -29,11 +28,11 @@ export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: Entry
                 ? `${person.display_name} is answering them.`
                 : "New: nobody is answering them yet."}
           </Text>
-        </div>
+        </Flex>
         <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
           {own ? "Hand it back" : person ? "Take over" : "I will answer them"}
         </Button>
-      </div>
+      </Flex>
     </Card>
   );
 }

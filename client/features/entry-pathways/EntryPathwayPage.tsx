@@ -8,7 +8,7 @@ import { Card } from "../../components/Card.tsx";
 import { EOI_LABELS } from "../../domain/eoi-labels.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
@@ -40,7 +40,8 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
           <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
         </Link>
       </div>
-      <PageHead
+      <Page
+        width="text"
         title={pathway.name}
         context={`Expression of interest, sent ${formatLongDate(dayIn(time_zone, new Date(pathway.created_at)))}`}
         actions={
@@ -49,14 +50,13 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
             <InviteButton pathway={pathway} />
           </>
         }
-      />
-      <Flex vertical gap="large">
+      >
         <AnsweringCard pathway={pathway} />
         <Answers pathway={pathway} />
         <Card>
           <NoteForm key={pathway.id} pathway={pathway} />
         </Card>
-      </Flex>
+      </Page>
     </PageContainer>
   );
 }
@@ -64,7 +64,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
 function Answers({ pathway }: { pathway: EntryPathway }) {
   return (
     <Card>
-      <dl className={styles["answers"]}>
+      <Flex component="dl" vertical gap="large">
         {ANSWERS.map((field) => (
           <div key={field}>
             <dt>
@@ -73,7 +73,7 @@ function Answers({ pathway }: { pathway: EntryPathway }) {
             <dd>{pathway[field] ? <Text multiline>{pathway[field]}</Text> : <Text secondary>No answer</Text>}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </Card>
   );
 }

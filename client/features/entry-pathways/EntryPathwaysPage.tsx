@@ -6,10 +6,9 @@ import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
+import { Page } from "../../components/Page.tsx";
 import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
@@ -65,20 +64,17 @@ export function EntryPathwaysPage() {
     );
   }
   return (
-    <PageContainer width="text">
-      <PageHead title="Entry Pathways" context="People who would like to join, and why." />
-      <Flex vertical gap="middle">
-        <Card size="small">
-          <PublicFormUrl />
+    <Page width="text" title="Entry Pathways" context="People who would like to join, and why.">
+      <Card size="small">
+        <PublicFormUrl />
+      </Card>
+      {pathways.length === 0 ? (
+        <Card>
+          <EmptyState title="Nobody has expressed interest yet" text="Share the address of the public form." />
         </Card>
-        {pathways.length === 0 ? (
-          <Card>
-            <EmptyState title="Nobody has expressed interest yet" text="Share the address of the public form." />
-          </Card>
-        ) : (
-          <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
-        )}
-      </Flex>
-    </PageContainer>
+      ) : (
+        <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
+      )}
+    </Page>
   );
 }

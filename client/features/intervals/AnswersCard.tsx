@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useId, useState } from "react";
 import type { Answers, IntervalOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
@@ -31,14 +32,14 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
   const shown = parts.find(({ part }) => part === chosen);
   return (
     <Card heading={{ text: "Answers", level: 2 }}>
-      <div className={styles["answers"]}>
+      <Flex vertical gap="middle">
         <Text strong>{answeredText(total - missing, total, past)}</Text>
         <div className={styles["bar"]} aria-hidden>
           {parts.map(({ part, people }) => (
             <div key={part} className={styles[part]} style={{ flexGrow: people.length }} />
           ))}
         </div>
-        <ul className={styles["legend"]} aria-label="Answers">
+        <Flex component="ul" wrap gap="small" aria-label="Answers">
           {parts.map(({ part, label, people }) => (
             <li key={part}>
               <button
@@ -53,12 +54,12 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Flex>
         <div id={panelId} className={styles["panel"]}>
           {shown && <PeopleList label={shown.label} people={notedPeople(shown.people, overview)} />}
         </div>
         {unanswered > 0 && <Text secondary>{withoutAnswerText(unanswered, past)}</Text>}
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
+import { Flex } from "antd";
 import { formatShortDate } from "../../../shared/dates.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import styles from "./ComingAndGoing.module.css";
 import { PeopleList } from "./PeopleList.tsx";
 
 /** Who returns when, who rests until when, who leaves, and who is new. */
@@ -31,14 +31,14 @@ export function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
       {groups.length === 0 ? (
         <Text secondary>Nobody comes or goes.</Text>
       ) : (
-        <div className={styles["groups"]}>
+        <Flex vertical gap="middle">
           {groups.map(({ label, ...list }) => (
-            <div key={label}>
-              <h3 className={styles["label"]}>{label}</h3>
+            <Flex key={label} vertical gap="small">
+              <h3>{label}</h3>
               <PeopleList label={label} {...list} />
-            </div>
+            </Flex>
           ))}
-        </div>
+        </Flex>
       )}
     </Card>
   );

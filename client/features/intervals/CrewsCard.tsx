@@ -41,7 +41,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
         </p>
       )}
       {listed.length === 0 && <Text secondary>There are no crews.</Text>}
-      <ul className={styles["crews"]} aria-label="Crews" {...handlers}>
+      <ul aria-label="Crews" {...handlers}>
         {listed.map((crew) => (
           <CrewRow
             key={crew.crew_id}

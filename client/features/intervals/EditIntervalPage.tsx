@@ -1,4 +1,4 @@
-import { Alert, Flex, Form } from "antd";
+import { Alert, Form } from "antd";
 import { useMemo } from "react";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
 import { parseId } from "../../../shared/ids.ts";
@@ -14,8 +14,7 @@ import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -46,13 +45,10 @@ export function EditIntervalPage({ intervalId }: { intervalId: string }) {
     );
   }
   return (
-    <PageContainer width="text">
-      <PageHead title={`Change Interval ${interval.id}`} context={context(interval)} />
-      <Flex vertical gap="large">
-        <DatesForm key={interval.id} interval={interval} />
-        {isLaterInterval(interval, current, today) && <DeleteInterval interval={interval} />}
-      </Flex>
-    </PageContainer>
+    <Page width="text" title={`Change Interval ${interval.id}`} context={context(interval)}>
+      <DatesForm key={interval.id} interval={interval} />
+      {isLaterInterval(interval, current, today) && <DeleteInterval interval={interval} />}
+    </Page>
   );
 }
 

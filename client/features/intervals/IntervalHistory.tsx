@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { IntervalCounts } from "../../../shared/interval-overview.ts";
@@ -26,11 +27,11 @@ export function IntervalHistory() {
     return <LoadFailure what="The answers of all intervals" error={error} onRetry={() => void refetch()} />;
   return (
     <Card heading={{ text: "Over time", level: 2 }}>
-      <div className={styles["pictures"]}>
+      <Flex vertical gap="large">
         <StackedBars title="Answers" parts={ANSWER_PARTS} bars={answers} onOpen={open} />
         <StackedBars title="Capacity" parts={CAPACITY_LEVELS} bars={capacity} onOpen={open} />
         {answered.length > DRAWN && <Text secondary>The last {DRAWN} intervals with answers.</Text>}
-      </div>
+      </Flex>
       <div className={styles["numbers"]}>
         <Numbers intervals={drawn} />
       </div>

@@ -1,12 +1,10 @@
-import { Flex } from "antd";
 import { useLocation } from "wouter";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { activityOf, paths, peopleOfInterval } from "../../paths.ts";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
@@ -26,30 +24,28 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
   const { next } = locateIntervals(intervals, today);
   const past = isPastInterval(interval, current, today);
   return (
-    <PageContainer width="wide">
-      <PageHead
-        title={`Interval ${interval.id}`}
-        context={describe(interval, { current, next, past, today })}
-        actions={
-          <>
-            <LinkButton href={activityOf("interval", interval.id)}>Activity</LinkButton>
-            <LinkButton href={peopleOfInterval(interval.id)}>People</LinkButton>
-            {!past && <LinkButton href={paths.editInterval(interval.id)}>Change dates</LinkButton>}
-            {!past && <PlanButton interval={interval} />}
-          </>
-        }
+    <Page
+      width="wide"
+      title={`Interval ${interval.id}`}
+      context={describe(interval, { current, next, past, today })}
+      actions={
+        <>
+          <LinkButton href={activityOf("interval", interval.id)}>Activity</LinkButton>
+          <LinkButton href={peopleOfInterval(interval.id)}>People</LinkButton>
+          {!past && <LinkButton href={paths.editInterval(interval.id)}>Change dates</LinkButton>}
+          {!past && <PlanButton interval={interval} />}
+        </>
+      }
+    >
+      <IntervalNavigator
+        interval={interval}
+        previous={intervals[index - 1]}
+        next={intervals[index + 1]}
+        current={interval.id === current?.id ? null : current}
+        choose={(chosen) => navigate(paths.interval(chosen.id))}
       />
-      <Flex vertical gap="large">
-        <IntervalNavigator
-          interval={interval}
-          previous={intervals[index - 1]}
-          next={intervals[index + 1]}
-          current={interval.id === current?.id ? null : current}
-          choose={(chosen) => navigate(paths.interval(chosen.id))}
-        />
-        <IntervalSections key={interval.id} interval={interval} past={past} />
-      </Flex>
-    </PageContainer>
+      <IntervalSections key={interval.id} interval={interval} past={past} />
+    </Page>
   );
 }
 

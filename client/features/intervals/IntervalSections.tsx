@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -18,16 +19,16 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
     <Loaded query={query} what="This interval">
       {(overview) => (
         <div className={styles["sections"]}>
-          <div className={styles["column"]}>
+          <Flex vertical gap="large">
             <AnswersCard interval={interval} overview={overview} past={past} />
             <CrewsCard interval={interval} crews={overview.crews} past={past} />
             {interval.start_date <= today && <HandoversCard intervalId={interval.id} />}
             {!past && <ReminderPanel interval={interval} />}
-          </div>
-          <div className={styles["column"]}>
+          </Flex>
+          <Flex vertical gap="large">
             <CapacityComparison capacity={overview.capacity} />
             <ComingAndGoing overview={overview} />
-          </div>
+          </Flex>
         </div>
       )}
     </Loaded>

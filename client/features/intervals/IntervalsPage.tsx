@@ -5,9 +5,8 @@ import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
+import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { RowLink } from "../../components/RowLink.tsx";
@@ -20,35 +19,34 @@ export function IntervalsPage() {
   const columns = useMemo(() => intervalColumns(today, current?.id), [today, current?.id]);
   const newestFirst = useMemo(() => intervals.toReversed(), [intervals]);
   return (
-    <PageContainer width="text">
-      <PageHead
-        title="Intervals"
-        context="The periods people plan for."
-        actions={
-          intervals.length > 0 && (
-            <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
-              New interval
-            </LinkButton>
-          )
-        }
-      />
+    <Page
+      width="text"
+      title="Intervals"
+      context="The periods people plan for."
+      actions={
+        intervals.length > 0 && (
+          <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
+            New interval
+          </LinkButton>
+        )
+      }
+    >
       {intervals.length === 0 ? (
         <NoIntervalYet text="Later intervals follow on from the first." />
       ) : (
-        <Flex vertical gap="large">
+        <>
           <IntervalHistory />
-          <div>
-            <DataTable
-              name="Intervals"
-              columns={columns}
-              rows={newestFirst}
-              rowKey={({ id }) => id}
-              isHighlighted={({ id }) => id === current?.id}
-            />
-          </div>
-        </Flex>
+
+          <DataTable
+            name="Intervals"
+            columns={columns}
+            rows={newestFirst}
+            rowKey={({ id }) => id}
+            isHighlighted={({ id }) => id === current?.id}
+          />
+        </>
       )}
-    </PageContainer>
+    </Page>
   );
 }
 

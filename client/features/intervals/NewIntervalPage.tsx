@@ -1,18 +1,15 @@
 import { Alert } from "antd";
 import { useMemo } from "react";
-import { classNames } from "../../components/class-names.ts";
 import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { formatLongDate } from "../../../shared/dates.ts";
 import { defaultEnd, defaultStart, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
-import styles from "./NewIntervalPage.module.css";
 
 /** The form for the interval after the last one, which by default starts the day after it. */
 export function NewIntervalPage() {
@@ -31,8 +28,7 @@ export function NewIntervalPage() {
     afterSave: { to: paths.intervals, text: "The interval has been created." },
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="New Interval" />
+    <Page width="text" title="New Interval">
       {last && <LastInterval last={last} />}
       <DraftForm
         form={form}
@@ -51,7 +47,7 @@ export function NewIntervalPage() {
           hint={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
         />
       </DraftForm>
-    </PageContainer>
+    </Page>
   );
 }
 
@@ -63,7 +59,6 @@ function LastInterval({ last }: { last: Interval }) {
       role="note"
       title={`It follows Interval ${last.id}.`}
       description={`${formatLongDate(last.start_date)} – ${end}`}
-      className={classNames(styles["last"])}
     />
   );
 }

@@ -4,8 +4,7 @@ import { DialogButton } from "../../components/DialogButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
@@ -22,41 +21,39 @@ export function ActivityPage() {
   const { time_zone } = useCollectiveState();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <PageContainer width="text">
-      <PageHead
-        title="Activity"
-        context="What has changed in the last two years, and who did it."
-        actions={<DialogButton renderDialog={(props) => <FeedDialog {...props} />}>Feed</DialogButton>}
-      />
-      <Flex vertical gap="large">
-        <ActivityFilters />
-        {error && <LoadFailure what="The activity" error={error} onRetry={retry} />}
-        {!error && !isLoading && entries.length === 0 && (
-          <EmptyState
-            title={isFiltered ? "Nothing matches" : "Nothing has changed yet"}
-            text={isFiltered ? "Choose other filters to see more." : "What members change appears here."}
-          />
-        )}
-        <div aria-busy={isLoading} className={styles["days"]}>
-          {entriesByDay(entries, time_zone).map(({ day, ofDay }) => (
-            <Fragment key={day}>
-              <h2 className={styles["day"]}>{day}</h2>
-              <ol className={styles["entries"]}>
-                {ofDay.map((entry) => (
-                  <JournalEntryItem key={entry.revision} entry={entry} />
-                ))}
-              </ol>
-            </Fragment>
-          ))}
-        </div>
-        {next !== null && (
-          <div>
-            <Button loading={earlier.isPending} onClick={() => earlier.mutate({ ...filter, before: next })}>
-              Show earlier changes
-            </Button>
-          </div>
-        )}
+    <Page
+      width="text"
+      title="Activity"
+      context="What has changed in the last two years, and who did it."
+      actions={<DialogButton renderDialog={(props) => <FeedDialog {...props} />}>Feed</DialogButton>}
+    >
+      <ActivityFilters />
+      {error && <LoadFailure what="The activity" error={error} onRetry={retry} />}
+      {!error && !isLoading && entries.length === 0 && (
+        <EmptyState
+          title={isFiltered ? "Nothing matches" : "Nothing has changed yet"}
+          text={isFiltered ? "Choose other filters to see more." : "What members change appears here."}
+        />
+      )}
+      <Flex vertical gap="middle" aria-busy={isLoading}>
+        {entriesByDay(entries, time_zone).map(({ day, ofDay }) => (
+          <Fragment key={day}>
+            <h2 className={styles["day"]}>{day}</h2>
+            <ol className={styles["entries"]}>
+              {ofDay.map((entry) => (
+                <JournalEntryItem key={entry.revision} entry={entry} />
+              ))}
+            </ol>
+          </Fragment>
+        ))}
       </Flex>
-    </PageContainer>
+      {next !== null && (
+        <div>
+          <Button loading={earlier.isPending} onClick={() => earlier.mutate({ ...filter, before: next })}>
+            Show earlier changes
+          </Button>
+        </div>
+      )}
+    </Page>
   );
 }

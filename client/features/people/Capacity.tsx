@@ -1,7 +1,7 @@
+import { Flex } from "antd";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 import { Text } from "../../components/Text.tsx";
-import styles from "./Capacity.module.css";
 
 const WORDS: Record<CapacityScore, string> = { [-1]: "Lower", 0: "Usual", 1: "Higher" };
 
@@ -9,9 +9,9 @@ const WORDS: Record<CapacityScore, string> = { [-1]: "Lower", 0: "Usual", 1: "Hi
 export function Capacity({ score }: { score: CapacityScore | null }) {
   if (score === null) return <Text secondary>Not given</Text>;
   return (
-    <span className={styles["capacity"]}>
+    <Flex align="center" gap="small">
       <CapacityIcon score={score} />
       <span aria-hidden>{WORDS[score]}</span>
-    </span>
+    </Flex>
   );
 }

@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { Redirect } from "wouter";
 import { parseId } from "../../../shared/ids.ts";
 import { avatarOf, type Person, type ProfileInput } from "../../../shared/people.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -52,8 +51,7 @@ function EditPersonForm({ person }: { person: Person }) {
     afterSave: { to: paths.person(person.id) },
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="Edit Person" context="How others see you." />
+    <Page width="text" title="Edit Person" context="How others see you.">
       <DraftForm form={form} name="person" labels={LABELS} cancelTo={paths.person(person.id)}>
         <Form.Item name="display_name" label={LABELS.display_name} rules={rules("display_name")}>
           <Input autoComplete="nickname" />
@@ -64,6 +62,6 @@ function EditPersonForm({ person }: { person: Person }) {
         </Form.Item>
         <ContactsField label={LABELS.contacts} />
       </DraftForm>
-    </PageContainer>
+    </Page>
   );
 }

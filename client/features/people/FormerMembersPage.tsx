@@ -6,8 +6,7 @@ import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -28,12 +27,12 @@ const COLUMNS: Column<FormerMember>[] = [
 export function FormerMembersPage() {
   const query = trpc.departures.list.useQuery();
   return (
-    <PageContainer width="text">
-      <PageHead
-        title="Former members"
-        context="They can be asked back, and then have their profile again."
-        actions={<LinkButton href={paths.people}>People</LinkButton>}
-      />
+    <Page
+      width="text"
+      title="Former members"
+      context="They can be asked back, and then have their profile again."
+      actions={<LinkButton href={paths.people}>People</LinkButton>}
+    >
       <Loaded query={query} what="The former members">
         {(former) =>
           former.length === 0 ? (
@@ -51,7 +50,7 @@ export function FormerMembersPage() {
           )
         }
       </Loaded>
-    </PageContainer>
+    </Page>
   );
 }
 

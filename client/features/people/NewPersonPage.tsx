@@ -1,7 +1,6 @@
 import { Form, Input } from "antd";
 import type { InvitationInput } from "../../../shared/invitations.ts";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -31,8 +30,7 @@ export function NewPersonPage() {
     afterSave: { to: paths.people },
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="New Person" context="They will get an email with a link to join." />
+    <Page width="text" title="New Person" context="They will get an email with a link to join.">
       <DraftForm form={form} name="person" labels={LABELS} submitLabel="Send invitation" cancelTo={paths.people}>
         <Form.Item name="name" label={LABELS.name} rules={rules("name")}>
           <Input autoComplete="off" />
@@ -42,6 +40,6 @@ export function NewPersonPage() {
         </Form.Item>
       </DraftForm>
       <OpenInvitations />
-    </PageContainer>
+    </Page>
   );
 }

@@ -27,7 +27,7 @@ export function OpenInvitations() {
     <Loaded query={query} what="The open invitations" meanwhile={null}>
       {(invitations) =>
         invitations.length > 0 && (
-          <section aria-labelledby={id} className={styles["invitations"]}>
+          <section aria-labelledby={id}>
             <h2 id={id} className={styles["title"]}>
               Open invitations
             </h2>

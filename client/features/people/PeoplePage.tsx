@@ -1,10 +1,8 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Flex } from "antd";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
+import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { paths } from "../../paths.ts";
 import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
@@ -13,27 +11,27 @@ import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
 export function PeoplePage() {
   const chosen = useChosenInterval();
   return (
-    <PageContainer width="wide">
-      <PageHead
-        title="People"
-        context="Who is taking part, and in which crews."
-        actions={
-          <>
-            <LinkButton href={paths.formerMembers}>Former members</LinkButton>
-            <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
-              New person
-            </LinkButton>
-          </>
-        }
-      />
+    <Page
+      width="wide"
+      title="People"
+      context="Who is taking part, and in which crews."
+      actions={
+        <>
+          <LinkButton href={paths.formerMembers}>Former members</LinkButton>
+          <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
+            New person
+          </LinkButton>
+        </>
+      }
+    >
       {chosen.interval ? (
-        <Flex vertical gap="middle">
+        <>
           <IntervalNavigator {...chosen} />
           <PeopleOfInterval key={chosen.interval.id} interval={chosen.interval} />
-        </Flex>
+        </>
       ) : (
         <NoIntervalYet text="Once there is one, everyone in the collective is listed here." />
       )}
-    </PageContainer>
+    </Page>
   );
 }

@@ -45,19 +45,17 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
         onBlur={write}
         className={classNames(styles["search"])}
       />
-      <div>
-        <DataTable
-          name={`${name}: ${rows.length}`}
-          columns={columns}
-          rows={found}
-          rowKey={(row) => row.id}
-          isHighlighted={(row) => row.id === person_id}
-          order={order}
-          onOrder={setOrder}
-          stacked
-        />
-        {found.length === 0 && <NobodyFound search={search} onClear={() => setSearch("")} />}
-      </div>
+      <DataTable
+        name={`${name}: ${rows.length}`}
+        columns={columns}
+        rows={found}
+        rowKey={(row) => row.id}
+        isHighlighted={(row) => row.id === person_id}
+        order={order}
+        onOrder={setOrder}
+        stacked
+      />
+      {found.length === 0 && <NobodyFound search={search} onClear={() => setSearch("")} />}
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Tag } from "antd";
+import { Flex, Tag } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
@@ -11,7 +11,7 @@ import styles from "./PersonName.module.css";
 /** A person in the list: avatar and name. */
 export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
   return (
-    <div className={classNames(styles["person"], row.dimmed && styles["dimmed"])}>
+    <Flex align="center" gap="small" className={classNames(row.dimmed && styles["dimmed"])}>
       <PersonAvatar person={row} />
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
@@ -22,6 +22,6 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
           row.silence && <Text secondary>{row.silence}</Text>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }

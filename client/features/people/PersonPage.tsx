@@ -1,11 +1,10 @@
-import { Alert, Flex } from "antd";
+import { Alert } from "antd";
 import { parseId } from "../../../shared/ids.ts";
 import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { silenceText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
@@ -35,55 +34,49 @@ export function PersonPage({ personId }: { personId: string }) {
   const involvement = interval?.collective_involvements.find(({ person_id }) => person_id === person.id);
   const crewInvolvements = interval?.crew_involvements.filter(({ person_id }) => person_id === person.id) ?? [];
   return (
-    <PageContainer width="text">
-      <PageHead
-        title={person.display_name}
-        picture={<PersonAvatar person={person} size={72} />}
-        context={own ? "This is you" : undefined}
-        actions={
-          <>
-            <LinkButton href={activityOf("person", person.id)}>Activity</LinkButton>
-            {own && (
-              <LinkButton type="primary" href={paths.editPerson(person.id)}>
-                Edit
-              </LinkButton>
-            )}
-          </>
-        }
-      />
-      <Flex vertical gap="large">
-        {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
-        {person.left_at !== null && (
-          <Alert
-            type="info"
-            role="note"
-            showIcon
-            title={`${person.display_name} is a former member.`}
-            action={<LinkButton href={paths.formerMembers}>Former members</LinkButton>}
-          />
-        )}
-        {silentFor !== undefined && person.left_at === null && (
-          <Alert
-            type="warning"
-            role="note"
-            showIcon
-            title={silenceText(silentFor)}
-            action={!own && <MarkAsLeft person={person} />}
-          />
-        )}
-        <About person={person} own={own} />
-        <ContactsCard person={person} />
-        <PersonCrews crewInvolvements={crewInvolvements} />
-        {involvement && <CapacityCard involvement={involvement} />}
-        {!involvement && interval && person.left_at === null && (
-          <Alert
-            type="info"
-            showIcon
-            title={`${person.display_name} is not part of Interval ${interval.interval_id}.`}
-          />
-        )}
-      </Flex>
-    </PageContainer>
+    <Page
+      width="text"
+      title={person.display_name}
+      picture={<PersonAvatar person={person} size={72} />}
+      context={own ? "This is you" : undefined}
+      actions={
+        <>
+          <LinkButton href={activityOf("person", person.id)}>Activity</LinkButton>
+          {own && (
+            <LinkButton type="primary" href={paths.editPerson(person.id)}>
+              Edit
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
+      {person.left_at !== null && (
+        <Alert
+          type="info"
+          role="note"
+          showIcon
+          title={`${person.display_name} is a former member.`}
+          action={<LinkButton href={paths.formerMembers}>Former members</LinkButton>}
+        />
+      )}
+      {silentFor !== undefined && person.left_at === null && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={silenceText(silentFor)}
+          action={!own && <MarkAsLeft person={person} />}
+        />
+      )}
+      <About person={person} own={own} />
+      <ContactsCard person={person} />
+      <PersonCrews crewInvolvements={crewInvolvements} />
+      {involvement && <CapacityCard involvement={involvement} />}
+      {!involvement && interval && person.left_at === null && (
+        <Alert type="info" showIcon title={`${person.display_name} is not part of Interval ${interval.interval_id}.`} />
+      )}
+    </Page>
   );
 }
 

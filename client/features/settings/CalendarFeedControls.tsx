@@ -9,7 +9,6 @@ import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import styles from "./CalendarFeedControls.module.css";
 
 /** Rarely shown, and the QR code is large. */
 const NewCalendarAddress = lazyComponent(() => import("./NewCalendarAddress.tsx").then((m) => m.NewCalendarAddress));
@@ -36,9 +35,7 @@ export function CalendarFeedControls({ title, text, feed, make, revoke }: Calend
   return (
     <Flex vertical gap="middle" role="group" aria-labelledby={id}>
       <Flex vertical gap="small">
-        <h4 id={id} className={styles["title"]}>
-          {title}
-        </h4>
+        <h4 id={id}>{title}</h4>
         <Text as="p">{text}</Text>
         {feed && <MadeBy feed={feed} />}
       </Flex>

@@ -3,8 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { paths } from "../../paths.ts";
@@ -24,8 +23,7 @@ export function ConfirmAddressPage() {
     },
   });
   return (
-    <PageContainer width="text">
-      <PageHead title="Your new address" context="Confirm that it is yours." />
+    <Page width="text" title="Your new address" context="Confirm that it is yours.">
       <Card>
         <Flex vertical gap="middle" align="flex-start">
           {confirm.error && <Alert type="error" showIcon title={formFailureText(confirm.error)} />}
@@ -42,6 +40,6 @@ export function ConfirmAddressPage() {
           </Flex>
         </Flex>
       </Card>
-    </PageContainer>
+    </Page>
   );
 }

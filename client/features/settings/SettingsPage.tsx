@@ -1,8 +1,8 @@
+import { Flex } from "antd";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { Card } from "../../components/Card.tsx";
-import { PageContainer } from "../../components/PageContainer.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
+import { Page } from "../../components/Page.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";
 import { paths } from "../../paths.ts";
@@ -65,13 +65,12 @@ const GROUPS: readonly Group[] = [
 /** A person's own settings: links to the sections, and a card for each section. */
 export function SettingsPage() {
   return (
-    <PageContainer width="wide">
-      <PageHead title="Settings" context={<Context />} />
+    <Page width="wide" title="Settings" context={<Context />}>
       <div className={styles["columns"]}>
         <Contents />
-        <div className={styles["groups"]} style={{ maxWidth: PAGE_WIDTHS.text }}>
+        <Flex vertical gap="large" style={{ maxWidth: PAGE_WIDTHS.text }}>
           {GROUPS.map(({ id, title, sections }) => (
-            <section key={id} aria-labelledby={id} className={styles["group"]}>
+            <Flex component="section" key={id} vertical gap="middle" aria-labelledby={id}>
               <h2 id={id} className={styles["title"]}>
                 {title}
               </h2>
@@ -82,11 +81,11 @@ export function SettingsPage() {
                   </Card>
                 </div>
               ))}
-            </section>
+            </Flex>
           ))}
-        </div>
+        </Flex>
       </div>
-    </PageContainer>
+    </Page>
   );
 }
 
