@@ -1,28 +1,25 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 import { classNames } from "./class-names.ts";
 import styles from "./DataTable.module.css";
-import type { Column } from "./table-column.ts";
+import type { Column, Sorting } from "./table-column.ts";
 
-interface ColumnHeaderProps<Row> {
-  column: Column<Row>;
+interface ColumnHeaderProps {
+  column: Pick<Column<never>, "title" | "width" | "align">;
   /** Undefined if the rows are not sorted by this column. */
-  descending: boolean | undefined;
-  onSort: () => void;
+  sorting: Sorting | undefined;
 }
 
-/** A column's header; a button if the table can be sorted by it. */
-export function ColumnHeader<Row>({ column, descending, onSort }: ColumnHeaderProps<Row>) {
-  const { title, sortBy, width, align } = column;
-  const order = descending === undefined ? undefined : descending ? "descending" : "ascending";
+/** A column's header; a button if the rows are sorted by it. */
+export function ColumnHeader({ column: { title, width, align }, sorting }: ColumnHeaderProps) {
   return (
     <th
       scope="col"
-      aria-sort={order}
-      className={classNames(sortBy && styles["sortable"], align && styles[align]) || undefined}
+      aria-sort={sorting && (sorting.descending ? "descending" : "ascending")}
+      className={classNames(sorting && styles["sortable"], align && styles[align]) || undefined}
       style={{ width }}
     >
-      {sortBy ? (
-        <button type="button" onClick={onSort}>
+      {sorting ? (
+        <button type="button" onClick={sorting.onReverse}>
           {title}
           <span className={styles["sorter"]}>
             <CaretUpOutlined aria-hidden />

@@ -4,13 +4,13 @@ import { useDeferredValue, useMemo } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
-import type { Column, SortOrder } from "../../components/table-column.ts";
+import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useAddressText } from "../../hooks/use-address-text.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { Capacity } from "./Capacity.tsx";
-import { searchRows, type PersonRow } from "./people-rows.ts";
+import { searchRows, sortedByName, type PersonRow } from "./people-rows.ts";
 import styles from "./PeopleTable.module.css";
 import { PersonName } from "./PersonName.tsx";
 
@@ -27,12 +27,13 @@ interface PeopleTableProps {
 export function PeopleTable({ name, rows }: PeopleTableProps) {
   // All tabs share one search.
   const { text: search, type: setSearch, write } = useAddressText("search");
-  const [order, setOrder] = useOrder();
+  const [order, setOrder] = useAddressChoice("order");
+  const descending = order === DESCENDING;
   const { person_id } = useMe();
   const columns = useMemo(() => peopleColumns(person_id), [person_id]);
   // Shows typed text at once, and updates the rows when there is time.
   const searched = useDeferredValue(search);
-  const found = useMemo(() => searchRows(rows, searched), [rows, searched]);
+  const found = useMemo(() => sortedByName(searchRows(rows, searched), descending), [rows, searched, descending]);
   return (
     <Flex vertical gap="middle">
       <Input
@@ -51,8 +52,7 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
         rows={found}
         rowKey={(row) => row.id}
         isHighlighted={(row) => row.id === person_id}
-        order={order}
-        onOrder={setOrder}
+        sorting={{ by: NAME, descending, onReverse: () => setOrder(descending ? null : DESCENDING) }}
         stacked
       />
       {found.length === 0 && <NobodyFound search={search} onClear={() => setSearch("")} />}
@@ -60,18 +60,11 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
   );
 }
 
-function useOrder(): [SortOrder, (order: SortOrder) => void] {
-  const [chosen, choose] = useAddressChoice("order");
-  const order = { by: NAME, descending: chosen === DESCENDING };
-  return [order, ({ descending }) => choose(descending ? DESCENDING : null)];
-}
-
 function peopleColumns(ownId: number): Column<PersonRow>[] {
   return [
     {
       title: NAME,
       render: (row) => <PersonName row={row} own={row.id === ownId} />,
-      sortBy: ({ display_name }) => display_name,
     },
     {
       title: "Capacity",

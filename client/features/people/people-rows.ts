@@ -72,3 +72,11 @@ export function searchRows(rows: readonly PersonRow[], typed: string): PersonRow
     [row.display_name, ...row.crews.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
   );
 }
+
+/** Sorts like `localeCompare` in a fraction of the time. */
+const collator = new Intl.Collator();
+
+export function sortedByName(rows: readonly PersonRow[], descending: boolean): PersonRow[] {
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * collator.compare(a.display_name, b.display_name));
+}
