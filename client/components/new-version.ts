@@ -1,3 +1,4 @@
+import { readItem, writeItem } from "../storage.ts";
 import { timedFetch } from "../timed-fetch.ts";
 
 /** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
@@ -29,14 +30,8 @@ function ownEntry(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? window.location.href;
 }
 
-/** Marks this build as reloaded. Returns false if it was already. */
+/** Marks this build as reloaded. Returns false if it was already, or cannot be. */
 function markReload(): boolean {
   const build = ownEntry();
-  try {
-    if (sessionStorage.getItem(KEY) === build) return false;
-    sessionStorage.setItem(KEY, build);
-    return true;
-  } catch {
-    return false;
-  }
+  return readItem("sessionStorage", KEY) !== build && writeItem("sessionStorage", KEY, build);
 }

@@ -1,25 +1,26 @@
 import { useCallback, useState } from "react";
-import { draftKey, readDraft, writeDraft } from "./draft-storage.ts";
+import { readItem, writeItem } from "../storage.ts";
+import { draftKey } from "./draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
 /** A form's draft, stored for the person who types it. `form` is as in `draftKey`, `saved` the form's saved values. */
 export function useDraft<Values extends object>(form: string, saved: Values) {
   const key = draftKey(useDraftOwner(), form);
-  const [draft, setDraft] = useState<Draft<Values> | null>(() => parseDraft(readDraft(key), saved));
+  const [draft, setDraft] = useState<Draft<Values> | null>(() => parseDraft(readItem("sessionStorage", key), saved));
   const [restored, setRestored] = useState(draft !== null);
 
   const keepDraft = useCallback(
     (next: Draft<Values>) => {
       setDraft(next);
-      writeDraft(key, JSON.stringify(next));
+      writeItem("sessionStorage", key, JSON.stringify(next));
     },
     [key],
   );
   const clearDraft = useCallback(() => {
     setDraft(null);
     setRestored(false);
-    writeDraft(key, null);
+    writeItem("sessionStorage", key, null);
   }, [key]);
 
   /** `restored` is true while the shown values come from an earlier visit. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readItem, writeItem } from "../storage.ts";
 import type { ColorScheme } from "../theme.ts";
 
 /** Also used in `public/scheme.js`. */
@@ -33,12 +34,8 @@ function subscribe(listener: () => void): () => void {
 
 /** What was chosen on this device, for all tabs. */
 function readChoice(): SchemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return SCHEME_CHOICES.find(({ choice }) => choice === stored)?.choice ?? DEFAULT_CHOICE;
-  } catch {
-    return DEFAULT_CHOICE;
-  }
+  const stored = readItem("localStorage", KEY);
+  return SCHEME_CHOICES.find(({ choice }) => choice === stored)?.choice ?? DEFAULT_CHOICE;
 }
 
 /** The scheme to show. Printed pages are light. */
@@ -50,11 +47,7 @@ function readScheme(): ColorScheme {
 }
 
 function chooseScheme(choice: SchemeChoice): void {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // Storage is disabled: use the default.
-  }
+  writeItem("localStorage", KEY, choice);
   for (const listener of listeners) listener();
 }
 

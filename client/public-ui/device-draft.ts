@@ -1,3 +1,5 @@
+import { listKeys, readItem, writeItem } from "../storage.ts";
+
 /**
  * What a stranger has typed is kept on their device until they send or discard it. They have no session that would end,
  * so it expires by itself.
@@ -16,30 +18,18 @@ interface Kept {
 
 /** Returns the values kept for a form, and deletes expired values of all forms. */
 export function readDeviceDraft(form: string): Typed | null {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && parse(localStorage.getItem(key)) === null) localStorage.removeItem(key);
-    }
-    return parse(localStorage.getItem(PREFIX + form));
-  } catch {
-    return null;
+  for (const key of listKeys("localStorage", PREFIX)) {
+    if (parse(readItem("localStorage", key)) === null) writeItem("localStorage", key, null);
   }
+  return parse(readItem("localStorage", PREFIX + form));
 }
 
 /**
  * Keeps typed values, or deletes them if they are null. Returns whether they are kept: storage may be full or disabled.
  */
 export function keepDeviceDraft(form: string, values: Typed | null): boolean {
-  try {
-    if (values === null) localStorage.removeItem(PREFIX + form);
-    else {
-      const kept: Kept = { values, until: Date.now() + KEPT_DAYS * 24 * 60 * 60 * 1_000 };
-      localStorage.setItem(PREFIX + form, JSON.stringify(kept));
-    }
-    return values !== null;
-  } catch {
-    return false;
-  }
+  const kept: Kept | null = values && { values, until: Date.now() + KEPT_DAYS * 24 * 60 * 60 * 1_000 };
+  return writeItem("localStorage", PREFIX + form, kept && JSON.stringify(kept)) && kept !== null;
 }
 
 /** Null if there is nothing readable, or it has expired. */

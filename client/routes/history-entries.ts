@@ -1,3 +1,5 @@
+import { readItem, writeItem } from "../storage.ts";
+
 /**
  * Every entry of the tab's history has a name of its own, kept in its state. The scroll position at which a page was
  * left is kept under that name, so that Back, Forward and a reload return to it.
@@ -56,18 +58,10 @@ function nameEntry(name: string = String(Math.random())): string {
 }
 
 function readPositions(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]") as [string, number][];
-  } catch {
-    return [];
-  }
+  return JSON.parse(readItem("sessionStorage", STORAGE_KEY) ?? "[]") as [string, number][];
 }
 
 function storePositions(): void {
   positions.set(current, window.scrollY);
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
-  } catch {
-    // Storage is full or disabled. The page still has the positions until it is closed.
-  }
+  writeItem("sessionStorage", STORAGE_KEY, JSON.stringify([...positions]));
 }
