@@ -3,11 +3,10 @@ import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
-import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
-import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "./QrCode.tsx";
+import { ShortForm } from "./ShortForm.tsx";
 
 const codeRules = schemaRules(
   () => import("../../../shared/account.schema.ts").then((m) => m.twoStepCodeSchema),
@@ -23,12 +22,6 @@ interface ConfirmTwoStepProps {
 /** Shows the secret for the person's app, and asks for a code to prove that the app has it. */
 export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }: ConfirmTwoStepProps) {
   const { client } = trpc.useUtils();
-  const [form] = Form.useForm<{ code: string }>();
-  const { submit, isSubmitting, refusal } = useFormSubmission({
-    form,
-    send: (input: { code: string }) => client.account.confirmTwoStep.mutate(input),
-    onSent: onConfirmed,
-  });
   return (
     <Flex vertical gap="middle">
       <Text as="p">Scan this with an authenticator app on your phone, or type the key into it.</Text>
@@ -43,25 +36,17 @@ export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }
           <CopyButton text={secret} label="Copy the key" />
         </Flex>
       </Flex>
-      <Form
-        form={form}
+      <ShortForm
         name="two-step-code"
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onSubmit"
-        onFinish={submit}
+        submitLabel="Turn on"
+        send={(input: { code: string }) => client.account.confirmTwoStep.mutate(input)}
+        onSent={onConfirmed}
+        onCancel={onCancel}
       >
         <Form.Item name="code" label="Code that the app shows" rules={codeRules}>
           <Input inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
-        <RefusalAlert refusal={refusal} />
-        <Flex wrap gap="small">
-          <Button htmlType="submit" type="primary" loading={isSubmitting}>
-            Turn on
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </Flex>
-      </Form>
+      </ShortForm>
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from "antd";
-import { useState, type Key, type ReactNode } from "react";
+import type { Key, ReactNode } from "react";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
 import styles from "./EntryList.module.css";
 
@@ -10,37 +10,22 @@ interface Entry {
   action?: ReactNode;
 }
 
-/** How many entries are shown at first. */
-const FIRST = 6;
-
-/**
- * A list whose rows have a title, details and perhaps an action. A long one shows its first rows, and the others on
- * request.
- */
+/** A list whose rows have a title, details and perhaps an action. */
 export function EntryList({ name, entries }: { name: string; entries: readonly Entry[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? entries : entries.slice(0, FIRST);
   if (entries.length === 0) return <Text secondary>Nothing yet.</Text>;
   return (
-    <>
-      <ul className={styles["list"]} aria-label={name}>
-        {shown.map(({ key, title, details, action }) => (
-          <li key={key} className={styles["entry"]}>
-            <div className={styles["words"]}>
-              <Text strong as="div">
-                {title}
-              </Text>
-              {details}
-            </div>
-            {action}
-          </li>
-        ))}
-      </ul>
-      {shown.length < entries.length && (
-        <Button type="link" onClick={() => setShowsAll(true)}>
-          Show all {entries.length}
-        </Button>
+    <ShortenedList label={name} className={styles["list"]} items={entries} first={6}>
+      {({ key, title, details, action }) => (
+        <li key={key} className={styles["entry"]}>
+          <div className={styles["words"]}>
+            <Text strong as="div">
+              {title}
+            </Text>
+            {details}
+          </div>
+          {action}
+        </li>
       )}
-    </>
+    </ShortenedList>
   );
 }

@@ -1,42 +1,32 @@
-import { Button, Checkbox, Form, Input } from "antd";
+import { Checkbox, Form, Input } from "antd";
 import { Link } from "wouter";
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { showToast } from "../../components/toast.ts";
-import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
-import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { ShortForm } from "./ShortForm.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 const rules = (field: keyof ChangePasswordInput) =>
   schemaRules(() => import("../../../shared/auth.schema.ts").then((m) => m.changePasswordSchema), field);
 
-/** Changes the password. Nothing typed here is kept in the tab. */
+/** Changes the password. */
 export function PasswordSection() {
-  const [form] = Form.useForm<ChangePasswordInput>();
   const utils = trpc.useUtils();
   const calendar = trpc.calendar.feeds.useQuery();
   const activity = trpc.journal.feed.useQuery();
   const hasFeeds = Boolean(calendar.data?.mine ?? activity.data?.feed);
-  const { submit, isSubmitting, refusal } = useFormSubmission({
-    form,
-    send: (input: ChangePasswordInput) => utils.client.auth.changePassword.mutate(input),
-    onSent() {
-      form.resetFields();
-      void utils.account.invalidate();
-      void utils.calendar.feeds.invalidate();
-      void utils.journal.feed.invalidate();
-      showToast("success", "Your password has been changed. You are signed out everywhere else.");
-    },
-  });
   return (
-    <Form
-      form={form}
+    <ShortForm
       name="new-password"
-      layout="vertical"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      onFinish={submit}
+      submitLabel="Change password"
+      send={(input: ChangePasswordInput) => utils.client.auth.changePassword.mutate(input)}
+      onSent={() => {
+        void utils.account.invalidate();
+        void utils.calendar.feeds.invalidate();
+        void utils.journal.feed.invalidate();
+        showToast("success", "Your password has been changed. You are signed out everywhere else.");
+      }}
     >
       <Form.Item
         name="current_password"
@@ -54,10 +44,6 @@ export function PasswordSection() {
           <Checkbox>Also end the private addresses of my calendar and my activity</Checkbox>
         </Form.Item>
       )}
-      <RefusalAlert refusal={refusal} />
-      <Button htmlType="submit" loading={isSubmitting}>
-        Change password
-      </Button>
-    </Form>
+    </ShortForm>
   );
 }

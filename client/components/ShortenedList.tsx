@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 
-const FIRST = 12;
 /** A few more items take no more room than the button that would show them. */
 const SPARED = 3;
 
@@ -9,15 +8,17 @@ interface ShortenedListProps<Item> {
   label: string;
   className: string | undefined;
   items: readonly Item[];
+  /** How many items are shown at first. */
+  first?: number;
   /** Renders an item, as an `li`. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list that shows its first items if it is long, and all of them on request. */
-export function ShortenedList<Item>({ label, className, items, children }: ShortenedListProps<Item>) {
+export function ShortenedList<Item>({ label, className, items, first = 12, children }: ShortenedListProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = items.length > FIRST + SPARED;
-  const shown = isLong && !isWhole ? items.slice(0, FIRST) : items;
+  const isLong = items.length > first + SPARED;
+  const shown = isLong && !isWhole ? items.slice(0, first) : items;
   return (
     <>
       <ul className={className} aria-label={label}>

@@ -1,0 +1,42 @@
+import { Button, Flex, Form } from "antd";
+import type { ReactNode } from "react";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useFormSubmission } from "../../forms/use-form-submission.ts";
+
+export interface ShortFormProps<Values, Answer> {
+  /** Makes the ids of the fields unique on the page. */
+  name: string;
+  submitLabel: string;
+  danger?: boolean;
+  send: (values: Values) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
+  onCancel?: () => void;
+  /** The fields. */
+  children?: ReactNode;
+}
+
+/** A form that is checked when it is sent, and then empty again. Nothing typed in it is kept in the tab. */
+export function ShortForm<Values extends object, Answer>(props: ShortFormProps<Values, Answer>) {
+  const { name, submitLabel, danger = false, send, onSent, onCancel, children } = props;
+  const [form] = Form.useForm<Values>();
+  const { submit, isSubmitting, refusal } = useFormSubmission({
+    form,
+    send,
+    onSent(answer: Answer) {
+      form.resetFields();
+      onSent(answer);
+    },
+  });
+  return (
+    <Form form={form} name={name} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={submit}>
+      {children}
+      <RefusalAlert refusal={refusal} />
+      <Flex wrap gap="small">
+        <Button htmlType="submit" type={onCancel ? "primary" : "default"} danger={danger} loading={isSubmitting}>
+          {submitLabel}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </Flex>
+    </Form>
+  );
+}
