@@ -2,7 +2,7 @@ import { ConfigProvider, type DatePicker } from "antd";
 import type { ComponentProps } from "react";
 import { isIsoDate, type IsoDate } from "../../shared/dates.ts";
 import { classNames } from "../components/class-names.ts";
-import styles from "./NativeField.module.css";
+import styles from "../components/NativeField.module.css";
 
 type FieldProps = Pick<ComponentProps<typeof DatePicker>, "id" | "aria-describedby" | "aria-invalid" | "aria-required">;
 

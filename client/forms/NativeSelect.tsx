@@ -1,5 +1,5 @@
 import { classNames } from "../components/class-names.ts";
-import styles from "./NativeField.module.css";
+import styles from "../components/NativeField.module.css";
 
 interface NativeSelectProps<Option extends string> {
   /** Its accessible name, and its placeholder while nothing is chosen. */

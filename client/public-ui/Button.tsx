@@ -6,10 +6,9 @@ import { Icon } from "../components/Icon.tsx";
 import styles from "./Button.module.css";
 
 interface Look {
-  kind?: "primary" | "bare";
+  kind?: "primary";
   danger?: boolean;
   block?: boolean;
-  iconOnly?: boolean;
 }
 
 interface ButtonProps extends Look, Pick<ComponentProps<"button">, "children" | "onClick" | "aria-label"> {
@@ -48,13 +47,12 @@ export function ButtonLink({
   );
 }
 
-function buttonClass({ kind, danger, block, iconOnly }: Look, loading = false): string {
+function buttonClass({ kind, danger, block }: Look, loading = false): string {
   return classNames(
     styles["button"],
     kind && styles[kind],
     danger && styles["danger"],
     block && styles["block"],
-    iconOnly && styles["iconOnly"],
     loading && styles["loading"],
   );
 }

@@ -7,7 +7,7 @@ import { classNames } from "../components/class-names.ts";
 import { Icon } from "../components/Icon.tsx";
 import styles from "./Notice.module.css";
 
-export const ICONS = { success: successIcon, error: errorIcon, warning: warningIcon, info: infoIcon };
+const ICONS = { success: successIcon, error: errorIcon, warning: warningIcon, info: infoIcon };
 
 interface NoticeProps {
   type: keyof typeof ICONS;
@@ -15,22 +15,16 @@ interface NoticeProps {
   description?: ReactNode;
   /** How screen readers announce it: an `alert` at once. */
   role?: "alert" | "status" | "note";
-  withIcon?: boolean;
-  /** Spans the full width. */
-  banner?: boolean;
 }
 
 /** A message within the page. */
-export function Notice({ type, title, description, role = "alert", withIcon = true, banner }: NoticeProps) {
+export function Notice({ type, title, description, role = "alert" }: NoticeProps) {
   const described = description !== undefined;
-  const look = [described && styles["described"], banner && styles["banner"]] as const;
   return (
-    <div role={role} className={classNames(styles["notice"], styles[type], ...look)}>
-      {withIcon && (
-        <span className={styles["icon"]}>
-          <Icon icon={ICONS[type]} />
-        </span>
-      )}
+    <div role={role} className={classNames(styles["notice"], styles[type], described && styles["described"])}>
+      <span className={styles["icon"]}>
+        <Icon icon={ICONS[type]} />
+      </span>
       <div className={styles["words"]}>
         <div className={styles["title"]}>{title}</div>
         {described && <div>{description}</div>}

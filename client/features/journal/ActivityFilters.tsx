@@ -1,8 +1,8 @@
 import type { JournalKind } from "../../../shared/enumerations.ts";
+import fieldStyles from "../../components/NativeField.module.css";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { ACTIVITY_PARAMETERS } from "../../paths.ts";
-import { FilterSelect } from "./FilterSelect.tsx";
 import styles from "./ActivityFilters.module.css";
 
 const KINDS: Record<JournalKind, string> = {
@@ -56,11 +56,27 @@ export function ActivityFilters() {
 interface FilterProps {
   parameter: string;
   label: string;
+  /** The option that filters nothing. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-function Filter({ parameter, ...select }: FilterProps) {
+/** A filter with many options: people can type to search the browser's own list, and it stays fast with 500 people. */
+function Filter({ parameter, label, all, options }: FilterProps) {
   const [value, choose] = useAddressChoice(parameter);
-  return <FilterSelect {...select} value={value} onChange={choose} />;
+  return (
+    <select
+      aria-label={label}
+      className={fieldStyles["field"]}
+      value={value ?? ""}
+      onChange={(event) => choose(event.target.value || null)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
 }
