@@ -1,8 +1,7 @@
 import { Alert, Button, Flex } from "antd";
-import { Text } from "../components/Text.tsx";
+import { Versions } from "../components/Versions.tsx";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/describe-value.ts";
-import styles from "./Conflicts.module.css";
 import type { DraftFormInstance } from "./use-draft-form.ts";
 
 interface ConflictsProps<Values extends object> {
@@ -20,14 +19,16 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
       showIcon
       title={`${author?.display_name ?? "Someone"} changed this while you were editing`}
       description={
-        <div className={styles["conflicts"]}>
+        <>
           {form.changedElsewhere.map((field) => (
-            <fieldset key={field} className={styles["conflict"]}>
-              <legend>{labels[field]}</legend>
-              <div className={styles["versions"]}>
-                <Version title="Theirs" text={describeField(form.saved, field)} />
-                <Version title="Yours" text={describeField(form.initialValues, field)} />
-              </div>
+            <Versions
+              key={field}
+              label={labels[field]}
+              versions={[
+                { title: "Theirs", text: describeField(form.saved, field) },
+                { title: "Yours", text: describeField(form.initialValues, field) },
+              ]}
+            >
               <Flex gap="small">
                 <Button size="small" onClick={() => form.takeTheirs(field)}>
                   Use theirs
@@ -36,21 +37,10 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
                   Keep mine
                 </Button>
               </Flex>
-            </fieldset>
+            </Versions>
           ))}
-        </div>
+        </>
       }
     />
-  );
-}
-
-function Version({ title, text }: { title: string; text: string }) {
-  return (
-    <div className={styles["version"]}>
-      <Text secondary>{title}</Text>
-      <Text as="p" multiline>
-        {text}
-      </Text>
-    </div>
   );
 }

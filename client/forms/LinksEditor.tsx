@@ -1,9 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Flex, Input } from "antd";
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Input } from "antd";
 import { useId, type ReactNode } from "react";
 import { isBlankLink } from "../../shared/blank-link.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
-import { classNames } from "../components/class-names.ts";
+import { FieldsRow } from "./FieldsRow.tsx";
 import { NativeSelect } from "./NativeSelect.tsx";
 import type { LinkErrors, RowErrors } from "./link-errors.ts";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
@@ -28,7 +28,7 @@ export function LinksEditor({ errors, id, value: rows = FIRST_ROW, onChange }: L
     onChange?.(others.length > 0 ? others : FIRST_ROW);
   }
   return (
-    <Flex vertical gap="small" {...(id === undefined ? {} : { id })}>
+    <div id={id}>
       {rows.map((row, index) => (
         <LinkRow
           // oxlint-disable-next-line react/no-array-index-key -- A row has no other identity while it is typed.
@@ -44,11 +44,10 @@ export function LinksEditor({ errors, id, value: rows = FIRST_ROW, onChange }: L
         icon={<PlusOutlined />}
         disabled={lastRow === undefined || isBlankLink(lastRow)}
         onClick={() => onChange?.([...rows, EMPTY_LINK_ROW])}
-        className={classNames(styles["add"])}
       >
         Add link
       </Button>
-    </Flex>
+    </div>
   );
 }
 
@@ -62,51 +61,42 @@ interface LinkRowProps {
 
 function LinkRow({ position, row, errors, onChange, onRemove }: LinkRowProps) {
   return (
-    <fieldset aria-label={`Link ${position}`} className={styles["row"]}>
-      <div className={styles["fields"]}>
-        <Cell className="type" error={errors.link_type}>
-          {(described) => (
-            <NativeSelect
-              label="Link type"
-              options={LINK_TYPES}
-              value={row.link_type}
-              onChange={(link_type) => onChange({ ...row, link_type })}
-              {...described}
-            />
-          )}
-        </Cell>
-        <Cell className="url" error={errors.url}>
-          {(described) => (
-            <Input
-              aria-label="URL"
-              placeholder="URL"
-              inputMode="url"
-              value={row.url}
-              onChange={(event) => onChange({ ...row, url: event.target.value })}
-              {...described}
-            />
-          )}
-        </Cell>
-        <Cell className="label" error={errors.label}>
-          {(described) => (
-            <Input
-              aria-label="Label (optional)"
-              placeholder="Label (optional)"
-              value={row.label}
-              onChange={(event) => onChange({ ...row, label: event.target.value })}
-              {...described}
-            />
-          )}
-        </Cell>
-      </div>
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={`Remove link ${position}`}
-        disabled={onRemove === undefined}
-        onClick={onRemove}
-      />
-    </fieldset>
+    <FieldsRow name={`link ${position}`} onRemove={onRemove}>
+      <Cell className="type" error={errors.link_type}>
+        {(described) => (
+          <NativeSelect
+            label="Link type"
+            options={LINK_TYPES}
+            value={row.link_type}
+            onChange={(link_type) => onChange({ ...row, link_type })}
+            {...described}
+          />
+        )}
+      </Cell>
+      <Cell className="url" error={errors.url}>
+        {(described) => (
+          <Input
+            aria-label="URL"
+            placeholder="URL"
+            inputMode="url"
+            value={row.url}
+            onChange={(event) => onChange({ ...row, url: event.target.value })}
+            {...described}
+          />
+        )}
+      </Cell>
+      <Cell className="label" error={errors.label}>
+        {(described) => (
+          <Input
+            aria-label="Label (optional)"
+            placeholder="Label (optional)"
+            value={row.label}
+            onChange={(event) => onChange({ ...row, label: event.target.value })}
+            {...described}
+          />
+        )}
+      </Cell>
+    </FieldsRow>
   );
 }
 

@@ -10,7 +10,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import styles from "./JournalEntryItem.module.css";
 import { UndoButton } from "./UndoButton.tsx";
-import { Versions } from "./Versions.tsx";
+import { Versions } from "../../components/Versions.tsx";
 
 /** As many characters as fit next to the other version on a phone. */
 const SHORT = 40;

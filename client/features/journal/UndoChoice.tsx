@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
-import { Versions } from "./Versions.tsx";
+import { Versions } from "../../components/Versions.tsx";
 
 interface UndoChoiceProps extends DialogProps {
   fields: JournalEntry["undo"];

@@ -1,6 +1,7 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { MAX_CONTACTS } from "../../../shared/constants.ts";
+import { FieldsRow } from "../../forms/FieldsRow.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import styles from "./ContactsField.module.css";
 import { loadProfileSchema } from "./load-profile-schema.ts";
@@ -16,30 +17,22 @@ export function ContactsField({ label }: { label: string }) {
         {(rows, { add, remove }, { errors }) => (
           <>
             {rows.map(({ key, name }) => (
-              <fieldset key={key} aria-label={`Contact ${name + 1}`} className={styles["row"]}>
-                <div className={styles["fields"]}>
-                  <Form.Item
-                    name={[name, "label"]}
-                    rules={schemaRules(loadProfileSchema, ["contacts", name, "label"])}
-                    className={styles["label"] ?? ""}
-                  >
-                    <Input aria-label="Label" placeholder="Label, such as Phone" />
-                  </Form.Item>
-                  <Form.Item
-                    name={[name, "text"]}
-                    rules={schemaRules(loadProfileSchema, ["contacts", name, "text"])}
-                    className={styles["text"] ?? ""}
-                  >
-                    <Input aria-label="Number, address or name" placeholder="Number, address or name" />
-                  </Form.Item>
-                </div>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`Remove contact ${name + 1}`}
-                  onClick={() => remove(name)}
-                />
-              </fieldset>
+              <FieldsRow key={key} name={`contact ${name + 1}`} onRemove={() => remove(name)}>
+                <Form.Item
+                  name={[name, "label"]}
+                  rules={schemaRules(loadProfileSchema, ["contacts", name, "label"])}
+                  className={styles["label"] ?? ""}
+                >
+                  <Input aria-label="Label" placeholder="Label, such as Phone" />
+                </Form.Item>
+                <Form.Item
+                  name={[name, "text"]}
+                  rules={schemaRules(loadProfileSchema, ["contacts", name, "text"])}
+                  className={styles["text"] ?? ""}
+                >
+                  <Input aria-label="Number, address or name" placeholder="Number, address or name" />
+                </Form.Item>
+              </FieldsRow>
             ))}
             <Button
               icon={<PlusOutlined />}

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import { Text } from "../../components/Text.tsx";
+import { Text } from "./Text.tsx";
 import styles from "./Versions.module.css";
 
 interface VersionsProps {
   label: ReactNode;
   versions: readonly { title: string; text: string }[];
+  /** What to do with them. */
+  children?: ReactNode;
 }
 
 /** Two versions of a field, side by side if there is room. */
-export function Versions({ label, versions }: VersionsProps) {
+export function Versions({ label, versions, children }: VersionsProps) {
   return (
     <fieldset className={styles["field"]}>
       <legend>{label}</legend>
@@ -22,6 +24,7 @@ export function Versions({ label, versions }: VersionsProps) {
           </div>
         ))}
       </div>
+      {children}
     </fieldset>
   );
 }

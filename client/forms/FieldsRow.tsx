@@ -1,0 +1,28 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import styles from "./FieldsRow.module.css";
+
+interface FieldsRowProps {
+  /** What the row is, and its position: "link 1". */
+  name: string;
+  /** Undefined if the row cannot be removed. */
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A row of fields, one of several, with a button that removes it. */
+export function FieldsRow({ name, onRemove, children }: FieldsRowProps) {
+  return (
+    <fieldset aria-label={name.charAt(0).toUpperCase() + name.slice(1)} className={styles["row"]}>
+      <div className={styles["fields"]}>{children}</div>
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`Remove ${name}`}
+        disabled={onRemove === undefined}
+        onClick={onRemove}
+      />
+    </fieldset>
+  );
+}
