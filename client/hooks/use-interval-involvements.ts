@@ -1,7 +1,7 @@
-import type { CollectiveState } from "../../shared/collective.ts";
-import { isPastInterval } from "../../shared/intervals.ts";
+import { isPastInterval, type Interval } from "../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../shared/involvements.ts";
 import { trpc } from "../trpc.ts";
+import { useCollectiveState } from "./use-collective-state.ts";
 
 const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_involvements"> = {
   collective_involvements: [],
@@ -9,17 +9,18 @@ const NOBODY: Pick<IntervalInvolvements, "collective_involvements" | "crew_invol
 };
 
 /**
- * Everybody's involvements in an interval; empty if it does not exist. The current and the next one are in the state. A
+ * Everybody's involvements in an interval; empty without one. The current and the next one are in the state. A
  * past one is loaded once, since it never changes; a later one is loaded again after each change.
  */
-export function useIntervalInvolvements(state: CollectiveState, intervalId: number) {
-  const interval = state.intervals.find(({ id }) => id === intervalId);
-  const past = interval !== undefined && isPastInterval(interval, state.current_interval, state.today);
-  const { current_interval, next_interval } = state.involvements;
-  const atHand = [current_interval, next_interval].find((known) => known?.interval_id === intervalId);
+export function useIntervalInvolvements(interval: Interval | undefined) {
+  const { involvements, current_interval: current, today } = useCollectiveState();
+  const atHand = [involvements.current_interval, involvements.next_interval].find(
+    (known) => known && known.interval_id === interval?.id,
+  );
   const enabled = interval !== undefined && !atHand;
+  const past = enabled && isPastInterval(interval, current, today);
   const query = trpc.collective.involvements.useQuery(
-    { interval_id: intervalId },
+    { interval_id: interval?.id ?? 0 },
     { enabled, ...(past ? { staleTime: "static", gcTime: Infinity } : {}) },
   );
   return enabled ? query : { data: atHand ?? NOBODY, error: null, isLoadingError: false, refetch: query.refetch };

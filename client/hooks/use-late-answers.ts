@@ -3,9 +3,6 @@ import { trpc } from "../trpc.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 import { useIntervalInvolvements } from "./use-interval-involvements.ts";
 
-/** No interval has this id, so it has no involvements. */
-const NO_INTERVAL = 0;
-
 /**
  * How many people could have answered for the current interval before it began, and have not. On its first day, nobody
  * is late yet (`docs/domain/intervals.md#the-overview-of-an-interval`).
@@ -18,7 +15,7 @@ export function useLateAnswers(interval: Interval): number {
     ? current.collective_involvements.filter(({ participation_intention }) => participation_intention === null)
     : [];
   const before = missing.length > 0 ? intervalBefore(state.intervals, interval.id) : undefined;
-  const { data: previous } = useIntervalInvolvements(state, before?.id ?? NO_INTERVAL);
+  const { data: previous } = useIntervalInvolvements(before);
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { enabled: before !== undefined });
   if (!previous || !invitations) return 0;
   const members = new Set(previous.collective_involvements.map(({ person_id }) => person_id));

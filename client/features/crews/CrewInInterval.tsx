@@ -5,7 +5,6 @@ import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../domain/crew-members.ts";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { ConvenorReason } from "./ConvenorReason.tsx";
@@ -19,7 +18,7 @@ interface CrewInIntervalProps {
 
 /** Who is in a crew in the current or the next interval, and why somebody convenes. */
 export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
-  const { data } = useIntervalInvolvements(useCollectiveState(), interval.id);
+  const { data } = useIntervalInvolvements(interval);
   const peopleById = usePeopleById();
   const involvements = data?.crew_involvements.filter(({ crew_id }) => crew_id === crew.id) ?? [];
   return (

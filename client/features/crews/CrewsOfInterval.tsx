@@ -10,22 +10,19 @@ import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { CrewCard } from "./CrewCard.tsx";
 import styles from "./CrewsOfInterval.module.css";
 
-/** No interval has this id, so it has no involvements. */
-const NO_INTERVAL = 0;
-
 /** One card per crew, with its people in the interval. Archived crews are shown only if they have people in it. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
-  const state = useCollectiveState();
-  const query = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
+  const { crews: all } = useCollectiveState();
+  const query = useIntervalInvolvements(interval ?? undefined);
   const peopleById = usePeopleById();
   const involvements = query.data?.crew_involvements;
   const crews = useStructuralSharing(
     useMemo(() => {
       const involvementsOf = groupByCrew(involvements ?? []);
-      return crewsByName(state.crews)
+      return crewsByName(all)
         .map((crew) => ({ crew, members: listMembers(involvementsOf.get(crew.id) ?? [], peopleById) }))
         .filter(({ crew, members }) => crew.archived_at === null || members.length > 0);
-    }, [state.crews, involvements, peopleById]),
+    }, [all, involvements, peopleById]),
   );
   return (
     <Loaded query={query} what="The crews of this interval">

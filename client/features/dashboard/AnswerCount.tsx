@@ -2,15 +2,13 @@ import { Link } from "wouter";
 import type { Interval } from "../../../shared/intervals.ts";
 import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 import { paths } from "../../paths.ts";
 
 /** How many people have answered for the current or the next interval, and how many let it begin without an answer. */
 export function AnswerCount({ interval }: { interval: Interval }) {
-  const state = useCollectiveState();
-  const { data } = useIntervalInvolvements(state, interval.id);
+  const { data } = useIntervalInvolvements(interval);
   const late = useLateAnswers(interval);
   if (!data) return null;
   const people = data.collective_involvements;

@@ -1,12 +1,13 @@
 import { Flex } from "antd";
 import { choosableCrews } from "../../../shared/crews.ts";
-import { daysBetween, formatShortDate, type IsoDate } from "../../../shared/dates.ts";
+import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { planText } from "../../domain/plan-text.ts";
 import { StayButton } from "../../domain/StayButton.tsx";
 import { ParticipationTag } from "./ParticipationTag.tsx";
@@ -37,8 +38,6 @@ interface IntervalCardProps {
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
 export function IntervalCard({ title, interval, own, today, leaving = null, action, last = null }: IntervalCardProps) {
   const { crews } = useCollectiveState();
-  const start = formatShortDate(interval.start_date, today);
-  const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
   const missing = missingAnswer(own, choosableCrews(crews).length > 0);
   const href = missing === "crews" ? participationStep(interval.id, "crews") : paths.myParticipation(interval.id);
   const begun = interval.start_date <= today;
@@ -51,7 +50,7 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
       <Flex vertical gap="middle" justify="space-between">
         <Flex vertical gap="small">
           <Text strong>
-            {start} – {end}
+            <IntervalDates interval={interval} />
           </Text>
           {begun ? (
             <IntervalProgress interval={interval} today={today} />

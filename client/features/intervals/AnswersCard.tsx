@@ -9,6 +9,7 @@ import { Text } from "../../components/Text.tsx";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 import { ANSWER_PARTS } from "./answer-parts.ts";
 import styles from "./AnswersCard.module.css";
+import colours from "./parts.module.css";
 import { PeopleList } from "./PeopleList.tsx";
 
 interface AnswersCardProps {
@@ -36,7 +37,7 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
         <Text strong>{answeredText(total - missing, total, past)}</Text>
         <div className={styles["bar"]} aria-hidden>
           {parts.map(({ part, people }) => (
-            <div key={part} className={styles[part]} style={{ flexGrow: people.length }} />
+            <div key={part} className={classNames(colours[part], styles[part])} style={{ flexGrow: people.length }} />
           ))}
         </div>
         <Flex component="ul" wrap gap="small" aria-label="Answers">
@@ -49,7 +50,7 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
                 aria-controls={panelId}
                 onClick={() => setChosen(part === chosen ? undefined : part)}
               >
-                <span className={classNames(styles["swatch"], styles[part])} />
+                <span className={classNames(styles["swatch"], colours[part], styles[part])} />
                 {label} <strong>{people.length}</strong>
               </button>
             </li>

@@ -10,19 +10,17 @@ import {
   type Interval,
   type NewInterval,
 } from "../../../shared/intervals.ts";
-import { INTERVAL_LABELS } from "../../../shared/labels.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
-import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
-import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
+import { IntervalForm, longDates, type IntervalValues } from "./IntervalForm.tsx";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import styles from "./EditIntervalPage.module.css";
 
@@ -45,15 +43,11 @@ export function EditIntervalPage({ intervalId }: { intervalId: string }) {
     );
   }
   return (
-    <Page width="text" title={`Change Interval ${interval.id}`} context={context(interval)}>
+    <Page width="text" title={`Change Interval ${interval.id}`} context={longDates(interval)}>
       <DatesForm key={interval.id} interval={interval} />
       {isLaterInterval(interval, current, today) && <DeleteInterval interval={interval} />}
     </Page>
   );
-}
-
-function context({ start_date, end_date }: Interval): string {
-  return `${formatLongDate(start_date)} – ${end_date === null ? "open end" : formatLongDate(end_date)}`;
 }
 
 function DatesForm({ interval }: { interval: Interval }) {
@@ -88,28 +82,22 @@ function DatesForm({ interval }: { interval: Interval }) {
   const limits = correctionLimits(intervals, id, today);
   const { minimum, following } = limits;
   return (
-    <DraftForm
+    <IntervalForm
       form={form}
-      name="interval"
-      labels={INTERVAL_LABELS}
       submitLabel="Save dates"
       cancelTo={paths.interval(id)}
-      doubt={doubtLength}
+      loadSchema={async () => {
+        const { correctedIntervalSchema } = await import("../../../shared/intervals.schema.ts");
+        return correctedIntervalSchema(limits);
+      }}
+      minimum={minimum}
+      endHint={
+        following &&
+        `Interval ${following.id} begins on ${formatLongDate(following.start_date)}, so this one has to end by then.`
+      }
     >
-      <IntervalFields
-        loadSchema={async () => {
-          const { correctedIntervalSchema } = await import("../../../shared/intervals.schema.ts");
-          return correctedIntervalSchema(limits);
-        }}
-        minimum={minimum}
-        hint={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
-        endHint={
-          following &&
-          `Interval ${following.id} begins on ${formatLongDate(following.start_date)}, so this one has to end by then.`
-        }
-      />
       <WhatFollows interval={interval} />
-    </DraftForm>
+    </IntervalForm>
   );
 }
 

@@ -1,15 +1,12 @@
 import { Alert } from "antd";
 import { useMemo } from "react";
-import { INTERVAL_LABELS } from "../../../shared/labels.ts";
-import { formatLongDate } from "../../../shared/dates.ts";
-import { defaultEnd, defaultStart, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
+import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../../shared/intervals.ts";
 import { Page } from "../../components/Page.tsx";
-import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { doubtLength, IntervalFields, type IntervalValues } from "./IntervalFields.tsx";
+import { IntervalForm, longDates, type IntervalValues } from "./IntervalForm.tsx";
 
 /** The form for the interval after the last one, which by default starts the day after it. */
 export function NewIntervalPage() {
@@ -29,36 +26,19 @@ export function NewIntervalPage() {
   });
   return (
     <Page width="text" title="New Interval">
-      {last && <LastInterval last={last} />}
-      <DraftForm
+      {last && (
+        <Alert type="info" role="note" title={`It follows Interval ${last.id}.`} description={longDates(last)} />
+      )}
+      <IntervalForm
         form={form}
-        name="interval"
-        labels={INTERVAL_LABELS}
         submitLabel="Create interval"
         cancelTo={paths.intervals}
-        doubt={doubtLength}
-      >
-        <IntervalFields
-          loadSchema={async () => {
-            const { newIntervalSchema } = await import("../../../shared/intervals.schema.ts");
-            return newIntervalSchema(minimum);
-          }}
-          minimum={minimum}
-          hint={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
-        />
-      </DraftForm>
+        loadSchema={async () => {
+          const { newIntervalSchema } = await import("../../../shared/intervals.schema.ts");
+          return newIntervalSchema(minimum);
+        }}
+        minimum={minimum}
+      />
     </Page>
-  );
-}
-
-function LastInterval({ last }: { last: Interval }) {
-  const end = last.end_date === null ? "open end" : formatLongDate(last.end_date);
-  return (
-    <Alert
-      type="info"
-      role="note"
-      title={`It follows Interval ${last.id}.`}
-      description={`${formatLongDate(last.start_date)} – ${end}`}
-    />
   );
 }

@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import styles from "./PeopleList.module.css";
-import { ShortenedList } from "./ShortenedList.tsx";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
 
 interface Listed {
   id: number;

@@ -16,7 +16,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
-import { ShortenedList } from "./ShortenedList.tsx";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { useNow } from "./use-now.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { BarChart, type BarChartOptions } from "chartist";
 import { useEffect, useRef, type CSSProperties } from "react";
 import { classNames } from "../../components/class-names.ts";
+import colours from "./parts.module.css";
 import styles from "./StackedBars.module.css";
 
 export interface Bar {
@@ -29,7 +30,7 @@ export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
   });
   useEffect(() => {
     const series = parts.map(({ part }, index) => ({
-      className: classNames(styles["series"], styles[part]) ?? "",
+      className: colours[part] ?? "",
       data: bars.map(({ counts }) => counts[index] ?? 0),
     }));
     const chart = new BarChart(
@@ -58,7 +59,7 @@ export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
           .map(({ part, label }) => (
             <span key={part} className={styles["key"]}>
               <svg className={styles["swatch"]} viewBox="0 0 10 10">
-                <line y1="5" x2="10" y2="5" className={classNames(styles["bar"], styles[part])} />
+                <line y1="5" x2="10" y2="5" className={classNames(styles["bar"], colours[part])} />
               </svg>
               {label}
             </span>

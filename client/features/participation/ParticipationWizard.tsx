@@ -4,6 +4,8 @@ import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { paths } from "../../paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
@@ -18,7 +20,6 @@ import { useSaveParticipation } from "../../domain/use-save-participation.ts";
 import { FORM_NAME, useWizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wizard-steps.ts";
 import { WizardButtons } from "./WizardButtons.tsx";
-import { WizardHead } from "./WizardHead.tsx";
 import { WizardNotices } from "./WizardNotices.tsx";
 import { WizardSteps } from "./WizardSteps.tsx";
 
@@ -80,7 +81,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
 
   return (
     <PageContainer width="text">
-      <WizardHead interval={interval} today={today} />
+      <PageHead title={`Participating in Interval ${interval.id}`} context={<IntervalDates interval={interval} />} />
       <WizardNotices readOnly={readOnly} interval={interval} leaving={leaving} form={form}>
         {lastTime && (
           <SameAsLastTime last={lastTime} interval={interval} form={form} onSubmit={isAtEnd ? null : submit} />

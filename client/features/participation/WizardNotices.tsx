@@ -5,13 +5,14 @@ import { classNames } from "../../components/class-names.ts";
 import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
-import { LeavingNotice } from "./LeavingNotice.tsx";
+import { StayButton } from "../../domain/StayButton.tsx";
 import type { ParticipationValues } from "../../domain/participation-values.ts";
 import styles from "./WizardNotices.module.css";
 
 interface WizardNoticesProps {
   readOnly: boolean;
   interval: Interval;
+  /** The interval after which the person leaves, if it comes before this one. */
   leaving: Interval | null;
   form: DraftFormInstance<ParticipationValues>;
   /** The notice about the answers from the last interval. */
@@ -31,7 +32,17 @@ export function WizardNotices({ readOnly, interval, leaving, form, children }: W
           title="This interval is over. You can read your answers, but no longer change them."
         />
       )}
-      {leaving && <LeavingNotice leaving={leaving} interval={interval} />}
+      {/* What they plan will not happen (`docs/domain/membership.md#leaving`). */}
+      {leaving && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={`You leave before Interval ${interval.id} begins`}
+          description={`You are exiting in Interval ${leaving.id}. What you plan here is kept, and counts if you stay.`}
+          action={<StayButton leaving={leaving} />}
+        />
+      )}
       <DraftNotices
         form={form}
         conflict={

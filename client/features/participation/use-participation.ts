@@ -21,10 +21,9 @@ export function useParticipation(intervalId: number | undefined) {
   const state = useCollectiveState();
   const me = useMe();
   const interval = state.intervals.find(({ id }) => id === intervalId);
-  const involvements = useIntervalInvolvements(state, interval?.id ?? NO_INTERVAL);
+  const involvements = useIntervalInvolvements(interval);
   const before = interval && intervalBefore(state.intervals, interval.id);
-  const previousId = before?.id ?? NO_INTERVAL;
-  const previous = useIntervalInvolvements(state, previousId);
+  const previous = useIntervalInvolvements(before);
   const readOnly = interval !== undefined && isPastInterval(interval, state.current_interval, state.today);
   const own = useOwnAnswers({
     me,
@@ -34,7 +33,7 @@ export function useParticipation(intervalId: number | undefined) {
   const record = own.answers?.collective_involvement;
   const lastAnswer = previous.data?.collective_involvements.find(({ person_id }) => person_id === me.person_id);
   const isRepeatable = !readOnly && canRepeat(record, lastAnswer);
-  const last = useOwnAnswers({ me, intervalId: previousId, enabled: isRepeatable });
+  const last = useOwnAnswers({ me, intervalId: before?.id ?? NO_INTERVAL, enabled: isRepeatable });
 
   const optedOut = !readOnly && record?.participation_intention === "OptOut";
   // Also before it is needed: the page is not to wait for it in the middle of a save.

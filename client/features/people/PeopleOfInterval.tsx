@@ -20,7 +20,7 @@ const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /** The people of an interval. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
-  const query = useIntervalInvolvements(useCollectiveState(), interval.id);
+  const query = useIntervalInvolvements(interval);
   return (
     <Loaded query={query} what="The people of this interval">
       {(involvements) => <PeopleByStatus interval={interval} involvements={involvements} />}

@@ -1,33 +1,43 @@
 import { Form } from "antd";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ZodType } from "zod";
+import type { Interval } from "../../../shared/intervals.ts";
 import { INTERVAL_LABELS } from "../../../shared/labels.ts";
-import { addDays, daysBetween, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import { addDays, daysBetween, formatLongDate, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
-import type { Doubt } from "../../forms/DraftForm.tsx";
+import { DraftForm, type Doubt } from "../../forms/DraftForm.tsx";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 
 /** In days. A longer interval needs confirmation. */
 const USUAL_LONGEST = 366;
 
 export type IntervalValues = Record<keyof typeof INTERVAL_LABELS, IsoDate | null>;
 
-interface IntervalFieldsProps {
+interface IntervalFormProps {
+  form: DraftFormInstance<IntervalValues>;
+  submitLabel: string;
+  cancelTo: string;
   loadSchema: () => Promise<ZodType>;
   /** The earliest start. */
   minimum: IsoDate | null;
-  /** Shown below the start. */
-  hint?: string | null;
   /** Shown below the end, after the number of days. */
   endHint?: string | undefined;
+  /** Shown below the fields. */
+  children?: ReactNode;
 }
 
-/** The first and the last day of an interval. */
-export function IntervalFields({ loadSchema, minimum, hint, endHint }: IntervalFieldsProps) {
+/** The form for the first and the last day of an interval. */
+export function IntervalForm({ loadSchema, minimum, endHint, children, ...form }: IntervalFormProps) {
   const rules = (field: keyof IntervalValues) => schemaRules(loadSchema, field);
   return (
-    <>
-      <Form.Item name="start_date" label={INTERVAL_LABELS.start_date} rules={rules("start_date")} extra={hint}>
+    <DraftForm {...form} name="interval" labels={INTERVAL_LABELS} doubt={doubtLength}>
+      <Form.Item
+        name="start_date"
+        label={INTERVAL_LABELS.start_date}
+        rules={rules("start_date")}
+        extra={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
+      >
         <IsoDatePicker minimum={minimum ?? undefined} />
       </Form.Item>
       <Form.Item
@@ -43,7 +53,8 @@ export function IntervalFields({ loadSchema, minimum, hint, endHint }: IntervalF
       >
         <EndDatePicker />
       </Form.Item>
-    </>
+      {children}
+    </DraftForm>
   );
 }
 
@@ -67,7 +78,7 @@ function countTypedDays({ start_date, end_date }: IntervalValues): number | unde
 }
 
 /** Asks about a length that is probably a typing error in the year. */
-export function doubtLength(dates: IntervalValues): Doubt | undefined {
+function doubtLength(dates: IntervalValues): Doubt | undefined {
   const days = countTypedDays(dates);
   if (days === undefined || days <= USUAL_LONGEST) return undefined;
   return {
@@ -75,4 +86,9 @@ export function doubtLength(dates: IntervalValues): Doubt | undefined {
     text: `The interval would be ${days} days long.`,
     okText: "Save it",
   };
+}
+
+/** Its dates in full: `February 1, 2026 – open end`. */
+export function longDates({ start_date, end_date }: Interval): string {
+  return `${formatLongDate(start_date)} – ${end_date === null ? "open end" : formatLongDate(end_date)}`;
 }
