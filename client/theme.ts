@@ -9,7 +9,10 @@ interface Tone {
   border: string;
 }
 
-interface Palette {
+/** The colours of crews; the last five are muted. */
+const CREW_COLORS = ["blue", "cyan", "pink", "gold", "purple", "lime", "volcano", "geekblue"] as const;
+
+interface Palette extends Record<(typeof CREW_COLORS)[number], Tone> {
   /** Backgrounds, from the page up to floating elements. */
   layout: string;
   container: string;
@@ -27,15 +30,6 @@ interface Palette {
   warning: Tone;
   error: Tone;
   info: Tone;
-  blue: Tone;
-  cyan: Tone;
-  pink: Tone;
-  /** Muted, for crews. */
-  gold: Tone;
-  purple: Tone;
-  lime: Tone;
-  volcano: Tone;
-  geekblue: Tone;
 }
 
 /** The dark scheme: deep blue-green. */
@@ -235,14 +229,7 @@ function mapPalette(palette: Palette): Algorithm {
     ...preset("green", palette.success),
     ...preset("orange", palette.warning),
     ...preset("red", palette.error),
-    ...preset("blue", palette.blue),
-    ...preset("cyan", palette.cyan),
-    ...preset("pink", palette.pink),
-    ...preset("gold", palette.gold),
-    ...preset("purple", palette.purple),
-    ...preset("lime", palette.lime),
-    ...preset("volcano", palette.volcano),
-    ...preset("geekblue", palette.geekblue),
+    ...Object.assign({}, ...CREW_COLORS.map((name) => preset(name, palette[name]))),
   });
 }
 

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { parseId } from "../../../shared/ids.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
@@ -28,8 +29,7 @@ export function MyParticipationPage({ intervalId }: { intervalId: string }) {
       />
     );
   }
-  if (!interval || !saved || lastTime === undefined || !involvements || !previous)
-    return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!interval || !saved || lastTime === undefined || !involvements || !previous) return <LoadingPage />;
   return (
     <ParticipationWizard
       key={`${known.personId}:${interval.id}`}

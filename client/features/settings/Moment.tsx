@@ -1,4 +1,4 @@
-import { dayIn, formatShortDate } from "../../../shared/dates.ts";
+import { dayIn, formatShortDate, timeIn } from "../../../shared/dates.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -7,14 +7,9 @@ const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 export function Moment({ at }: { at: string }) {
   const { today } = useCollectiveState();
   const instant = new Date(at);
-  const time = `${twoDigits(instant.getHours())}:${twoDigits(instant.getMinutes())}`;
   return (
     <time dateTime={at}>
-      {formatShortDate(dayIn(timeZone, instant), today)}, {time}
+      {formatShortDate(dayIn(timeZone, instant), today)}, {timeIn(timeZone, instant)}
     </time>
   );
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
 }
