@@ -229,7 +229,7 @@ function mapPalette(palette: Palette): Algorithm {
     ...preset("green", palette.success),
     ...preset("orange", palette.warning),
     ...preset("red", palette.error),
-    ...Object.assign({}, ...CREW_COLORS.map((name) => preset(name, palette[name]))),
+    ...Object.fromEntries(CREW_COLORS.flatMap((name) => Object.entries(preset(name, palette[name])))),
   });
 }
 

@@ -1,35 +1,71 @@
-import { Form, type FormRule } from "antd";
-import { useState } from "react";
-import { checkLinks, type RowErrors } from "./link-errors.ts";
-import type { LinkRowValues } from "./link-rows.ts";
-import { LinksEditor } from "./LinksEditor.tsx";
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Form, Input, type FormRule } from "antd";
+import { isBlankLink } from "../../shared/blank-link.ts";
+import { MAX_LINKS } from "../../shared/constants.ts";
+import { LINK_TYPES } from "../../shared/enumerations.ts";
+import { schemaInTime } from "../schema-in-time.ts";
+import { FieldsRow } from "./FieldsRow.tsx";
+import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
+import styles from "./LinksField.module.css";
+import { NativeSelect } from "./NativeSelect.tsx";
 
-interface LinksFieldProps {
-  label: string;
-  extra?: string;
-}
-
-/** The field `links` of a form. All errors are shown at once, each at its field. */
-export function LinksField({ label, extra }: LinksFieldProps) {
-  const [errors, setErrors] = useState<RowErrors>(new Map());
-  const rule: FormRule = {
-    async validator(_rule, rows: LinkRowValues[]) {
-      const checked = await checkLinks(rows);
-      setErrors(checked.errors);
-      if (checked.message !== undefined) throw new Error(checked.message);
-    },
-  };
+/** The field `links` of a form, one row each. There is always a row to type in, and empty rows are not saved. */
+export function LinksField({ label, extra }: { label: string; extra?: string }) {
+  const links = Form.useWatch<LinkRowValues[] | undefined>("links") ?? [];
+  const isBlank = (index: number) => isBlankLink(links[index] ?? EMPTY_LINK_ROW);
   return (
-    <Form.Item
-      name="links"
-      label={label}
-      rules={[rule]}
-      validateTrigger="onSubmit"
-      extra={extra}
-      // The rows show the errors, and only the fields concerned are marked.
-      {...(errors.size > 0 && { help: "", validateStatus: "" })}
-    >
-      <LinksEditor errors={errors} />
+    <Form.Item label={label} extra={extra}>
+      <Form.List name="links">
+        {(rows, { add, remove }, { errors }) => {
+          const isLast = rows.length === 1;
+          const removeRow = (index: number) => {
+            remove(index);
+            if (isLast) add(EMPTY_LINK_ROW);
+          };
+          return (
+            <>
+              {rows.map(({ key, name }) => (
+                <FieldsRow
+                  key={key}
+                  name={`link ${name + 1}`}
+                  onRemove={isLast && isBlank(name) ? undefined : () => removeRow(name)}
+                >
+                  <Form.Item {...partOf(name, "link_type")} className={styles["type"] ?? ""}>
+                    <NativeSelect label="Link type" options={LINK_TYPES} />
+                  </Form.Item>
+                  <Form.Item {...partOf(name, "url")} className={styles["url"] ?? ""}>
+                    <Input aria-label="URL" placeholder="URL" inputMode="url" />
+                  </Form.Item>
+                  <Form.Item {...partOf(name, "label")} className={styles["label"] ?? ""}>
+                    <Input aria-label="Label (optional)" placeholder="Label (optional)" />
+                  </Form.Item>
+                </FieldsRow>
+              ))}
+              <Button
+                icon={<PlusOutlined />}
+                disabled={rows.length >= MAX_LINKS || isBlank(rows.length - 1)}
+                onClick={() => add(EMPTY_LINK_ROW)}
+              >
+                Add link
+              </Button>
+              <Form.ErrorList errors={errors} />
+            </>
+          );
+        }}
+      </Form.List>
     </Form.Item>
   );
+}
+
+/** One part of a link, checked with the server's schema when the form is sent. */
+function partOf(index: number, part: keyof LinkRowValues) {
+  const rule: FormRule = ({ getFieldValue }) => ({
+    async validator() {
+      const schema = await schemaInTime(() => import("../../shared/links.schema.ts").then((m) => m.linksInputSchema));
+      const issues = schema?.safeParse([getFieldValue(["links", index])]).error?.issues;
+      const issue = issues?.find(({ path }) => path[1] === part);
+      if (issue) throw new Error(issue.message);
+    },
+  });
+  return { name: [index, part], rules: [rule], validateTrigger: "onSubmit" };
 }
