@@ -88,7 +88,7 @@ function doubtLength(dates: IntervalValues): Doubt | undefined {
   };
 }
 
-/** Its dates in full: `February 1, 2026 – open end`. */
+/** An interval's dates in full: `February 1, 2026 – open end`. */
 export function longDates({ start_date, end_date }: Interval): string {
   return `${formatLongDate(start_date)} – ${end_date === null ? "open end" : formatLongDate(end_date)}`;
 }

@@ -42,15 +42,7 @@ export function useJournal() {
   });
   const earlier = useEarlierEntries();
   useForgetting();
-  return {
-    filter,
-    entries: query.data?.entries ?? [],
-    error: query.data ? null : query.error,
-    isLoading: query.isPending,
-    next: query.data?.next ?? null,
-    earlier,
-    retry: () => void query.refetch(),
-  };
+  return { filter, query, earlier };
 }
 
 /** Loads a page of entries before a revision, in addition to those already loaded. */

@@ -13,22 +13,22 @@ import { useShortDay } from "../../hooks/use-short-day.ts";
 /** Rarely shown, and the QR code is large. */
 const NewCalendarAddress = lazyComponent(() => import("./NewCalendarAddress.tsx").then((m) => m.NewCalendarAddress));
 
-interface Call {
-  mutate: (input: undefined, options: { onError: (failure: Failure) => void }) => void;
-  mutateAsync: () => Promise<unknown>;
-  isPending: boolean;
-}
-
 interface CalendarFeedControlsProps {
   title: string;
   text: string;
   feed: CalendarFeed | null;
-  make: Call & { data: CalendarAddress | undefined };
-  revoke: Call;
+  /** The call that makes an address. */
+  make: {
+    data: CalendarAddress | undefined;
+    isPending: boolean;
+    mutate: (input: undefined, options: { onError: (failure: Failure) => void }) => void;
+    mutateAsync: () => Promise<unknown>;
+  };
+  onRevoke: () => Promise<unknown>;
 }
 
 /** One calendar: what it contains, whether it has an address, and a new address right after it is made. */
-export function CalendarFeedControls({ title, text, feed, make, revoke }: CalendarFeedControlsProps) {
+export function CalendarFeedControls({ title, text, feed, make, onRevoke }: CalendarFeedControlsProps) {
   const id = useId();
   // Another one may have been made since, by another member or on another tab.
   const isCurrent = feed?.created_at === make.data?.created_at && feed?.created_by === make.data?.created_by;
@@ -62,7 +62,7 @@ export function CalendarFeedControls({ title, text, feed, make, revoke }: Calend
                 okText: "Delete it",
                 cancelText: "Keep it",
                 danger: true,
-                onConfirm: () => revoke.mutateAsync(),
+                onConfirm: onRevoke,
               }}
             >
               Delete

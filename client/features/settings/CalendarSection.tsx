@@ -29,14 +29,14 @@ export function CalendarSection() {
               text="Intervals, the last days to plan, your planned returns and the crews you convene. Anyone who has the address can read it, so keep it to yourself."
               feed={feeds.mine}
               make={makeMine}
-              revoke={revokeMine}
+              onRevoke={() => revokeMine.mutateAsync()}
             />
             <CalendarFeedControls
               title="The collective's calendar"
               text="Intervals and the last days to plan, but nothing about people. Any member can make a new address or delete it."
               feed={feeds.collective}
               make={makeForCollective}
-              revoke={revokeForCollective}
+              onRevoke={() => revokeForCollective.mutateAsync()}
             />
           </>
         )}
