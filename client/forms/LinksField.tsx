@@ -57,7 +57,10 @@ export function LinksField({ label, extra }: { label: string; extra?: string }) 
   );
 }
 
-/** One part of a link, checked with the server's schema when the form is sent. */
+/** How long typing pauses before it is checked, in milliseconds. */
+const PAUSE = 500;
+
+/** One part of a link, checked with the server's schema. */
 function partOf(index: number, part: keyof LinkRowValues) {
   const rule: FormRule = ({ getFieldValue }) => ({
     async validator() {
@@ -67,5 +70,5 @@ function partOf(index: number, part: keyof LinkRowValues) {
       if (issue) throw new Error(issue.message);
     },
   });
-  return { name: [index, part], rules: [rule], validateTrigger: "onSubmit" };
+  return { name: [index, part], rules: [rule], validateDebounce: PAUSE };
 }
