@@ -1,7 +1,8 @@
 import { pino, type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { beginAnew, SHARED } from "./new-collective.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "./test-server.ts";
+import { makeTempFolder, type TempFolder } from "./temp-folder.ts";
+import { openAs, startTestServer, type Member, type TestServer } from "./test-server.ts";
 import { createWorld, type Wishes, type World } from "./world.ts";
 
 /**
@@ -46,14 +47,19 @@ export function worldForEach(options: Parameters<typeof createWorld>[0] = { toda
 }
 
 /** Somebody who is signed in, with a client, in each test. */
-export function memberForEach(server: TestServer, name: string): Script & { cookie: string } {
-  const member = {} as Script & { cookie: string };
-  beforeEach(async () => {
-    const cookie = await signIn(server.url, name);
-    become(member, { ...connect(server.url, cookie), cookie });
-  });
+export function memberForEach(server: TestServer, name: string): Member {
+  const member = {} as Member;
+  beforeEach(async () => become(member, await openAs(server, name)));
   afterEach(() => member.close());
   return member;
+}
+
+/** An empty folder for each test. */
+export function folderForEach(): TempFolder {
+  const folder = {} as TempFolder;
+  beforeEach(() => become(folder, makeTempFolder()));
+  afterEach(() => folder.remove());
+  return folder;
 }
 
 /** A log that keeps its lines until the next test. */

@@ -11,7 +11,7 @@ import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
 import { send } from "./send.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
-import { createCollective, PASSWORD, type CollectiveFixture } from "./world.ts";
+import { createCollective, idOf, PASSWORD, type CollectiveFixture } from "./world.ts";
 
 /** The token of the set-up page of a server without anybody. */
 export function setupTokenOf({ running }: TestServer): string {
@@ -28,6 +28,9 @@ export interface TestServer {
   databaseUrl: string;
   clock: TestClock;
   collective: CollectiveFixture;
+  /** The id of a person of the collective, or of a crew. */
+  person: (name: string) => number;
+  crew: (name: string) => number;
   /**
    * Stops the server and starts it on the same port and database, perhaps under another environment or as another build.
    */
@@ -104,6 +107,12 @@ export async function startTestServer({
     databaseUrl: database.url,
     clock,
     collective,
+    person(name) {
+      return idOf(this.collective.people, name);
+    },
+    crew(name) {
+      return idOf(this.collective.crews, name);
+    },
     restart: async (changed, builtAs) => {
       await running.stop();
       await noticeClosedConnections();
@@ -150,7 +159,14 @@ export function cookieOf(response: Response): string {
     .join("; ");
 }
 
-export type Script = Pick<OpenClient, "client" | "events"> & { close: () => Promise<void> };
+export interface Script extends Pick<OpenClient, "client" | "events"> {
+  /** Ends its subscriptions; without any, there is nothing to close. */
+  close: () => Promise<void>;
+}
+
+export interface Member extends Script {
+  cookie: string;
+}
 
 /** Sends what a typed client asks for: texts, with plain headers. */
 const sendAsked = (url: string, { method = "GET", headers, body }: RequestInit) =>
@@ -161,6 +177,19 @@ export function connect(url: string, cookie: string): Script {
   const jar = new CookieJar(cookie.split("; "));
   const { client, events, close } = openClient(url, { jar, retryAfter: 50, fetch: sendAsked });
   return { client, events, close: async () => close() };
+}
+
+/** Signs a person of the fixture in, and returns their client. */
+export async function openAs({ url }: { url: string }, name: string, password?: string): Promise<Member> {
+  const cookie = await signIn(url, name, password);
+  return { ...connect(url, cookie), cookie };
+}
+
+/** Whether a session is still open. */
+export async function isSignedIn({ url }: { url: string }, cookie: string): Promise<boolean> {
+  const { status } = await send(`${url}/api/me`, { headers: { cookie } });
+  if (status !== 200 && status !== 401) throw new Error(`The session was answered ${status}`);
+  return status === 200;
 }
 
 /**

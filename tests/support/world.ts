@@ -1,15 +1,19 @@
 import { hash } from "@node-rs/argon2";
 import type { Kysely } from "kysely";
+import type { CollectiveState } from "../../shared/collective.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
+import type { IntervalOverview } from "../../shared/interval-overview.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { insertUser } from "../../server/features/credentials/accounts.queries.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { rollOver } from "../../server/features/membership/roll-over.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { createOpenDatabase } from "./new-database.ts";
@@ -36,6 +40,12 @@ export interface CollectiveFixture {
   /** Ids by name. */
   people: Record<string, number>;
   crews: Record<string, number>;
+}
+
+export function idOf(ids: Record<string, number>, name: string): number {
+  const id = ids[name];
+  if (id === undefined) throw new Error(`The fixture has no ${name}`);
+  return id;
 }
 
 export interface Wishes {
@@ -84,6 +94,11 @@ export interface World {
   collective: CollectiveFixture;
   person: (name: string) => number;
   crew: (name: string) => number;
+  /** What changes name: the collective and who makes them; nobody if nobody is named. */
+  by: (name?: string) => { collectiveId: number; authorId: number | null };
+  /** What members load. */
+  load: () => Promise<CollectiveState>;
+  overviewOf: (intervalId: number) => Promise<IntervalOverview>;
   /** Saves a participation by people's and crews' names; `volunteers` and `joins` name crews. */
   save: (name: string, intervalId: number, answers?: Answers) => Promise<ChangeResult>;
   rollOver: () => Promise<number[]>;
@@ -108,17 +123,16 @@ export function participationOf(crewId: (crew: string) => number, answers: Answe
   } satisfies ParticipationInput);
 }
 
+export const EXIT = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
+export const hiatusUntil = (opt_out_planned_return_date: IsoDate) =>
+  ({ participation_intention: "OptOut", opt_out_type: "Hiatus", opt_out_planned_return_date }) as const;
+
 /** A collective in a database of its own, with a clock to be moved. */
 export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDate }): Promise<World> {
   const { url: databaseUrl, db, remove } = await createOpenDatabase();
   const clock = createTestClock(today);
   const hub = new LiveHub();
   const collective = await createCollective(db, today, wishes);
-  const idOf = (ids: Record<string, number>, name: string) => {
-    const id = ids[name];
-    if (id === undefined) throw new Error(`The fixture has no ${name}`);
-    return id;
-  };
   const person = (name: string) => idOf(collective.people, name);
   const crew = (name: string) => idOf(collective.crews, name);
   return {
@@ -129,6 +143,10 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     collective,
     person,
     crew,
+    by: (name) => ({ collectiveId: collective.id, authorId: name === undefined ? null : person(name) }),
+    load: () => loadCollectiveState(db, collective.id, { today: clock.today(), time_zone: "UTC" }),
+    overviewOf: async (intervalId) =>
+      (await loadIntervalOverview(db, { collectiveId: collective.id, intervalId }, clock.today())).value,
     save: (name, intervalId, answers) => {
       const key = { collectiveId: collective.id, personId: person(name), intervalId };
       return saveParticipation({ db, hub, clock }, key, participationOf(crew, answers));
@@ -136,4 +154,17 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     rollOver: async () => (await rollOver({ db, hub, clock }, collective.id)).leavers,
     close: remove,
   };
+}
+
+/** Does something in a world of its own, such as for each of many generated histories. */
+export async function inWorld<Result>(
+  options: Parameters<typeof createWorld>[0],
+  work: (world: World) => Promise<Result>,
+): Promise<Result> {
+  const world = await createWorld(options);
+  try {
+    return await work(world);
+  } finally {
+    await world.close();
+  }
 }
