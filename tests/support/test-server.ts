@@ -96,7 +96,7 @@ export async function startTestServer({
   const port = String(running.port);
   const found = () => createCollective(running.services.db, today, { intervals: 3, ...wishes });
   const collective = beside?.collective ?? (empty ? { id: 0, people: {}, crews: {} } : await found());
-  return {
+  const server: TestServer = {
     get url() {
       return running.url;
     },
@@ -135,6 +135,7 @@ export async function startTestServer({
       await database.remove();
     },
   };
+  return server;
 }
 
 /** Whether a server did not start because somebody else listens there. */

@@ -1,22 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { folderForEach } from "../../support/hooks.ts";
 
-let folder: TempFolder;
+const folder = folderForEach();
 let path: string;
 let at: { databaseUrl: string };
 beforeEach(() => {
-  folder = makeTempFolder();
   path = join(folder.path, "new/crewtide.sqlite");
   at = { databaseUrl: `file:${path}` };
 });
-afterEach(() => folder.remove());
 
 describe("the admin command", () => {
   it("makes a database for the first collective", async () => {

@@ -1,35 +1,28 @@
 import { once } from "node:events";
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../../../server/backup/back-up-database.ts";
 import { restoreDatabase } from "../../../server/backup/restore-database.ts";
-import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
-import { editCollective } from "../../../server/features/collective/collective.service.ts";
-import { createCrew } from "../../../server/features/crews/crews.service.ts";
+import { openDatabase } from "../../../server/db/database.ts";
 import { queueMail } from "../../../server/mail/outbox.ts";
 import { migrations } from "../../../migrations/index.ts";
 import { admin, adminFailure, startAdmin } from "../../support/admin.ts";
 import { readCalendar } from "../../support/calendars.ts";
+import { actAs } from "../../support/editing.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
-import { serverForEach } from "../../support/hooks.ts";
-import { spawnServer, type ServerProcess } from "../../support/server-process.ts";
+import { folderForEach, serverForEach } from "../../support/hooks.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
-import { connect, signIn } from "../../support/test-server.ts";
+import { openAs } from "../../support/test-server.ts";
 
 const server = serverForEach();
+const folder = folderForEach();
 let file: string;
-let folder: TempFolder;
 let backup: string;
-beforeEach(async () => {
+beforeEach(() => {
   file = fileOf(server.databaseUrl);
-  folder = makeTempFolder();
   backup = join(folder.path, "backup.sqlite");
-});
-afterEach(async () => {
-  folder.remove();
 });
 
 /** The files in the database's folder. */
@@ -46,10 +39,7 @@ function query(path: string, statement: string): unknown {
 
 const crewNames = (path: string) => query(path, "select name from crews order by id");
 
-function addCrew(name: string) {
-  const by = { collectiveId: server.collective.id, authorId: null };
-  return createCrew(server.running.services, by, { name, description: "A crew", links: [] });
-}
+const addCrew = (name: string) => actAs(server, "ada").createCrew({ name, description: "A crew", links: [] });
 
 /** Makes the database so large that copying it takes a while. */
 function addLargeCrew(bytes: number) {
@@ -130,23 +120,18 @@ describe("restore", () => {
   const restore = (from: string, force = true) =>
     restoreDatabase({ from, to: file, force, now: new Date("2026-02-15T12:00:00Z") });
 
+  async function restoreAndStart() {
+    await server.running.stop();
+    const restored = await restore(backup);
+    await server.start();
+    return restored;
+  }
+
   it("restores everything, keeps the replaced database, and tells open pages to load again", async () => {
-    const { services } = server.running;
-    const by = { collectiveId: server.collective.id, authorId: null };
-    const collective = {
-      name: "Before",
-      noun_name: "us",
-      slug: null,
-      description: null,
-      links: [],
-      feature_eoi: false,
-    };
-    await editCollective(services, by, { ...collective, eoi_description: null });
-    const cookie = await signIn(server.url, "ada");
+    await actAs(server, "ada").editCollective({});
+    const ada = await openAs(server, "ada");
     await backUpThenChange();
-    const script = connect(server.url, cookie);
-    const before = await script.client.collective.state.query();
-    await script.close();
+    const before = await ada.client.collective.state.query();
 
     await server.running.stop();
     const answer = await admin(["restore", backup, "--force"], { ...server, apart: true });
@@ -157,30 +142,20 @@ describe("restore", () => {
     expect(crewNames(backup)).toEqual(["garden"]);
 
     await server.start();
-    const again = connect(server.url, cookie);
-    const state = await again.client.collective.state.query();
+    const state = await ada.client.collective.state.query();
     expect(state.crews.map((crew) => crew.name)).toEqual(["garden"]);
     expect(state.epoch).not.toBe(before.epoch);
-    const event = await new Promise<unknown>((resolve) => {
-      again.client.live.events.subscribe(
-        { lastEventId: `${before.epoch}:${before.revision - 1}` },
-        { onData: ({ data }) => resolve(data.event) },
-      );
-    });
-    expect(event).toMatchObject({ CollectiveEvent: { ReloadRequired: {} } });
-    await again.close();
+    const { value } = await ada.events({ ...before, revision: before.revision - 1 }).next();
+    expect(value).toMatchObject({ event: { CollectiveEvent: { ReloadRequired: {} } } });
+    await ada.close();
   });
 
   it("keeps the addresses of calendars, and the ids of their entries", async () => {
-    const script = connect(server.url, await signIn(server.url, "ada"));
-    const { url } = await script.client.calendar.makeMine.mutate();
-    await script.close();
+    const { url } = await (await openAs(server, "ada")).client.calendar.makeMine.mutate();
     const readIds = async () => readCalendar(await (await fetch(url)).text()).entries.map(({ uid }) => uid);
     const before = await readIds();
     await backUpThenChange();
-    await server.running.stop();
-    await admin(["restore", backup, "--force"], server);
-    await server.start();
+    await restoreAndStart();
     expect(await readIds()).toEqual(before);
     expect(before.length).toBeGreaterThan(0);
   });
@@ -191,9 +166,7 @@ describe("restore", () => {
     const gone = ids().at(-1) ?? 0;
     await server.running.services.db.deleteFrom("crews").where("id", "=", gone).execute();
     await backUpThenChange();
-    await server.running.stop();
-    await restore(backup);
-    await server.start();
+    await restoreAndStart();
     await addCrew("new");
     expect(ids().at(-1)).toBe(gone + 1);
   });
@@ -205,9 +178,7 @@ describe("restore", () => {
     const at = new Date().toISOString();
     await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
     await backUpThenChange();
-    await server.running.stop();
-    expect(await restore(backup)).toMatchObject({ held_mails: 1 });
-    await server.start();
+    expect(await restoreAndStart()).toMatchObject({ held_mails: 1 });
     expect(await server.running.mail.deliverDue()).toBe(0);
     const { mails } = await admin(["mail", "list"], server);
     expect(mails).toMatchObject([{ status: "failed", last_error: expect.stringContaining("Restored from a backup") }]);
@@ -229,7 +200,6 @@ describe("restore", () => {
     await other.close();
     expect(crewNames(file)).toEqual(["garden", "since then"]);
     expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);
-    await server.start();
   });
 
   it("replaces a database only with --force, and creates one if there is none", async () => {
@@ -242,7 +212,6 @@ describe("restore", () => {
     const restored = await restoreDatabase({ from: backup, to, force: false, now: new Date() });
     expect(restored).toMatchObject({ kept: null, collectives: 1 });
     expect(crewNames(to)).toEqual(["garden"]);
-    await server.start();
   });
 
   it("changes nothing for a file that is not a valid database of this or an earlier version", async () => {
@@ -269,14 +238,11 @@ describe("restore", () => {
     await expect(restore(damaged)).rejects.toThrow(`${damaged} is damaged`);
     expect(crewNames(file)).toEqual(["garden", "since then"]);
     expect(filesBeside().filter((name) => name.includes("restor"))).toEqual([]);
-    await server.start();
   });
 
   it("migrates an older backup", async () => {
     createFirstSchemaFile(backup);
-    await server.running.stop();
-    expect(await restore(backup)).toMatchObject({ migrations: Object.keys(migrations).slice(1) });
-    await server.start();
+    expect(await restoreAndStart()).toMatchObject({ migrations: Object.keys(migrations).slice(1) });
     expect(query(file, "select normal_email from users where id = 1")).toEqual(["ada@example.org"]);
   });
 
@@ -320,36 +286,5 @@ describe("restore", () => {
     // Its leftovers do no harm.
     expect(await restore(backup)).toMatchObject({ collectives: 1 });
     expect(crewNames(file)).toEqual(["garden", "large"]);
-    await server.start();
-  });
-});
-
-describe("a database's lock", () => {
-  const servers: ServerProcess[] = [];
-  afterEach(() => {
-    for (const started of servers.splice(0)) started.kill("SIGKILL");
-  });
-
-  it("keeps a second server out until the first one ends, even if it is killed", async () => {
-    const databasePath = join(folder.path, "crewtide.sqlite");
-    const start = () => {
-      const started = spawnServer({ DATABASE_URL: `file:${databasePath}` });
-      servers.push(started);
-      return started;
-    };
-    const first = start();
-    await first.ready;
-
-    const { code, errors } = await start().ended;
-    expect(code).toBe(1);
-    expect(errors).toContain(`Another Crewtide is running on ${databasePath}`);
-
-    first.kill("SIGKILL");
-    await first.ended;
-    const unlock = lockDatabase(databasePath);
-    expect(unlock).not.toBeNull();
-    expect(lockDatabase(databasePath)).toBeNull();
-    unlock?.();
-    expect(existsSync(`${databasePath}.lock-journal`)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runAdmin } from "../../support/admin.ts";
+import { askAsWritten } from "../../support/ask-as-written.ts";
 import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
 import { spawnServer, type ServerProcess } from "../../support/server-process.ts";
 
@@ -26,14 +26,6 @@ const log = (output: string): unknown[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-async function statusOf(path: string): Promise<number> {
-  const socket = connect(port, "localhost");
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  let text = "";
-  for await (const chunk of socket) text += String(chunk);
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
-}
-
 it("names its release by the date of the newest section of the changelog", async () => {
   const changelog = readFileSync(join(import.meta.dirname, "../../../CHANGELOG.md"), "utf8");
   const [, release = ""] = /^## (\d{4}-\d\d-\d\d)$/m.exec(changelog) ?? [];
@@ -48,5 +40,5 @@ it("names its release by the date of the newest section of the changelog", async
 
 it.each(["/trpc/%", "/trpc/a//%ff", "/api/%", "/trpc/http://%", "http://localhost:99999999/trpc/me.get"])(
   "the build keeps what the sources check: %s is the caller's fault",
-  async (path) => expect(await statusOf(path)).toBe(400),
+  async (path) => expect((await askAsWritten(port, path)).status).toBe(400),
 );

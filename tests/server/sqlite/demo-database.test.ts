@@ -1,17 +1,18 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prepareDemoDatabase } from "../../../scripts/demo/demo-database.ts";
 import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { folderForEach } from "../../support/hooks.ts";
 import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
 
 const TODAY = "2027-03-09";
 
 describe("the demonstration's file", () => {
   let made: TempFolder;
-  let folder: TempFolder;
+  const folder = folderForEach();
   let path: string;
 
   /** Each test has a copy of one demonstration. */
@@ -21,11 +22,9 @@ describe("the demonstration's file", () => {
   });
   afterAll(() => made.remove());
   beforeEach(() => {
-    folder = makeTempFolder();
     path = join(folder.path, "demo.sqlite");
     copyFileSync(join(made.path, "demo.sqlite"), path);
   });
-  afterEach(() => folder.remove());
 
   const renameCollective = async (name: string) => {
     const { db, close } = openDatabase(path);

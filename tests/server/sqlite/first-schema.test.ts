@@ -1,27 +1,25 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { readConfig } from "../../../server/config.ts";
 import { openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { startServer } from "../../../server/server.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { folderForEach } from "../../support/hooks.ts";
 import { createTestClock } from "../../support/test-clock.ts";
-import { connect, signIn } from "../../support/test-server.ts";
+import { openAs } from "../../support/test-server.ts";
 
 type Row = Record<string, unknown>;
 
-let folder: TempFolder;
+const folder = folderForEach();
 let path: string;
 beforeEach(() => {
-  folder = makeTempFolder();
   path = join(folder.path, "crewtide.sqlite");
   createFirstSchemaFile(path);
 });
-afterEach(() => folder.remove());
 
 /** The rows of each table. */
 function readTables(): Map<string, Row[]> {
@@ -101,8 +99,8 @@ describe("a database of the first version", () => {
       log: pino({ level: "silent" }),
       clock: createTestClock("2026-01-09"),
     });
-    const script = connect(server.url, await signIn(server.url, "ada"));
-    const state = await script.client.collective.state.query();
+    const { client } = await openAs(server, "ada");
+    const state = await client.collective.state.query();
     expect(state).toMatchObject({
       collective: { name: "Saltmarsh Commons" },
       epoch: "the-first-epoch",
@@ -110,9 +108,8 @@ describe("a database of the first version", () => {
       crews: [{ name: "Garden" }, { name: "Kitchen" }],
       current_interval: { id: 2 },
     });
-    const past = await script.client.collective.involvements.query({ interval_id: 1 });
+    const past = await client.collective.involvements.query({ interval_id: 1 });
     expect(past.crew_involvements).toMatchObject([{ person_id: 1, crew_id: 1, convenor: true }]);
-    await script.close();
     await server.stop();
   });
 });

@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:f
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
 import { SOURCES } from "../../../scripts/run/hash-sources.mjs";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { folderForEach } from "../../support/hooks.ts";
 import { trial } from "../../support/trials.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -42,17 +42,13 @@ function imageOf(dockerfile: string) {
 
 describe("the image", () => {
   const image = imageOf(read("Dockerfile"));
-  let folder: TempFolder;
+  const folder = folderForEach();
   let server: ChildProcess | undefined;
-  beforeEach(() => {
-    folder = makeTempFolder();
-  });
   afterEach(async () => {
     if (server?.exitCode === null && server.signalCode === null) {
       server.kill("SIGKILL");
       await once(server, "exit");
     }
-    folder.remove();
   });
 
   it("keeps its database in its volume and listens on the port that it exposes", () => {

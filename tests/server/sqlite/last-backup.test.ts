@@ -1,19 +1,12 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { admin, adminFailure } from "../../support/admin.ts";
-import { serverForEach } from "../../support/hooks.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { folderForEach, serverForEach } from "../../support/hooks.ts";
 
 const METRICS_TOKEN = "a-token-of-this-test";
 
 const server = serverForEach({ environment: { METRICS_TOKEN } });
-let folder: TempFolder;
-beforeEach(async () => {
-  folder = makeTempFolder();
-});
-afterEach(async () => {
-  folder.remove();
-});
+const folder = folderForEach();
 
 /** The metric of the last backup; undefined if there is none. */
 async function lastBackup(): Promise<number | undefined> {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
+import { folderForEach } from "../../support/hooks.ts";
 import { argumentsFor } from "../../support/programs.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
 import { createCollective } from "../../support/world.ts";
 
 const addSongs: Migration = {
@@ -26,17 +26,15 @@ const failHalfway: Migration = {
 const withSongs = { ...migrations, "900-songs": addSongs };
 const withFailure = { ...withSongs, "901-fails": failHalfway };
 
-let folder: TempFolder;
+const folder = folderForEach();
 let path: string;
 beforeEach(async () => {
-  folder = makeTempFolder();
   path = join(folder.path, "crewtide.sqlite");
   await migrate(migrations);
   const { db, close } = openDatabase(path);
   await createCollective(db, "2026-02-15", { people: ["ada", "bo"], intervals: 3 });
   await close();
 });
-afterEach(() => folder.remove());
 
 /** As a start does: opens the file, migrates it, and closes it again. */
 async function migrate(known: Record<string, Migration>): Promise<string[]> {

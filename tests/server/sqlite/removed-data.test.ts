@@ -1,22 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays } from "../../../shared/dates.ts";
 import { clearTraces } from "../../../server/jobs/clear-traces.ts";
 import { runJobs } from "../../../server/jobs/jobs.ts";
 import { admin } from "../../support/admin.ts";
+import { serverForEach } from "../../support/hooks.ts";
 import { PERSONAL, startServerWithBo } from "../../support/personal-data.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
-import { signIn, type TestServer } from "../../support/test-server.ts";
+import { signIn } from "../../support/test-server.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { PASSWORD } from "../../support/world.ts";
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startServerWithBo();
-});
-afterEach(() => server.stop());
+const server = serverForEach(startServerWithBo);
 
 /** What of it is in the database's files. */
 function found(): string[] {
@@ -32,7 +29,7 @@ describe("person remove", () => {
     expect(found()).toEqual(Object.values(PERSONAL));
     expect(
       await admin(["person", "remove", "--collective", "tidewater", "--person", PERSONAL.address, "--yes"], server),
-    ).toEqual({ person_id: server.collective.people["bo"] });
+    ).toEqual({ person_id: server.person("bo") });
     expect(found()).toEqual([]);
   });
 });

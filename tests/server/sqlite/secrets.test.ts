@@ -26,7 +26,6 @@ describe("the database", () => {
     const text = await bytes();
     expect(text).toContain("stranger@example.org");
     for (const [what, secret] of secrets) expect(text.includes(secret), what).toBe(false);
-    await server.start();
   });
 
   it("contains nothing of a withdrawn expression of interest", async () => {
@@ -37,6 +36,5 @@ describe("the database", () => {
     expect((await callProcedure(server.url, "interest.withdraw", { input })).status).toBe(200);
     const text = await bytes();
     expect(text).not.toContain(ANSWER);
-    await server.start();
   });
 });

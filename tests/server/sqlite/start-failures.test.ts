@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../../../server/config.ts";
-import { openDatabase } from "../../../server/db/database.ts";
+import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
 import { forHost } from "../../../server/errors.ts";
 import { startServer } from "../../../server/server.ts";
 import { createDatabase, type NewDatabase } from "../../support/new-database.ts";
@@ -216,14 +216,10 @@ describe("a start that cannot use its database reports it in one line and leaves
 });
 
 describe("a start that cannot listen", () => {
-  let occupant: Server;
-  afterEach(() => occupant.close());
-
   it("leaves nothing open", async () => {
-    occupant = createServer();
-    await new Promise<void>((resolve) => {
-      occupant.listen(0, "127.0.0.1", resolve);
-    });
+    const occupant = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void occupant.close());
+    await once(occupant, "listening");
     const { port } = occupant.address() as AddressInfo;
     await expect(start({ PORT: String(port) })).rejects.toThrow("EADDRINUSE");
     // The last one to close a database removes its log.
@@ -231,5 +227,22 @@ describe("a start that cannot listen", () => {
     const server = await start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();
+  });
+});
+
+describe("a second server", () => {
+  it("is kept out until the first one ends, even if that is killed", async () => {
+    const first = spawnServer({ DATABASE_URL: `file:${path}` });
+    onTestFinished(() => first.kill("SIGKILL"));
+    await first.ready;
+    expect(await failedProcess([])).toContain(`Another Crewtide is running on ${path}`);
+
+    first.kill("SIGKILL");
+    await first.ended;
+    const unlock = lockDatabase(path);
+    expect(unlock).not.toBeNull();
+    expect(lockDatabase(path)).toBeNull();
+    unlock?.();
+    expect(existsSync(`${path}.lock-journal`)).toBe(false);
   });
 });

@@ -1,26 +1,12 @@
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "../../../server/db/database.ts";
-import { migrateToLatest } from "../../../server/db/migrate.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { describe, expect, it } from "vitest";
+import { worldForEach } from "../../support/hooks.ts";
 
-let folder: TempFolder;
-let database: OpenDatabase;
-
-beforeEach(async () => {
-  folder = makeTempFolder();
-  database = openDatabase(join(folder.path, "test.sqlite"));
-  await migrateToLatest(database.db);
-});
-afterEach(async () => {
-  await database.close();
-  folder.remove();
-});
+const world = worldForEach();
 
 describe("statements that are prepared once", () => {
   it("see rows written and columns added since", async () => {
-    const { db } = database;
+    const { db } = world;
     await sql`create table notes (id integer primary key)`.execute(db);
     const all = sql`select * from notes`;
     expect((await all.execute(db)).rows).toEqual([]);
@@ -31,7 +17,7 @@ describe("statements that are prepared once", () => {
   });
 
   it("work with more distinct statements than are cached", async () => {
-    const { db } = database;
+    const { db } = world;
     for (let number = 0; number < 1_200; number += 1) {
       const { rows } = await sql`select ${sql.lit(number)} as number`.execute(db);
       expect(rows).toEqual([{ number }]);
