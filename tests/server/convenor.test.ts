@@ -2,23 +2,16 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { getConvenorChoice } from "../../server/features/participation/convenor-choice.service.ts";
 import { trial } from "../support/trials.ts";
-import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { createWorld, dayIn, EXIT, hiatusUntil, inWorld, type Answers, type World } from "../support/world.ts";
 
 const volunteers = ["garden"];
-const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
-const hiatus: Answers = {
-  participation_intention: "OptOut",
-  opt_out_type: "Hiatus",
-  opt_out_planned_return_date: "2026-12-01",
-};
-
 /** What the volunteers do; the last one volunteers in another crew. */
 const ACTS: Record<string, Answers> = {
   volunteers: { volunteers },
   joins: { joins: volunteers },
   stays: {},
-  exits: exit,
-  rests: hiatus,
+  exits: EXIT,
+  rests: hiatusUntil("2026-12-01"),
   cooks: { volunteers: ["kitchen"] },
 };
 
@@ -168,7 +161,7 @@ describe("the reason for a convenor", () => {
     const answers: fc.Arbitrary<Answers> = fc.oneof(
       { weight: 4, arbitrary: fc.record({ volunteers: crews }) },
       { weight: 1, arbitrary: fc.record({ joins: crews }) },
-      { weight: 1, arbitrary: fc.constantFrom(hiatus, exit) },
+      { weight: 1, arbitrary: fc.constantFrom(hiatusUntil("2026-12-01"), EXIT) },
     );
     const saves = fc.array(
       fc.record({ day: fc.boolean(), who: fc.constantFrom(...people), ahead: fc.nat(2), answers }),
@@ -178,9 +171,8 @@ describe("the reason for a convenor", () => {
       },
     );
     await fc.assert(
-      fc.asyncProperty(saves, async (history) => {
-        const world = await createWorld({ today: dayIn(1), people, crews: ["garden", "kitchen"], intervals: 8 });
-        try {
+      fc.asyncProperty(saves, (history) =>
+        inWorld({ today: dayIn(1), people, crews: ["garden", "kitchen"], intervals: 8 }, async (world) => {
           let during = 1;
           const gone = new Set<number>();
           for (const { day, who, ahead, answers: given } of history) {
@@ -200,17 +192,14 @@ describe("the reason for a convenor", () => {
               );
             }
           }
-        } finally {
-          await world.close();
-        }
-      }),
+        }),
+      ),
       { numRuns: trial(12, 300) },
     );
   });
 
-  it("names the rule of the current interval only where it decides", async () => {
-    const world = await createWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 3 });
-    try {
+  it("names the rule of the current interval only where it decides", () =>
+    inWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 3 }, async (world) => {
       await world.save("bo", 1, { volunteers });
       await world.save("ada", 1, { volunteers });
       await world.save("bo", 2, { volunteers });
@@ -229,8 +218,5 @@ describe("the reason for a convenor", () => {
       const reason = "bo already convened and still volunteered; otherwise ada would have come first.";
       expect((await choiceIn(world, 1)).reason).toBe(reason);
       expect((await choiceIn(world, 3)).reason).toBe("Nobody has volunteered yet.");
-    } finally {
-      await world.close();
-    }
-  });
+    }));
 });

@@ -10,7 +10,6 @@ import type { Me } from "../../shared/involvements.ts";
 import type { Link } from "../../shared/links.ts";
 import { change } from "../../server/revision/change.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
@@ -23,7 +22,7 @@ import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";
 import { trial } from "../support/trials.ts";
-import { createWorld, dayIn, type Answers, type World } from "../support/world.ts";
+import { dayIn, inWorld, type Answers, type World } from "../support/world.ts";
 import { editProfile } from "../../server/features/people/profile.service.ts";
 
 const PEOPLE = ["ada", "bo", "cy", "di"];
@@ -44,8 +43,6 @@ const answers: fc.Arbitrary<Answers> = fc.oneof(
 
 type Step = (world: World) => Promise<unknown>;
 
-const byNobody = (world: World) => ({ collectiveId: world.collective.id, authorId: null });
-
 const save = fc.record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constantFrom(2, 3), answers }).map(
   (wish): Step =>
     (world) =>
@@ -53,7 +50,7 @@ const save = fc.record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constan
 );
 
 const join: fc.Arbitrary<Step> = fc.constant((world) =>
-  change(world, byNobody(world), async (trx) => {
+  change(world, world.by(), async (trx) => {
     const added = await addPerson(trx, {
       collectiveId: world.collective.id,
       userId: null,
@@ -72,37 +69,37 @@ const writeCrew = fc
   .map(({ crew, ...said }): Step => (world) => {
     const input = { ...said, description: "new" };
     return crew === null
-      ? createCrew(world, byNobody(world), input)
-      : editCrew(world, { ...byNobody(world), id: world.crew(crew) }, input);
+      ? createCrew(world, world.by(), input)
+      : editCrew(world, { ...world.by(), id: world.crew(crew) }, input);
   });
 
 const archive = fc
   .record({ crew: fc.constantFrom(...CREWS), restores: fc.boolean() })
   .map(({ crew, restores }): Step => (world) => {
-    const by = { ...byNobody(world), id: world.crew(crew) };
+    const by = { ...world.by(), id: world.crew(crew) };
     return restores ? restoreCrew(world, by) : archiveCrew(world, by);
   });
 
 /** Somebody makes a crew, or deletes it again. */
 const passingCrew: fc.Arbitrary<Step> = fc.constant(async (world) => {
-  const { crews: known } = await load(world);
+  const { crews: known } = await world.load();
   const passing = known.find((crew) => crew.name === "passing");
   return passing
-    ? deleteCrew(world, { ...byNobody(world), id: passing.id })
-    : createCrew(world, byNobody(world), { name: "passing", description: "new", links: [] });
+    ? deleteCrew(world, { ...world.by(), id: passing.id })
+    : createCrew(world, world.by(), { name: "passing", description: "new", links: [] });
 });
 
 /** The last interval ends one day later; if it is a later one, only older clients need the reload. */
 const moveInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
-  const last = (await load(world)).intervals.at(-1);
+  const last = (await world.load()).intervals.at(-1);
   if (!last || last.id <= 3) return;
-  await changeIntervalDates(world, byNobody(world), { ...last, end_date: addDays(last.end_date ?? "", 1) });
+  await changeIntervalDates(world, world.by(), { ...last, end_date: addDays(last.end_date ?? "", 1) });
 });
 
 const deleteInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
-  const last = (await load(world)).intervals.at(-1);
+  const last = (await world.load()).intervals.at(-1);
   if (!last || last.id <= 3) return;
-  await deleteLaterInterval(world, { ...byNobody(world), intervalId: last.id }, []);
+  await deleteLaterInterval(world, { ...world.by(), intervalId: last.id }, []);
 });
 
 const writeProfile = fc
@@ -110,14 +107,14 @@ const writeProfile = fc
   .map(({ who, name: display_name }): Step => (world) => {
     const id = world.person(who);
     const profile = { ...profileSchema.parse({ display_name: "new", avatar_id: 3 }), display_name };
-    return editProfile(world, { collectiveId: world.collective.id, authorId: id, id }, profile);
+    return editProfile(world, { ...world.by(who), id }, profile);
   });
 
 const slug = fc.constantFrom("tidewater", "highwater");
 const writeCollective = fc.record({ name, slug, links }).map(
   (said): Step =>
     (world) =>
-      editCollective(world, byNobody(world), {
+      editCollective(world, world.by(), {
         ...said,
         noun_name: "us",
         description: null,
@@ -130,7 +127,7 @@ const writeCollective = fc.record({ name, slug, links }).map(
 const pathway: fc.Arbitrary<Step> = fc.boolean().map(
   (goes): Step =>
     (world) =>
-      change(world, byNobody(world), async (trx) => {
+      change(world, world.by(), async (trx) => {
         const collectiveId = world.collective.id;
         const [first] = await listEntryPathways(trx, collectiveId);
         if (goes && first) {
@@ -145,13 +142,10 @@ const pathway: fc.Arbitrary<Step> = fc.boolean().map(
 );
 
 const addInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
-  const last = (await load(world)).intervals.at(-1);
+  const last = (await world.load()).intervals.at(-1);
   const start_date = defaultStart(last, world.clock.today());
-  return createInterval(world, byNobody(world), { start_date, end_date: addDays(start_date, 27) });
+  return createInterval(world, world.by(), { start_date, end_date: addDays(start_date, 27) });
 });
-
-const load = (world: World) =>
-  loadCollectiveState(world.db, world.collective.id, { today: world.clock.today(), time_zone: "UTC" });
 
 async function eventsAfter(world: World, revision: number): Promise<Event[]> {
   const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision, limit: 10_000 });
@@ -187,26 +181,23 @@ describe("the log of events", () => {
     ];
     const steps = fc.array(fc.oneof({ weight: 8, arbitrary: save }, ...others), { minLength: 1, maxLength: 25 });
     await fc.assert(
-      fc.asyncProperty(steps, fc.nat(), fc.boolean(), async (history, cut, twice) => {
-        const world = await createWorld({ today: dayIn(2), people: PEOPLE, crews: CREWS, intervals: 3 });
-        try {
+      fc.asyncProperty(steps, fc.nat(), fc.boolean(), (history, cut, twice) =>
+        inWorld({ today: dayIn(2), people: PEOPLE, crews: CREWS, intervals: 3 }, async (world) => {
           const before = history.slice(0, cut % history.length);
           for (const step of before) await step(world);
-          const old = await load(world);
+          const old = await world.load();
           const key = { collectiveId: world.collective.id, personId: world.person("ada") };
           const oldMe = await getMe(world, key);
           for (const step of history.slice(before.length)) await step(world);
           const events = await eventsAfter(world, old.revision);
-          const fresh = await load(world);
+          const fresh = await world.load();
           expect(events).toHaveLength(fresh.revision - old.revision);
           const doubled = twice ? events.flatMap((event) => [event, event]) : events;
           expect({ ...applyAll(old, doubled), revision: fresh.revision }).toEqual(fresh);
           const newMe = { ...doubled.reduce(applyEventToMe, oldMe), revision: fresh.revision };
           expect(withoutAnswers(newMe)).toEqual(withoutAnswers(await getMe(world, key)));
-        } finally {
-          await world.close();
-        }
-      }),
+        }),
+      ),
       { numRuns: trial(40, 400) },
     );
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
-import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import {
   changeIntervalDates,
   deleteLaterInterval,
@@ -8,35 +7,23 @@ import {
   restoreInterval,
 } from "../../server/features/planning/corrections.service.ts";
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
-import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { worldForEach } from "../support/hooks.ts";
-import { dayIn, monthInterval, type Answers } from "../support/world.ts";
+import { dayIn, EXIT, hiatusUntil, monthInterval } from "../support/world.ts";
 
 /** January and February are over, March is the current interval. */
 const world = worldForEach({ today: dayIn(3), people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 6 });
 
-const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
-const hiatusUntil = (day: string): Answers => ({
-  participation_intention: "OptOut",
-  opt_out_type: "Hiatus",
-  opt_out_planned_return_date: day,
-});
-
-const by = () => ({ collectiveId: world.collective.id, authorId: world.person("ada") });
 const correct = (id: number, start_date: string, end_date: string) =>
-  changeIntervalDates(world, by(), { id, start_date, end_date });
+  changeIntervalDates(world, world.by("ada"), { id, start_date, end_date });
 const remove = (intervalId: number, names: string[] = []) =>
   deleteLaterInterval(
     world,
-    { ...by(), intervalId },
+    { ...world.by("ada"), intervalId },
     names.map((name) => world.person(name)),
   );
-const load = () => loadCollectiveState(world.db, world.collective.id, { today: world.clock.today(), time_zone: "UTC" });
-const numbers = async () => (await load()).intervals.map(({ id }) => id);
-const overviewOf = async (intervalId: number) =>
-  (await loadIntervalOverview(world.db, { collectiveId: world.collective.id, intervalId }, world.clock.today())).value;
+const numbers = async () => (await world.load()).intervals.map(({ id }) => id);
 
 async function statusIn(intervalId: number, name: string) {
   const row = await world.db
@@ -53,7 +40,7 @@ const nameOf = (event: Event) => Object.keys(Object.values(event)[0] as object)[
 describe("the dates of an interval", () => {
   it("are changed live, and back, with its number and its answers", async () => {
     await world.save("bo", 4, { volunteers: ["garden"] });
-    const before = await load();
+    const before = await world.load();
     const { events } = await correct(4, "2026-04-03", "2026-04-28");
     const changed = { id: 4, start_date: "2026-04-03", end_date: "2026-04-28" };
     expect(events).toEqual([
@@ -62,7 +49,7 @@ describe("the dates of an interval", () => {
     ]);
     const { start_date, end_date } = monthInterval(4);
     await correct(4, start_date, end_date);
-    const { revision: _revision, ...restored } = await load();
+    const { revision: _revision, ...restored } = await world.load();
     expect(before).toMatchObject(restored);
   });
 
@@ -91,28 +78,29 @@ describe("the dates of an interval", () => {
     [6, "2026-06-01", "2027-06-01"],
   ])("of interval %i may be %s to %s, which touch those of others or today", async (id, start_date, end_date) => {
     await correct(id, start_date, end_date);
-    expect((await load()).intervals).toContainEqual({ id, start_date, end_date });
-  });
-
-  it("of a past interval, or of none, are not changed", async () => {
-    await expect(correct(2, "2026-02-01", "2026-02-27")).rejects.toMatchObject({ code: "IntervalInPast" });
-    await expect(correct(7, "2026-07-01", "2026-07-31")).rejects.toMatchObject({ code: "IntervalNotFound" });
+    expect((await world.load()).intervals).toContainEqual({ id, start_date, end_date });
   });
 
   it("decide which interval is current: everyone is carried over", async () => {
     await correct(3, "2026-03-20", "2026-03-31");
-    expect(await load()).toMatchObject({ current_interval: null, involvements: { next_interval: { interval_id: 3 } } });
+    expect(await world.load()).toMatchObject({
+      current_interval: null,
+      involvements: { next_interval: { interval_id: 3 } },
+    });
     await correct(3, "2026-03-01", "2026-03-31");
-    expect(await load()).toMatchObject({ current_interval: { id: 3 } });
+    expect(await world.load()).toMatchObject({ current_interval: { id: 3 } });
     world.clock.setDay("2026-04-02");
     await world.rollOver();
     await correct(4, "2026-04-10", "2026-04-30");
-    expect(await load()).toMatchObject({ current_interval: null, involvements: { next_interval: { interval_id: 4 } } });
+    expect(await world.load()).toMatchObject({
+      current_interval: null,
+      involvements: { next_interval: { interval_id: 4 } },
+    });
     expect(await world.rollOver()).toEqual([]);
   });
 
   it("keep the one who leaves until the new end", async () => {
-    await world.save("bo", 3, exit);
+    await world.save("bo", 3, EXIT);
     await correct(3, "2026-03-01", "2026-03-20");
     world.clock.setDay("2026-03-20");
     expect(await world.rollOver()).toEqual([]);
@@ -135,10 +123,10 @@ describe("carry-over", () => {
   it("follows the answer for the current interval into the next one, which is announced", async () => {
     const { events } = await world.save("bo", 3, hiatusUntil("2026-05-20"));
     expect(events.map((event) => "MeEvent" in event && event.MeEvent.IntervalDataChanged.interval_id)).toEqual([3, 4]);
-    expect((await overviewOf(4)).answers.on_hiatus).toEqual([world.person("bo")]);
+    expect((await world.overviewOf(4)).answers.on_hiatus).toEqual([world.person("bo")]);
     const key = { collectiveId: world.collective.id, personId: world.person("bo"), intervalId: 3 };
     await withdrawParticipation(world, key);
-    expect((await overviewOf(4)).answers.not_answered).toContain(world.person("bo"));
+    expect((await world.overviewOf(4)).answers.not_answered).toContain(world.person("bo"));
   });
 
   it("follows the dates also where it goes back further than one interval, and is no answer then", async () => {
@@ -149,7 +137,7 @@ describe("carry-over", () => {
     world.clock.setDay(dayIn(5));
     await world.rollOver();
     expect(await statusIn(5, "bo")).toBe("OnHiatus");
-    expect(await listLosses(world.db, { ...by(), intervalId: 5 }, world.clock.today())).toEqual([]);
+    expect(await listLosses(world.db, { ...world.by("ada"), intervalId: 5 }, world.clock.today())).toEqual([]);
     await correct(5, "2026-05-28", "2026-05-31");
     expect(await statusIn(5, "bo")).toBe("Participating");
   });
@@ -169,12 +157,12 @@ describe("who leaves with a later interval", () => {
   it("is not part of those after it, and is back when they stay", async () => {
     await world.save("bo", 5, { volunteers: ["garden"] });
     await world.save("cy", 5, { volunteers: ["garden"] });
-    await world.save("bo", 4, exit);
-    const { answers, crews } = await overviewOf(5);
+    await world.save("bo", 4, EXIT);
+    const { answers, crews } = await world.overviewOf(5);
     expect(Object.values(answers).flat()).not.toContain(world.person("bo"));
     expect(crews).toMatchObject([{ convenor_id: world.person("cy"), person_ids: [world.person("cy")] }]);
     await world.save("bo", 4);
-    expect((await overviewOf(5)).crews).toMatchObject([{ convenor_id: world.person("bo") }]);
+    expect((await world.overviewOf(5)).crews).toMatchObject([{ convenor_id: world.person("bo") }]);
   });
 });
 
@@ -182,23 +170,23 @@ describe("deleting an interval", () => {
   it("keeps the numbers of the others, and the next new one follows the last", async () => {
     const { events } = await remove(5);
     expect(events.map(nameOf)).toEqual(["IntervalDeleted", "IntervalsRolledOver"]);
-    await createInterval(world, by(), { start_date: "2026-07-01", end_date: "2026-07-31" });
+    await createInterval(world, world.by("ada"), { start_date: "2026-07-01", end_date: "2026-07-31" });
     expect(await numbers()).toEqual([1, 2, 3, 4, 6, 7]);
   });
 
   it("gives its number to no other one, so that what was done to it can only be undone on itself", async () => {
     const { revision, events } = await correct(6, "2026-06-02", "2026-06-20");
     await remove(6);
-    await createInterval(world, by(), { start_date: "2026-06-05", end_date: "2026-06-30" });
-    const before = await load();
+    await createInterval(world, world.by("ada"), { start_date: "2026-06-05", end_date: "2026-06-30" });
+    const before = await world.load();
     expect(before.intervals.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 7]);
-    await expect(undo(world, by(), { revision: revision - events.length + 1 })).rejects.toMatchObject({
+    await expect(undo(world, world.by("ada"), { revision: revision - events.length + 1 })).rejects.toMatchObject({
       code: "NothingToUndo",
     });
-    expect((await load()).intervals).toEqual(before.intervals);
+    expect((await world.load()).intervals).toEqual(before.intervals);
     await remove(7);
     const { start_date, end_date } = monthInterval(6);
-    await restoreInterval(world, by(), { id: 6, start_date, end_date });
+    await restoreInterval(world, world.by("ada"), { id: 6, start_date, end_date });
     expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -208,22 +196,25 @@ describe("deleting an interval", () => {
     expect(events.map(nameOf)).toEqual(["IntervalDeleted", "IntervalsRolledOver"]);
     expect([await statusIn(5, "ada"), await statusIn(5, "bo")]).toEqual(["Participating", "OnHiatus"]);
     await world.save("ada", 3, { volunteers: ["garden"], capacity_score: 1 });
-    expect(await overviewOf(5)).toMatchObject({ crews: [{ people_before: 1 }], capacity: { before: { higher: 1 } } });
+    expect(await world.overviewOf(5)).toMatchObject({
+      crews: [{ people_before: 1 }],
+      capacity: { before: { higher: 1 } },
+    });
   });
 
   it("counts silence across the gap", async () => {
     await remove(4);
     world.clock.setDay(dayIn(5));
     await world.rollOver();
-    const { silent } = await overviewOf(5);
+    const { silent } = await world.overviewOf(5);
     expect(silent.find(({ person_id }) => person_id === world.person("ada"))).toMatchObject({ intervals: 2 });
   });
 
   it("needs the names of all who have answered, and takes their answers with it", async () => {
     await world.save("bo", 5, { volunteers: ["garden"] });
-    await world.save("cy", 5, exit);
+    await world.save("cy", 5, EXIT);
     const garden = world.crew("garden");
-    expect(await listLosses(world.db, { ...by(), intervalId: 5 }, world.clock.today())).toEqual([
+    expect(await listLosses(world.db, { ...world.by("ada"), intervalId: 5 }, world.clock.today())).toEqual([
       { person_id: world.person("bo"), crew_ids: [garden] },
       { person_id: world.person("cy"), crew_ids: [] },
     ]);
@@ -236,8 +227,8 @@ describe("deleting an interval", () => {
   it("takes what was carried over for no answer, and leaves the plans of leavers unnamed", async () => {
     await world.save("bo", 3, hiatusUntil("2026-12-01"));
     await world.save("cy", 4, { volunteers: ["garden"] });
-    await world.save("cy", 3, exit);
-    expect(await listLosses(world.db, { ...by(), intervalId: 4 }, world.clock.today())).toEqual([]);
+    await world.save("cy", 3, EXIT);
+    expect(await listLosses(world.db, { ...world.by("ada"), intervalId: 4 }, world.clock.today())).toEqual([]);
     await remove(4);
     expect(await numbers()).not.toContain(4);
   });
@@ -245,7 +236,7 @@ describe("deleting an interval", () => {
   it("chooses the convenors of later intervals again, as if it had never been planned", async () => {
     await world.save("ada", 5, { volunteers: ["garden"] });
     for (const name of ["ada", "bo"]) await world.save(name, 6, { volunteers: ["garden"] });
-    const convenor = async () => (await overviewOf(6)).crews[0]?.convenor_id;
+    const convenor = async () => (await world.overviewOf(6)).crews[0]?.convenor_id;
     expect(await convenor()).toBe(world.person("bo"));
     await remove(5, ["ada"]);
     expect(await convenor()).toBe(world.person("ada"));
@@ -253,41 +244,31 @@ describe("deleting an interval", () => {
 
   it("lets stay who had planned to leave with it", async () => {
     await world.save("bo", 6, { volunteers: ["garden"] });
-    await world.save("bo", 5, exit);
-    expect((await overviewOf(6)).crews).toMatchObject([{ convenor_id: null }]);
+    await world.save("bo", 5, EXIT);
+    expect((await world.overviewOf(6)).crews).toMatchObject([{ convenor_id: null }]);
     await remove(5, ["bo"]);
-    expect((await overviewOf(6)).crews).toMatchObject([{ convenor_id: world.person("bo") }]);
-  });
-
-  it.each([
-    [2, "IntervalInPast"],
-    [3, "IntervalBegun"],
-    [7, "IntervalNotFound"],
-  ])("is refused for interval %i: %s", async (id, code) => {
-    await expect(remove(id)).rejects.toMatchObject({ code });
+    expect((await world.overviewOf(6)).crews).toMatchObject([{ convenor_id: world.person("bo") }]);
   });
 });
 
 describe("a deleted interval", () => {
   const restore = (id: number, start_date: string, end_date: string) =>
-    restoreInterval(world, by(), { id, start_date, end_date });
+    restoreInterval(world, world.by("ada"), { id, start_date, end_date });
 
   it("comes back with its number, as a new one", async () => {
-    const before = await load();
+    const before = await world.load();
     await remove(4);
     const { start_date, end_date } = monthInterval(4);
     const { events } = await restore(4, start_date, end_date);
     expect(events.map(nameOf)).toEqual(["IntervalCreated", "IntervalsRolledOver"]);
-    const after = await load();
+    const after = await world.load();
     expect([after.intervals, after.current_interval]).toEqual([before.intervals, before.current_interval]);
     expect(after.involvements.next_interval).toMatchObject({ interval_id: 4, collective_involvements: [{}, {}, {}] });
   });
 
-  it("comes back only where it fits, with a number that was given, once, and not as a past one", async () => {
+  it("comes back only where it fits, and not as a past one", async () => {
     await remove(5);
     await expect(restore(5, "2026-05-01", "2026-06-02")).rejects.toMatchObject({ code: "ValidationFailed" });
-    await expect(restore(4, "2026-05-01", "2026-05-31")).rejects.toMatchObject({ code: "IntervalExists" });
-    await expect(restore(8, "2026-08-01", "2026-08-31")).rejects.toMatchObject({ code: "IntervalNotFound" });
     world.clock.setDay(dayIn(6));
     await world.rollOver();
     await expect(restore(5, "2026-05-01", "2026-05-31")).rejects.toMatchObject({ code: "IntervalInPast" });

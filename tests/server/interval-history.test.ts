@@ -1,20 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { loadIntervalHistory } from "../../server/features/planning/history.service.ts";
-import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
 import { trial } from "../support/trials.ts";
-import { createWorld, dayIn, type Answers } from "../support/world.ts";
+import { dayIn, EXIT, hiatusUntil, inWorld, type Answers } from "../support/world.ts";
 
 const people = ["ada", "bo", "cy", "di"];
 
 const answers: fc.Arbitrary<Answers> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ capacity_score: fc.constantFrom(-1, 0, 1, null) }) },
-  fc.constant<Answers>({
-    participation_intention: "OptOut",
-    opt_out_type: "Hiatus",
-    opt_out_planned_return_date: "2026-12-01",
-  }),
-  fc.constant<Answers>({ participation_intention: "OptOut", opt_out_type: "Exit" }),
+  fc.constantFrom(hiatusUntil("2026-12-01"), EXIT),
 );
 
 it("the history of all intervals has the numbers of each interval's overview", async () => {
@@ -23,9 +17,8 @@ it("the history of all intervals has the numbers of each interval's overview", a
     maxLength: 20,
   });
   await fc.assert(
-    fc.asyncProperty(saves, async (history) => {
-      const world = await createWorld({ today: dayIn(1), people, intervals: 9 });
-      try {
+    fc.asyncProperty(saves, (history) =>
+      inWorld({ today: dayIn(1), people, intervals: 9 }, async (world) => {
         let during = 1;
         const left = new Set<number>();
         for (const save of history) {
@@ -36,20 +29,16 @@ it("the history of all intervals has the numbers of each interval's overview", a
           // Who has left can no longer sign in.
           if (!left.has(world.person(save.who))) await world.save(save.who, during + save.ahead, save.answers);
         }
-        const today = world.clock.today();
-        const { value } = await loadIntervalHistory(world.db, world.collective.id, today);
+        const { value } = await loadIntervalHistory(world.db, world.collective.id, world.clock.today());
         expect(value.map(({ interval_id }) => interval_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
         for (const { interval_id, answers: counts, capacity } of value) {
-          const key = { collectiveId: world.collective.id, intervalId: interval_id };
-          const overview = (await loadIntervalOverview(world.db, key, today)).value;
+          const overview = await world.overviewOf(interval_id);
           const lengths = Object.entries(overview.answers).map(([part, ids]) => [part, ids.length]);
           expect(counts, `interval ${interval_id}`).toEqual(Object.fromEntries(lengths));
           expect(capacity).toEqual(overview.capacity.now);
         }
-      } finally {
-        await world.close();
-      }
-    }),
+      }),
+    ),
     { numRuns: trial(12, 300) },
   );
 });

@@ -20,9 +20,9 @@ import { participationOf, type Answers } from "./world.ts";
 /** What others do meanwhile, without a browser of theirs. */
 export function actAs(server: TestServer, name: string) {
   const { services } = server.running;
-  const personId = server.collective.people[name] ?? 0;
+  const personId = server.person(name);
   const by = { collectiveId: server.collective.id, authorId: personId };
-  const crewId = (crew: string) => server.collective.crews[crew] ?? 0;
+  const crewId = (crew: string) => server.crew(crew);
   return {
     createCrew: (crew: CrewInput) => createCrew(services, by, crew),
     archiveCrew: (crew: string) => archiveCrew(services, { ...by, id: crewId(crew) }),
@@ -41,7 +41,7 @@ export function actAs(server: TestServer, name: string) {
       return callProcedure(server.url, "calendar.makeForCollective", { cookie });
     },
     remind: (intervalId: number, ...names: string[]) => {
-      const person_ids = names.map((reminded) => server.collective.people[reminded] ?? 0);
+      const person_ids = names.map((reminded) => server.person(reminded));
       return remind(services, by, { interval_id: intervalId, person_ids });
     },
     plan: (intervalId: number, answers?: Answers) => {
