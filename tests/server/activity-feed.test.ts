@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
@@ -61,15 +60,12 @@ describe("the feed of the journal", () => {
     const calendar = await ada.client.calendar.makeMine.mutate();
     expect(await status(calendar.url.replace("/calendar/", "/activity/").replace(".ics", ".atom"))).toBe(404);
     expect([await status(calendar.url), await status(second)]).toEqual([200, 200]);
-    expect((await ada.client.journal.feed.query()).feed).toMatchObject({ created_by: server.collective.people["ada"] });
+    expect((await ada.client.journal.feed.query()).feed).toMatchObject({ created_by: server.person("ada") });
     await ada.client.journal.revokeFeed.mutate();
     expect([await status(second), await status(calendar.url)]).toEqual([404, 200]);
     expect(await ada.client.journal.feed.query()).toEqual({ feed: null });
     const third = await make();
-    const { db, clock } = server.running.services;
-    const [collectiveId, personIds] = [server.collective.id, [server.collective.people["ada"] ?? 0]];
-    const at = clock.now().toISOString();
-    await endMembership(db, { collectiveId, personIds, at, current: null, today: clock.today() });
+    await actAs(server, "ada").leave();
     expect(await status(third)).toBe(404);
   });
 });

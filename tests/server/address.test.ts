@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callProcedure } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { isSignedIn, openAs, refusal, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const NEW = "ada@new.example.org";
@@ -24,8 +24,6 @@ const logIn = async (email: string, password = PASSWORD) =>
   (await callProcedure(server.url, "auth.login", { input: { email, password } })).status;
 
 const undo = (token: string) => callProcedure(server.url, "account.undoChanges", { input: { token } });
-
-const refusal = (appCode: string) => ({ data: { appCode } });
 
 describe("a new address", () => {
   it("is in effect once its owner has followed the link, and not before", async () => {
@@ -107,7 +105,7 @@ describe("the old address", () => {
     const response = await undo(token);
     expect(response.status).toBe(200);
     const { result } = (await response.json()) as { result: { data: { token: string } } };
-    expect((await fetch(`${server.url}/api/me`, { headers: { cookie: ada.cookie } })).status).toBe(401);
+    expect(await isSignedIn(server, ada.cookie)).toBe(false);
     // Whoever changed the address knew the password.
     expect([await logIn(NEW), await logIn("ada@example.org")]).toEqual([401, 401]);
     const input = { token: result.data.token, password: "nobody else's" };
@@ -141,10 +139,9 @@ describe("the old address", () => {
     const token = await moveTo();
     const invite = () => ada.client.invitations.send.mutate({ name: "Di", email: "ada@example.org" });
     await expect(invite()).rejects.toMatchObject(refusal("EmailInUse"));
-    const bo = connect(server.url, await signIn(server.url, "bo"));
+    const bo = await openAs(server, "bo");
     const wish = bo.client.account.changeAddress.mutate({ email: "ADA@example.org", current_password: PASSWORD });
     await expect(wish).rejects.toMatchObject(refusal("EmailInUse"));
-    await bo.close();
     server.clock.setDay("2026-02-23");
     await invite();
     expect((await undo(token)).status).toBe(404);

@@ -7,7 +7,7 @@ const ada = memberForEach(server, "ada");
 
 const collective = ["--collective", "tidewater"];
 const rename = (name: string) =>
-  ada.client.crews.update.mutate({ id: server.collective.crews["garden"] ?? 0, name, description: "Beds", links: [] });
+  ada.client.crews.update.mutate({ id: server.crew("garden"), name, description: "Beds", links: [] });
 const crewNames = async () => (await ada.client.collective.state.query()).crews.map(({ name }) => name);
 
 describe("a host", () => {
@@ -32,13 +32,8 @@ describe("a host", () => {
   });
 
   it("undoes nobody's profile, which only they change", async () => {
-    const id = server.collective.people["ada"] ?? 0;
-    const { revision } = await ada.client.people.update.mutate({
-      id,
-      display_name: "Ada the Bold",
-      about: null,
-      avatar_id: 3,
-    });
+    const profile = { id: server.person("ada"), display_name: "Ada the Bold", about: null, avatar_id: 3 };
+    const { revision } = await ada.client.people.update.mutate(profile);
     const undoing = ["activity", "undo", ...collective, "--revision", String(revision)];
     expect(await adminFailure(undoing, server)).toContain("undo");
   });

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import WebSocket from "ws";
 import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
-import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
@@ -13,7 +11,7 @@ import { serverForEach } from "../support/hooks.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { createEmptyDatabase } from "../support/new-database.ts";
 import { openSocket } from "../support/sockets.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { connect, openAs, signIn } from "../support/test-server.ts";
 
 describe("a new installation by script", () => {
   it("starts with a collective", async () => {
@@ -101,29 +99,11 @@ describe("adding to a collective while the server runs", () => {
   const refuse = (...args: string[]) =>
     adminFailure([...args.slice(0, 2), "--collective", String(server.collective.id), ...args.slice(2)], server);
 
-  async function partWithBo(): Promise<void> {
-    const { db, clock } = server.running.services;
-    const { id: collectiveId, people } = server.collective;
-    const today = clock.today();
-    const { current } = locateIntervals(await listIntervals(db, collectiveId), today);
-    const personIds = [people["bo"] ?? 0];
-    await endMembership(db, { collectiveId, personIds, at: clock.now().toISOString(), current, today });
-  }
-
-  /** Opens the plain socket, and returns a function that resolves to its next message. */
-  async function follow(): Promise<{ next: () => Promise<unknown>; close: () => void }> {
-    const cookie = await signIn(server.url, "ada");
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
-    const received: unknown[] = [];
-    socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString("utf8"))));
-    await once(socket, "open");
-    return {
-      next: async () => {
-        while (received.length === 0) await once(socket, "message");
-        return received.shift();
-      },
-      close: () => socket.terminate(),
-    };
+  /** Who follows the events: each call returns the next one. */
+  async function follow(): Promise<{ next: () => Promise<unknown>; close: () => Promise<void> }> {
+    const { client, events, close } = await openAs(server, "ada");
+    const arriving = events(await client.collective.state.query());
+    return { next: async () => (await arriving.next()).value, close };
   }
 
   it("shows a new crew and interval in open pages, and applies the forms' rules", async () => {
@@ -149,12 +129,12 @@ describe("adding to a collective while the server runs", () => {
       interval_id: 4,
     });
     expect(await ada.next()).toMatchObject({ event: { IntervalsEvent: { IntervalCreated: { id: 4, ...dates } } } });
-    ada.close();
+    await ada.close();
   });
 
   it("marks somebody silent as having left, with a mail, and brings them back", async () => {
     const { db } = server.running.services;
-    const [collective_id, bo] = [server.collective.id, server.collective.people["bo"] ?? 0];
+    const [collective_id, bo] = [server.collective.id, server.person("bo")];
     const mark = ["person", "mark-as-left", "--person", "bo@example.org"] as const;
     expect(await refuse(...mark)).toBe("reason: Reason is required");
     expect(await refuse(...mark, "--reason", "Gone")).toContain("Only members who have not answered");
@@ -173,7 +153,7 @@ describe("adding to a collective while the server runs", () => {
 
   it("archives, restores and deletes a crew by the members' rules", async () => {
     const { db } = server.running.services;
-    const garden = server.collective.crews["garden"] ?? 0;
+    const garden = server.crew("garden");
     const archivedAt = async () =>
       (await db.selectFrom("crews").select("archived_at").where("id", "=", garden).executeTakeFirstOrThrow())
         .archived_at;
@@ -220,18 +200,13 @@ describe("adding to a collective while the server runs", () => {
     expect(await ada.next()).toMatchObject({
       event: { PeopleEvent: { PersonUpdated: { id: cleo.person_id, display_name: "Cleo" } } },
     });
-    ada.close();
-    const script = connect(server.url, await signIn(server.url, "cleo", "a good one"));
-    const me = await script.client.me.get.query();
+    await ada.close();
+    const { client } = await openAs(server, "cleo", "a good one");
+    const me = await client.me.get.query();
     expect(me.person_id).toBe(cleo.person_id);
     expect(me.current_interval?.collective_involvement?.status).toBe("Participating");
-    await script.close();
-    const rows = await server.running.services.db
-      .selectFrom("users")
-      .select("id")
-      .where("email", "like", "cleo%")
-      .execute();
-    expect(rows).toEqual([{ id: cleo.user_id }]);
+    const user = server.running.services.db.selectFrom("users").select("id").where("email", "=", "cleo@example.org");
+    expect(await user.execute()).toEqual([{ id: cleo.user_id }]);
     expect(await listQueuedMails(server)).toEqual([]);
     expect(await refuse("person", "add", ...who, "--password", "other one")).toBe(
       "email: This address is already in use",
@@ -258,20 +233,20 @@ describe("adding to a collective while the server runs", () => {
     expect(await listQueuedMails(server)).toMatchObject([
       { recipient: "eve@example.org", subject: "Your invitation to Tidewater" },
     ]);
-    await partWithBo();
+    await actAs(server, "bo").leave();
     expect(await add("person", "list")).toEqual({
       people: [
-        { id: server.collective.people["ada"], name: "ada", email: "ada@example.org", status: "member" },
-        { id: server.collective.people["bo"], name: "bo", email: "bo@example.org", status: "former" },
+        { id: server.person("ada"), name: "ada", email: "ada@example.org", status: "member" },
+        { id: server.person("bo"), name: "bo", email: "bo@example.org", status: "former" },
         { id: person_id, name: "Eve", email: "eve@example.org", status: "invited" },
       ],
     });
   });
 
   it("gives a former member who is added with a password their profile back", async () => {
-    await partWithBo();
+    await actAs(server, "bo").leave();
     const who = ["--name", "Robert", "--email", "BO@example.org", "--password", "brand new"];
-    expect(await add("person", "add", ...who)).toMatchObject({ person_id: server.collective.people["bo"] });
+    expect(await add("person", "add", ...who)).toMatchObject({ person_id: server.person("bo") });
     await signIn(server.url, "bo", "brand new");
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
   });
@@ -287,11 +262,10 @@ describe("adding to a collective while the server runs", () => {
     expect(validFor).toBeLessThan(86_460_000);
     expect(await listQueuedMails(server)).toEqual([]);
 
-    const script = connect(server.url, "");
+    const { client } = connect(server.url, "");
     const input = { token: url.searchParams.get("token") ?? "", password: "brand new" };
-    expect(await script.client.auth.resetPassword.mutate(input)).toEqual({ signed_in: false });
+    expect(await client.auth.resetPassword.mutate(input)).toEqual({ signed_in: false });
     await signIn(server.url, "ada", "brand new");
-    await expect(script.client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is no longer valid");
-    await script.close();
+    await expect(client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is no longer valid");
   });
 });

@@ -8,19 +8,20 @@ import { collectPersonalData } from "../../server/features/membership/personal-d
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure } from "../support/admin.ts";
-import { serverForEach } from "../support/hooks.ts";
+import { callProcedure } from "../support/calls.ts";
+import { folderForEach, serverForEach } from "../support/hooks.ts";
 import { PERSONAL, startServerWithBo } from "../support/personal-data.ts";
 import { openSocket } from "../support/sockets.ts";
-import { makeTempFolder } from "../support/temp-folder.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { openAs, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const server = serverForEach(startServerWithBo);
+const folder = folderForEach();
 let bo: number;
 let ada: number;
 beforeEach(() => {
-  bo = server.collective.people["bo"] ?? 0;
-  ada = server.collective.people["ada"] ?? 0;
+  bo = server.person("bo");
+  ada = server.person("ada");
 });
 
 const about = (...rest: string[]) => ["--collective", "tidewater", "--person", PERSONAL.address, ...rest];
@@ -53,13 +54,11 @@ describe("person export", () => {
   });
 
   it("writes to a new file that only its owner can read, and overwrites none", async () => {
-    const folder = makeTempFolder();
     const file = join(folder.path, "bo.json");
     expect(await admin(["person", "export", ...about("--output", file)], server)).toEqual({ file });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, "utf8")).person.display_name).toBe(PERSONAL.name);
     expect(await adminFailure(["person", "export", ...about("--output", file)], server)).toContain("EEXIST");
-    folder.remove();
   });
 });
 
@@ -72,9 +71,7 @@ describe("person remove", () => {
       `This would permanently delete, for ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
         "their answers for 3 intervals, 1 handover, 3 mails, an expression of interest. Use --yes to remove them.",
     );
-    const { client, close } = connect(server.url, "");
-    await client.auth.forgotPassword.mutate({ email: "ada@example.org" });
-    await close();
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
     const adas = ["person", "remove", "--collective", "tidewater", "--person", "ada@example.org"];
     expect(await adminFailure(adas, server)).toContain(", 1 mail.");
     await signIn(server.url, "bo");
@@ -83,8 +80,8 @@ describe("person remove", () => {
   it("keeps their participation as a former member's, and chooses new convenors", async () => {
     const { db } = server.running.services;
     await remove();
-    const script = connect(server.url, await signIn(server.url, "ada"));
-    const state = await script.client.collective.state.query();
+    const { client } = await openAs(server, "ada");
+    const state = await client.collective.state.query();
     expect(state.people.find((person) => person.id === bo)).toMatchObject({
       display_name: "former member",
       about: null,
@@ -94,7 +91,7 @@ describe("person remove", () => {
     const involvements = state.involvements.current_interval;
     expect(involvements?.collective_involvements.map((row) => row.person_id)).toEqual([ada]);
     expect(involvements?.crew_involvements).toMatchObject([{ person_id: ada, convenor: true }]);
-    const past = await script.client.collective.involvements.query({ interval_id: 1 });
+    const past = await client.collective.involvements.query({ interval_id: 1 });
     expect(past.collective_involvements).toMatchObject([
       {
         person_id: bo,
@@ -106,71 +103,51 @@ describe("person remove", () => {
       },
     ]);
     expect(past.crew_involvements).toMatchObject([{ person_id: bo, convenor: true }]);
-    await script.close();
-    const left = await Promise.all(
-      (
-        [
-          "password_tokens",
-          "return_reminders",
-          "handovers",
-          "calendar_feeds",
-          "entry_pathways",
-          "outbound_emails",
-        ] as const
-      ).map((table) => db.selectFrom(table).selectAll().execute()),
-    );
-    expect(left).toEqual([[], [], [], [], [], []]);
+    for (const table of [
+      "password_tokens",
+      "return_reminders",
+      "handovers",
+      "calendar_feeds",
+      "entry_pathways",
+      "outbound_emails",
+    ] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
   });
 
   it("signs them out at once, and tells the others to load again", async () => {
-    const open = async (name: string) => openSocket(server, await signIn(server.url, name));
-    const bos = await open("bo");
-    const adas = await open("ada");
-    const closed = once(bos, "close");
+    const socket = await openSocket(server, await signIn(server.url, "ada"));
+    const closed = once(await openSocket(server, await signIn(server.url, "bo")), "close");
     const received: string[] = [];
-    adas.on("message", (data: Buffer) => received.push(data.toString("utf8")));
+    socket.on("message", (data: Buffer) => received.push(data.toString("utf8")));
     await admin(["person", "remove", ...about("--yes")], { ...server, apart: true });
     expect((await closed)[0]).toBe(SESSION_ENDED);
-    while (received.length < 4) await once(adas, "message");
+    while (received.length < 4) await once(socket, "message");
     expect(received.map((message): unknown => JSON.parse(message).event)).toMatchObject([
       { CollectiveEvent: { ReloadRequired: {} } },
       { EntryPathwayEvent: { EntryPathwayDeleted: { collective_id: server.collective.id } } },
       // Somebody else convenes now; nothing is told of the person themself.
-      { MeEvent: { IntervalDataChanged: { person_id: server.collective.people["ada"] } } },
+      { MeEvent: { IntervalDataChanged: { person_id: ada } } },
       { IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 2 } } } },
     ]);
-    adas.terminate();
+    socket.terminate();
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
   });
 
   it("sends their texts to nobody who was offline, neither from the log nor from memory", async () => {
-    const cookie = await signIn(server.url, "ada");
-    const witness = connect(server.url, cookie);
+    const witness = await openAs(server, "ada");
     const before = await witness.client.collective.state.query();
     // While somebody follows, the server keeps the newest events in memory.
-    const seen: unknown[] = [];
-    const following = witness.client.live.events.subscribe({}, { onData: ({ data }) => void seen.push(data.event) });
-    const script = connect(server.url, await signIn(server.url, "bo"));
+    const following = witness.events(before);
     const profile = { id: bo, display_name: PERSONAL.name, about: PERSONAL.about, avatar_id: 3 };
-    await expect
-      .poll(async () => {
-        await script.client.people.update.mutate(profile);
-        return seen.length;
-      })
-      .toBeGreaterThan(0);
-    await script.close();
+    await (await openAs(server, "bo")).client.people.update.mutate(profile);
+    expect(JSON.stringify(await following.next())).toContain(PERSONAL.about);
     await remove();
-    await expect.poll(() => JSON.stringify(seen)).toContain("IntervalsRolledOver");
+    while (!JSON.stringify(await following.next()).includes("IntervalsRolledOver")) continue;
 
-    const late = connect(server.url, cookie);
-    const first = await new Promise<unknown>((resolve) => {
-      late.client.live.events.subscribe(
-        { lastEventId: `${before.epoch}:${before.revision}` },
-        { onData: ({ data }) => resolve(data.event) },
-      );
-    });
-    expect(first).toMatchObject({ CollectiveEvent: { ReloadRequired: {} } });
-    following.unsubscribe();
+    const late = await openAs(server, "ada");
+    const first = (await late.events(before).next()).value;
+    expect(first).toMatchObject({ event: { CollectiveEvent: { ReloadRequired: {} } } });
     await Promise.all([late.close(), witness.close()]);
   });
 

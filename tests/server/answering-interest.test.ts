@@ -4,6 +4,8 @@ import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
+import { refusal } from "../support/test-server.ts";
+import { EXIT } from "../support/world.ts";
 
 const NOTE = "Seen at the market";
 
@@ -17,8 +19,6 @@ beforeEach(async () => {
   await submitEoi(server.running.services, server.collective.id, eoi);
   entry_pathway_id = (await pathway()).id;
 });
-
-const idOf = (name: string) => server.collective.people[name] ?? 0;
 
 async function pathway() {
   const [first] = (await bo.client.collective.state.query()).entry_pathways;
@@ -53,18 +53,18 @@ describe("an entry pathway", () => {
   it("is answered by whoever takes it on or over, until they hand it back", async () => {
     const { events } = await ada.client.entryPathways.takeOn.mutate({ entry_pathway_id });
     expect(events).toEqual([{ EntryPathwayEvent: { EntryPathwayUpdated: await pathway() } }]);
-    expect(await pathway()).toMatchObject({ answered_by: idOf("ada") });
+    expect(await pathway()).toMatchObject({ answered_by: server.person("ada") });
     await bo.client.entryPathways.takeOn.mutate({ entry_pathway_id });
-    expect(await pathway()).toMatchObject({ answered_by: idOf("bo") });
+    expect(await pathway()).toMatchObject({ answered_by: server.person("bo") });
     expect((await ada.client.entryPathways.handBack.mutate({ entry_pathway_id })).events).toEqual([]);
-    expect(await pathway()).toMatchObject({ answered_by: idOf("bo") });
+    expect(await pathway()).toMatchObject({ answered_by: server.person("bo") });
     await bo.client.entryPathways.handBack.mutate({ entry_pathway_id });
     expect(await pathway()).toMatchObject({ answered_by: null });
   });
 
   it("is answered by nobody once that member has left", async () => {
     await ada.client.entryPathways.takeOn.mutate({ entry_pathway_id });
-    await actAs(server, "ada").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    await actAs(server, "ada").plan(2, EXIT);
     server.clock.setDay("2026-03-05");
     await server.rollOver();
     expect(await pathway()).toMatchObject({ answered_by: null });
@@ -90,8 +90,8 @@ describe("declining", () => {
     const { db } = server.running.services;
     const log = JSON.stringify(await db.selectFrom("live_events").select("event").execute());
     for (const answer of ["Wren", "Boats", NOTE]) expect(log).not.toContain(answer);
-    await expect(decline(null)).rejects.toMatchObject({ data: { appCode: "EntryPathwayNotFound" } });
-    await expect(authorsView()).rejects.toMatchObject({ data: { appCode: "EoiNotFound" } });
+    await expect(decline(null)).rejects.toMatchObject(refusal("EntryPathwayNotFound"));
+    await expect(authorsView()).rejects.toMatchObject(refusal("EoiNotFound"));
   });
 
   it("mails the author what the member wrote, without any link", async () => {

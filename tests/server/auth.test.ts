@@ -1,39 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { once } from "node:events";
 import { hashPassword } from "../../server/features/credentials/passwords.ts";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
+import { callProcedure } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
-import { cookieOf, signIn, startTestServer } from "../support/test-server.ts";
+import { cookieOf, isSignedIn, signIn, startTestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const server = serverForAll();
 
-async function call(
-  procedure: string,
-  { body, ...init }: { body?: unknown; cookie?: string; headers?: Record<string, string> } = {},
-) {
-  const { cookie, headers } = init;
-  return fetch(`${server.url}/trpc/${procedure}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
-const login = (email: string, password: string, cookie?: string) =>
-  call("auth.login", { body: { email, password }, ...(cookie ? { cookie } : {}) });
-
-async function errorOf(response: Response) {
-  const { error } = (await response.json()) as { error: { message: string; data: Record<string, unknown> } };
-  return error;
-}
+const login = (email: string, password: string, cookie = "") =>
+  callProcedure(server.url, "auth.login", { input: { email, password }, cookie });
 
 describe("signing in", () => {
   it("returns who signed in, and the cookie contains only a session id", async () => {
     const response = await login("ADA@example.org ", PASSWORD);
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ result: { data: { person_id: server.collective.people["ada"] } } });
+    expect(await response.json()).toMatchObject({ result: { data: { person_id: server.person("ada") } } });
     const [session, ...others] = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith("crewtide.sig"));
     expect(others).toEqual([]);
     const value = decodeURIComponent(session?.split(";")[0]?.split("=")[1] ?? "");
@@ -50,9 +35,9 @@ describe("signing in", () => {
     const response = await login(email, password);
     expect(response.status).toBe(401);
     expect(response.headers.getSetCookie()).toEqual([]);
-    const { message, data } = await errorOf(response);
-    expect(message).toBe("Invalid email or password");
-    expect(data).toMatchObject({ appCode: "InvalidCredentials", fields: { password: "Invalid email or password" } });
+    const message = "Invalid email or password";
+    const data = { appCode: "InvalidCredentials", fields: { password: message } };
+    expect(await response.json()).toMatchObject({ error: { message, data } });
   });
 
   it("does as much work for an unknown address as for a wrong password", async () => {
@@ -83,8 +68,7 @@ describe("signing in", () => {
     const first = cookieOf(await login("ada@example.org", PASSWORD));
     const second = cookieOf(await login("ada@example.org", PASSWORD, first));
     expect(second).not.toBe(first);
-    expect((await call("me.get", { cookie: first })).status).toBe(401);
-    expect((await call("me.get", { cookie: second })).status).toBe(200);
+    expect([await isSignedIn(server, first), await isSignedIn(server, second)]).toEqual([false, true]);
   });
 });
 
@@ -101,32 +85,31 @@ describe("a session", () => {
       ofAda.replace(/\.sig=[^;]+/, ".sig="),
       ofAda.replace(valueIn(ofAda), valueIn(ofBo)),
     ];
-    const statuses = () => Promise.all(tampered.map(async (cookie) => (await call("me.get", { cookie })).status));
-    expect(await statuses()).toEqual(tampered.map(() => 401));
-    for (const cookie of [ofAda, ofBo, ofAda]) expect((await call("me.get", { cookie })).status).toBe(200);
-    expect(await statuses()).toEqual(tampered.map(() => 401));
+    const arePassed = (cookies: string[]) => Promise.all(cookies.map((cookie) => isSignedIn(server, cookie)));
+    expect(await arePassed(tampered)).toEqual(tampered.map(() => false));
+    expect(await arePassed([ofAda, ofBo, ofAda])).toEqual([true, true, true]);
+    expect(await arePassed(tampered)).toEqual(tampered.map(() => false));
   });
 
   it("lasts thirty days after its last use", async () => {
     server.clock.setDay("2026-02-15");
     const cookie = await signIn(server.url, "ada");
     server.clock.setDay("2026-03-10");
-    const renewed = await call("me.get", { cookie });
+    const renewed = await callProcedure(server.url, "me.get", { cookie });
     expect(renewed.status).toBe(200);
     expect(renewed.headers.getSetCookie().length).toBeGreaterThan(0);
     server.clock.setDay("2026-04-08");
-    expect((await call("me.get", { cookie })).status).toBe(200);
+    expect(await isSignedIn(server, cookie)).toBe(true);
     server.clock.setDay("2026-05-09");
-    expect((await call("me.get", { cookie })).status).toBe(401);
+    expect(await isSignedIn(server, cookie)).toBe(false);
     server.clock.setDay("2026-02-15");
   });
 
   it("of a former member has ended", async () => {
     const cookie = await signIn(server.url, "bo");
-    const people = () =>
-      server.running.services.db.updateTable("people").where("id", "=", server.collective.people["bo"] ?? 0);
+    const people = () => server.running.services.db.updateTable("people").where("id", "=", server.person("bo"));
     await people().set({ left_at: "2026-02-01" }).execute();
-    expect((await call("me.get", { cookie })).status).toBe(401);
+    expect(await isSignedIn(server, cookie)).toBe(false);
     expect((await login("bo@example.org", PASSWORD)).status).toBe(401);
     await people().set({ left_at: null }).execute();
   });
@@ -134,20 +117,19 @@ describe("a session", () => {
   it("outlives a restart and a rotation of secrets, until its secret is gone", async () => {
     const rotating = await startTestServer({ environment: { SESSION_SECRETS: "the-first-long-secret" } });
     const cookie = await signIn(rotating.url, "ada");
-    const status = async () => (await fetch(`${rotating.url}/trpc/me.get`, { headers: { cookie } })).status;
     await rotating.restart();
-    expect(await status()).toBe(200);
+    expect(await isSignedIn(rotating, cookie)).toBe(true);
     await rotating.restart({ SESSION_SECRETS: "the-second-long-secret,the-first-long-secret" });
-    expect(await status()).toBe(200);
+    expect(await isSignedIn(rotating, cookie)).toBe(true);
     await rotating.restart({ SESSION_SECRETS: "the-second-long-secret" });
-    expect(await status()).toBe(401);
+    expect(await isSignedIn(rotating, cookie)).toBe(false);
     await rotating.stop();
   });
 
   it("survives the end of its secret if it was used meanwhile, and never loses its cookie's attributes", async () => {
     const rotating = await startTestServer({ environment: { SESSION_SECRETS: "the-first-long-secret" } });
     let cookie = await signIn(rotating.url, "ada");
-    const use = () => fetch(`${rotating.url}/trpc/me.get`, { headers: { cookie } });
+    const use = () => callProcedure(rotating.url, "me.get", { cookie });
     await rotating.restart({ SESSION_SECRETS: "the-second-long-secret,the-first-long-secret" });
     const soon = await use();
     expect(soon.headers.getSetCookie()).toEqual([]);
@@ -164,15 +146,15 @@ describe("a session", () => {
     const cookie = await signIn(server.url, "ada");
     const socket = await openSocket(server, cookie, path);
     const closed = once(socket, "close");
-    expect((await call("auth.logout", { cookie, body: {} })).status).toBe(200);
-    expect((await closed)[0]).toBe(4401);
-    expect((await call("me.get", { cookie })).status).toBe(401);
+    expect((await callProcedure(server.url, "auth.logout", { cookie })).status).toBe(200);
+    expect((await closed)[0]).toBe(SESSION_ENDED);
+    expect(await isSignedIn(server, cookie)).toBe(false);
   });
 });
 
 it("takes at most twenty calls in a batch", async () => {
   const paths = Array.from({ length: 21 }, () => "setup.status").join(",");
-  expect((await call(`${paths}?batch=1`)).status).toBe(400);
+  expect((await fetch(`${server.url}/trpc/${paths}?batch=1`)).status).toBe(400);
 });
 
 describe("the sign-in page", () => {

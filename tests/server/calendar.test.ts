@@ -1,13 +1,12 @@
-import { request as httpRequest } from "node:http";
-import { once } from "node:events";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { readCalendar, type ReadCalendar } from "../support/calendars.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
 const ada = memberForEach(server, "ada");
@@ -29,7 +28,7 @@ const SHARED = [
   ["Last day to plan interval 3", "2026-02-28", "2026-03-01"],
 ];
 
-const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: server.collective.people[name] ?? 0 });
+const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
 
 describe("the collective's calendar", () => {
   it("has the intervals as whole days, and until when those to come can be planned", async () => {
@@ -63,20 +62,14 @@ describe("the collective's calendar", () => {
   });
 
   it("can be made anew and deleted by any member, which the others see at once", async () => {
-    const seen: unknown[] = [];
-    const following = bo.client.live.events.subscribe({}, { onData: ({ data }) => void seen.push(data.event) });
-    await expect
-      .poll(async () => {
-        await ada.client.calendar.makeForCollective.mutate();
-        return seen.length;
-      })
-      .toBeGreaterThan(0);
-    following.unsubscribe();
+    const arriving = bo.events(await bo.client.collective.state.query());
+    await ada.client.calendar.makeForCollective.mutate();
     const collective_id = server.collective.id;
     // The changes of an account are in order, also those of the same millisecond.
     const created_at = expect.stringMatching(/^2026-02-15T12:00:00\.\d{3}Z$/);
-    const calendar_feed = { created_at, created_by: server.collective.people["ada"] };
-    expect(seen[0]).toEqual({ CollectiveEvent: { CalendarFeedUpdated: { collective_id, calendar_feed } } });
+    const calendar_feed = { created_at, created_by: server.person("ada") };
+    const event = { CollectiveEvent: { CalendarFeedUpdated: { collective_id, calendar_feed } } };
+    expect((await arriving.next()).value).toMatchObject({ event });
     expect(await bo.client.calendar.feeds.query()).toEqual({ mine: null, collective: calendar_feed });
 
     const { url } = await bo.client.calendar.makeForCollective.mutate();
@@ -92,11 +85,7 @@ describe("a member's own calendar", () => {
   it("also has their planned returns and the crews that they convene, in intervals that are not over", async () => {
     await actAs(server, "ada").plan(2, { volunteers: ["garden"], joins: ["kitchen"] });
     await actAs(server, "bo").plan(2, { volunteers: ["kitchen"] });
-    await actAs(server, "ada").plan(3, {
-      participation_intention: "OptOut",
-      opt_out_type: "Hiatus",
-      opt_out_planned_return_date: "2026-03-20",
-    });
+    await actAs(server, "ada").plan(3, hiatusUntil("2026-03-20"));
     const { url } = await ada.client.calendar.makeMine.mutate();
     const calendar = await read(url);
     expect(datesIn(calendar)).toEqual([
@@ -104,33 +93,26 @@ describe("a member's own calendar", () => {
       ["Planned return from your hiatus", "2026-03-20", "2026-03-21"],
       ["You convene garden", "2026-02-01", "2026-03-01"],
     ]);
-    expect(calendar.entries.map((entry) => entry.url.replace(server.url, ""))).toEqual([
-      "/intervals/1",
-      "/intervals/2",
-      "/intervals/3",
-      "/intervals/3",
-      "/intervals/3",
-      "/intervals/2",
-    ]);
+    const urls = calendar.entries.map((entry) => entry.url.replace(`${server.url}/intervals/`, ""));
+    expect(urls).toEqual(["1", "2", "3", "3", "3", "2"]);
     server.clock.setDay("2026-04-02");
     expect(datesIn(await read(url))).toEqual(SHARED.slice(0, 3));
   });
 
   it("forgets a planned return that a later answer replaces", async () => {
-    const hiatus = { participation_intention: "OptOut", opt_out_type: "Hiatus" } as const;
-    await actAs(server, "ada").plan(2, { ...hiatus, opt_out_planned_return_date: "2026-03-20" });
+    await actAs(server, "ada").plan(2, hiatusUntil("2026-03-20"));
     const { url } = await ada.client.calendar.makeMine.mutate();
     const returns = async () => (await read(url)).entries.filter(({ uid }) => uid.startsWith("return-"));
     expect((await returns()).map(({ start }) => start)).toEqual(["2026-03-20"]);
     await actAs(server, "ada").plan(3);
     expect(await returns()).toEqual([]);
-    await actAs(server, "ada").plan(3, { ...hiatus, opt_out_planned_return_date: "2026-03-25" });
+    await actAs(server, "ada").plan(3, hiatusUntil("2026-03-25"));
     expect((await returns()).map(({ start }) => start)).toEqual(["2026-03-25"]);
   });
 
   it("is nobody else's to see: the address is told once, and the day it was made only to the person", async () => {
     const made = await ada.client.calendar.makeMine.mutate();
-    const feed = { created_at: "2026-02-15T12:00:00.000Z", created_by: server.collective.people["ada"] };
+    const feed = { created_at: "2026-02-15T12:00:00.000Z", created_by: server.person("ada") };
     expect(made).toEqual({ ...feed, url: expect.stringMatching(/^http:\/\/\S+\/calendar\/[\w-]{43}\.ics$/) });
     expect(await ada.client.calendar.feeds.query()).toEqual({ mine: feed, collective: null });
     expect(await bo.client.calendar.feeds.query()).toEqual({ mine: null, collective: null });
@@ -199,19 +181,11 @@ describe("an address", () => {
   it("of somebody who has left opens nothing, also when they are back; the collective's stays", async () => {
     const mine = await ada.client.calendar.makeMine.mutate();
     const collectives = await ada.client.calendar.makeForCollective.mutate();
-    const { collectiveId, personId } = keyOf("ada");
-    const { db } = server.running.services;
-    const left = { left_at: "2026-02-15T12:00:00.000Z" };
-    await db.updateTable("people").set(left).where("id", "=", personId).execute();
+    const person = () => server.running.services.db.updateTable("people").where("id", "=", server.person("ada"));
+    await person().set({ left_at: "2026-02-15T12:00:00.000Z" }).execute();
     await expectNothingAt(mine.url);
-    await endMembership(db, {
-      collectiveId,
-      personIds: [personId],
-      at: left.left_at,
-      current: null,
-      today: "2026-02-15",
-    });
-    await db.updateTable("people").set({ left_at: null }).where("id", "=", personId).execute();
+    await actAs(server, "ada").leave();
+    await person().set({ left_at: null }).execute();
     await expectNothingAt(mine.url);
     await read(collectives.url);
   });
@@ -263,16 +237,10 @@ describe("a calendar program", () => {
   it("can ask with HEAD, and compressed", async () => {
     const { url } = await ada.client.calendar.makeMine.mutate();
     const ask = async (method: string, encoding: string) => {
-      const sent = httpRequest(url, { method, headers: { "accept-encoding": encoding } }).end();
-      const [response] = await once(sent, "response");
-      let length = 0;
-      for await (const chunk of response) length += chunk.length;
-      return {
-        status: response.statusCode,
-        encoding: response.headers["content-encoding"],
-        length,
-        type: response.headers["content-type"],
-      };
+      const headers = { "accept-encoding": encoding };
+      const answer = await askAsWritten(server.port, new URL(url).pathname, { method, headers });
+      const { "content-encoding": encoded, "content-type": type } = answer.headers;
+      return { status: answer.status, encoding: encoded, type, length: answer.body.length };
     };
     const whole = await ask("GET", "identity");
     expect(await ask("HEAD", "identity")).toEqual({ ...whole, length: 0 });

@@ -6,7 +6,7 @@ import { callProcedure } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
 import { openSocket } from "../support/sockets.ts";
-import { signIn } from "../support/test-server.ts";
+import { isSignedIn, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const NEW = "another excellent one";
@@ -15,7 +15,6 @@ const server = sharedServer({ people: ["ada", "bo"] });
 const ada = memberForEach(server, "ada");
 
 const change = (input: object) => callProcedure(server.url, "auth.changePassword", { input, cookie: ada.cookie });
-const isSignedIn = async (whose: string) => (await fetch(`${server.url}/api/me`, { headers: { cookie: whose } })).ok;
 
 describe("changing the password", () => {
   it("takes effect at once, for that account only", async () => {
@@ -27,15 +26,15 @@ describe("changing the password", () => {
 
   it("ends all other sessions of the account, sockets included, and not the own one", async () => {
     const [other, bos] = [await signIn(server.url, "ada"), await signIn(server.url, "bo")];
-    const open = async (whose: string) => {
-      const socket = await openSocket(server, whose);
-      return socket;
-    };
-    const [own, ended] = [await open(ada.cookie), await open(other)];
+    const [own, ended] = [await openSocket(server, ada.cookie), await openSocket(server, other)];
     const closed = once(ended, "close");
     expect((await change({ current_password: PASSWORD, password: NEW })).status).toBe(200);
     expect((await closed)[0]).toBe(SESSION_ENDED);
-    expect(await Promise.all([ada.cookie, other, bos].map(isSignedIn))).toEqual([true, false, true]);
+    expect(await Promise.all([ada.cookie, other, bos].map((cookie) => isSignedIn(server, cookie)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(own.readyState).toBe(WebSocket.OPEN);
     own.terminate();
   });
@@ -58,7 +57,7 @@ describe("changing the password", () => {
     const response = await change({ current_password: PASSWORD, password: NEW, ...input });
     const { error } = (await response.json()) as { error: { data: { appCode: string; fields: object } } };
     expect(`${error.data.appCode} at ${Object.keys(error.data.fields).join()}`).toBe(refusal);
-    expect(await isSignedIn(other)).toBe(true);
+    expect(await isSignedIn(server, other)).toBe(true);
     await signIn(server.url, "ada");
   });
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
-import { archiveCrew } from "../../server/features/planning/archive.service.ts";
-import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
@@ -11,8 +9,6 @@ import { createCollective } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 
-const idOf = (name: string) => server.collective.people[name] ?? 0;
-const garden = () => server.collective.crews["garden"] ?? 0;
 const as = (name: string) => actAs(server, name);
 const db = () => server.running.services.db;
 
@@ -62,8 +58,8 @@ describe("who ceases to convene in the next interval by somebody else's change",
       subject: "You no longer convene garden in interval 3 of Tidewater",
     });
     expect(mail?.body_text).toContain("You no longer convene garden. ada convenes: ");
-    expect(mail?.body_text).toContain(`${server.url}/crews/${garden()}\n`);
-    expect(mail?.body_text).toContain(`/unsubscribe/convening-${idOf("bo")}-`);
+    expect(mail?.body_text).toContain(`${server.url}/crews/${server.crew("garden")}\n`);
+    expect(mail?.body_text).toContain(`/unsubscribe/convening-${server.person("bo")}-`);
     expect(await tellAt("12:15")).toEqual([]);
     expect(await db().selectFrom("convening_news").selectAll().execute()).toEqual([]);
   });
@@ -85,8 +81,7 @@ describe("who ceases to convene in the next interval by somebody else's change",
 
   it("is told that the crew was archived", async () => {
     await as("bo").plan(3, { volunteers: ["garden"] });
-    const by = { collectiveId: server.collective.id, authorId: idOf("ada"), id: garden() };
-    await archiveCrew(server.running.services, by);
+    await as("ada").archiveCrew("garden");
     const [mail] = await tellAt("12:10");
     expect(mail?.subject).toBe("You no longer convene garden in interval 3 of Tidewater");
     expect(mail?.body_text).toContain("Somebody else has changed who convenes in interval 3");
@@ -96,7 +91,7 @@ describe("who ceases to convene in the next interval by somebody else's change",
   });
 
   it("is told nothing after turning it off", async () => {
-    const key = { collectiveId: server.collective.id, personId: idOf("bo") };
+    const key = { collectiveId: server.collective.id, personId: server.person("bo") };
     await upsertMailPreferences(db(), key, { reminders: true, convening: false, returns: true, silence: true });
     await adaTakesOver();
     expect(await tellAt("12:30")).toEqual([]);
@@ -106,10 +101,8 @@ describe("who ceases to convene in the next interval by somebody else's change",
 
 describe("who becomes convenor of the next interval by somebody else's change", () => {
   it("is told with the reason and the last handover", async () => {
-    const { services } = server.running;
     await as("cy").plan(2, { volunteers: ["garden"] });
-    const handover = { collectiveId: server.collective.id, intervalId: 2, crewId: garden(), personId: idOf("cy") };
-    await writeHandover(services, handover, "The key hangs\nbehind the door.");
+    await as("cy").writeHandover(2, "garden", "The key hangs\nbehind the door.");
     await adaTakesOver();
     await as("ada").plan(3, { joins: ["garden"] });
     await as("bo").plan(3, { volunteers: ["garden"] });

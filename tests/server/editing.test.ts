@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveInput } from "../../shared/collective.ts";
 import { findCollectiveIdByFormerSlug } from "../../server/features/collective/collective.queries.ts";
-import { sharedServer } from "../support/hooks.ts";
-import { connect, signIn, type Script } from "../support/test-server.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { openAs, type Member } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
 const crew = { name: "Boats", description: "Everything that floats", links: [] };
@@ -23,22 +23,19 @@ const collective: CollectiveInput = {
 };
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
+const ada = memberForEach(server, "ada");
 let other: CollectiveFixture;
-let ada: Script;
-let zoe: Script;
+let zoe: Member;
 beforeEach(async () => {
   other = await createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
-  ada = connect(server.url, await signIn(server.url, "ada"));
-  zoe = connect(server.url, await signIn(server.url, "zoe"));
+  zoe = await openAs(server, "zoe");
 });
-afterEach(() => Promise.all([ada.close(), zoe.close()]));
 
-const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
 const state = () => ada.client.collective.state.query();
 
 describe("crews", () => {
   it("are edited by any member", async () => {
-    const id = idOf(server.collective.crews, "garden");
+    const id = server.crew("garden");
     await ada.client.crews.update.mutate({ ...crew, id, links: collective.links });
     const { crews } = await state();
     const kept = { id, collective_id: server.collective.id, archived_at: null };
@@ -48,7 +45,7 @@ describe("crews", () => {
 
 describe("a profile", () => {
   it("can be edited by the person", async () => {
-    const id = idOf(server.collective.people, "ada");
+    const id = server.person("ada");
     const input = { ...profile, id, collective_id: other.id, left_at: "2026-01-01", user_id: 99 };
     const { events } = await ada.client.people.update.mutate(input);
     const person = { ...profile, id, collective_id: server.collective.id, left_at: null };
@@ -103,13 +100,12 @@ describe("a new interval", () => {
   });
 
   it("is added once by two members at the same moment, the second one being refused", async () => {
-    const bo = connect(server.url, await signIn(server.url, "bo"));
+    const bo = await openAs(server, "bo");
     const april = { start_date: "2026-04-01", end_date: "2026-04-30" };
     const results = await Promise.allSettled([
       ada.client.intervals.create.mutate(april),
       bo.client.intervals.create.mutate(april),
     ]);
-    await bo.close();
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(results.find((result) => result.status === "rejected")?.reason).toMatchObject({
       data: { fields: { start_date: "Start date must be after April 30, 2026" } },

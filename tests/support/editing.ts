@@ -3,6 +3,8 @@ import type { CollectiveInput } from "../../shared/collective.ts";
 import type { CrewInput } from "../../shared/crews.ts";
 import type { ProfileInput } from "../../shared/people.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
+import { locateIntervals } from "../../shared/intervals.ts";
+import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
@@ -10,6 +12,7 @@ import { writeHandover } from "../../server/features/handovers/handovers.service
 import { deleteLaterInterval } from "../../server/features/planning/corrections.service.ts";
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
 import { callProcedure } from "./calls.ts";
 import { signIn, type TestServer } from "./test-server.ts";
@@ -36,6 +39,14 @@ export function actAs(server: TestServer, name: string) {
     editCollective: (changed: Partial<CollectiveInput>) => editCollective(services, by, { ...COLLECTIVE, ...changed }),
     createInterval: (start_date: string, end_date: string) => createInterval(services, by, { start_date, end_date }),
     deleteInterval: (intervalId: number) => deleteLaterInterval(services, { ...by, intervalId }, []),
+    /** As when the interval ends in which they leave. */
+    leave: async () => {
+      const { db, clock } = services;
+      const { collectiveId } = by;
+      const today = clock.today();
+      const { current } = locateIntervals(await listIntervals(db, collectiveId), today);
+      return endMembership(db, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
+    },
     makeCalendar: async () => {
       const cookie = await signIn(server.url, name);
       return callProcedure(server.url, "calendar.makeForCollective", { cookie });
@@ -51,14 +62,6 @@ export function actAs(server: TestServer, name: string) {
     invite: (person: string, email: string) => invite(services, by, { name: person, email }),
   };
 }
-
-/** Answers of somebody who rests, and of somebody who leaves. */
-export const HIATUS = {
-  participation_intention: "OptOut",
-  opt_out_type: "Hiatus",
-  opt_out_planned_return_date: "2026-06-01",
-} as const;
-export const EXIT = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
 
 const COLLECTIVE: CollectiveInput = {
   name: "Tidewater",

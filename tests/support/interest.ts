@@ -1,15 +1,24 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveInput } from "../../shared/collective.ts";
+import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import type { EoiInput } from "../../shared/entry-pathways.ts";
+import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi, withdrawEoi } from "../../server/features/interest/interest.service.ts";
-import { actAs } from "./editing.ts";
 import { mailedPath, mailedToken } from "./mails.ts";
 import type { TestServer } from "./test-server.ts";
+import type { CollectiveFixture } from "./world.ts";
 
 export const INTEREST = "/collective/tidewater/interest";
 
-export const describeCollective = (server: TestServer, changed: Partial<CollectiveInput> = {}) =>
-  actAs(server, "ada").editCollective({
+/** Gives the collective, or another one of the server, a public page. */
+export function describeCollective(
+  server: TestServer,
+  changed: Partial<CollectiveInput> = {},
+  { id }: Pick<CollectiveFixture, "id"> = server.collective,
+) {
+  const collective = collectiveInputSchema.parse({
+    name: "Tidewater",
+    slug: "tidewater",
     noun_name: "the crew",
     description: "A marsh.\nAnd a net loft.",
     feature_eoi: true,
@@ -17,6 +26,8 @@ export const describeCollective = (server: TestServer, changed: Partial<Collecti
       "Come **as you are**. This is [our page](https://example.org/us).\n\n# What we hope for\n\n<script>alert(1)</script>",
     ...changed,
   });
+  return editCollective(server.running.services, { collectiveId: id, authorId: null }, collective);
+}
 
 export const ANSWERS = {
   name: "Wren",

@@ -3,6 +3,7 @@ import { pino, type Logger } from "pino";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient, type OpenClient } from "../../scripts/connection/open-client.ts";
 import { addDays, type IsoDate } from "../../shared/dates.ts";
+import type { ErrorCode } from "../../shared/errors.ts";
 import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
@@ -192,6 +193,9 @@ export async function isSignedIn({ url }: { url: string }, cookie: string): Prom
   if (status !== 200 && status !== 401) throw new Error(`The session was answered ${status}`);
   return status === 200;
 }
+
+/** What a client throws where a call is refused with this code. */
+export const refusal = (appCode: ErrorCode) => ({ data: { appCode } });
 
 /**
  * Lets the event loop come round to its sockets: clients in this process share it with the server, and would else take
