@@ -23,6 +23,17 @@ async function log(): Promise<{ revision: number; author_id: number | null }[]> 
   return world.db.selectFrom("live_events").select(["revision", "author_id"]).orderBy("revision").execute();
 }
 
+/** Starts a process that writes as somebody. */
+function start(program: Parameters<typeof argumentsFor>[0], name: string) {
+  const own = { DATABASE_URL: world.databaseUrl, TODAY: world.clock.today() };
+  const whose = { COLLECTIVE: String(world.collective.id), PERSON: String(world.person(name)) };
+  const child = spawn(process.execPath, argumentsFor(program), {
+    env: { ...process.env, ...own, ...whose },
+    stdio: "inherit",
+  });
+  return once(child, "exit");
+}
+
 describe("change", () => {
   it("gives each event its own revision and returns the last one", async () => {
     const result = await change(world, by(1), async () => [added(1), added(2)]);
@@ -107,26 +118,18 @@ describe("change", () => {
     await expect(elsewhere).rejects.toMatchObject({ code: "CollectiveNotFound" });
   });
 
+  it("leaves no trace of a save whose process is killed in the middle", async () => {
+    await world.save("ada", 2, { volunteers: ["garden"] });
+    const tables = ["collectives", "collective_involvements", "crew_involvements", "live_events"] as const;
+    const dump = () => Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute()));
+    const before = await dump();
+    expect((await start("tests/support/killed-save.ts", "ada"))[1]).toBe("SIGKILL");
+    expect(await dump()).toEqual(before);
+  });
+
   it("keeps revisions without gaps and duplicates while several processes write", async () => {
-    const writers = [1, 2, 3].map((author) =>
-      once(
-        spawn(process.execPath, argumentsFor("tests/support/concurrent-writer.ts"), {
-          env: {
-            ...process.env,
-            DATABASE_URL: world.databaseUrl,
-            COLLECTIVE: String(world.collective.id),
-            AUTHOR: String(author),
-          },
-          stdio: "inherit",
-        }),
-        "exit",
-      ),
-    );
-    expect(await Promise.all(writers)).toEqual([
-      [0, null],
-      [0, null],
-      [0, null],
-    ]);
+    const exits = ["ada", "bo", "cy"].map((name) => start("tests/support/concurrent-writer.ts", name));
+    expect(await Promise.all(exits)).toEqual(exits.map(() => [0, null]));
     const written = await log();
     expect(written.map((row) => row.revision)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
     expect(new Set(written.map((row) => row.author_id))).toEqual(new Set([1, 2, 3]));

@@ -3,11 +3,13 @@
  * transaction has written everything but its last row.
  */
 import { InsertQueryNode } from "kysely";
+import { participationSchema } from "../../shared/involvements.schema.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { killedBefore } from "./killed-before.ts";
 import { openDatabaseAt } from "./new-database.ts";
 import { createTestClock } from "./test-clock.ts";
+import { EXIT } from "./world.ts";
 
 const { DATABASE_URL = "", TODAY = "", COLLECTIVE, PERSON } = process.env;
 const { db } = openDatabaseAt(DATABASE_URL);
@@ -19,16 +21,5 @@ await saveParticipation(
     clock: createTestClock(TODAY),
   },
   { collectiveId: Number(COLLECTIVE), intervalId: 2, personId: Number(PERSON) },
-  {
-    participation_intention: "OptOut",
-    opt_out_type: "Exit",
-    opt_out_planned_return_date: null,
-    intention_context: "never stored",
-    private_capacity_planning: false,
-    wellbeing: null,
-    focus: null,
-    capacity: null,
-    capacity_score: null,
-    crew_involvements: [],
-  },
+  participationSchema.parse({ ...EXIT, intention_context: "never stored" }),
 );

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
+import { callProcedure } from "../../support/calls.ts";
 import { argumentsFor } from "../../support/programs.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
@@ -32,14 +33,11 @@ async function holdLock(): Promise<{ release: () => Promise<void> }> {
 }
 
 const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie } });
-const post = (path: string, body: object) =>
-  fetch(`${server.url}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify(body),
-  });
-const save = () => post("/api/me/interval/2/my_participation", { participation_intention: "OptIn" });
-const logIn = () => post("/api/auth/login", { email: "bo@example.org", password: PASSWORD });
+const save = () => {
+  const input = { interval_id: 2, participation_intention: "OptIn" };
+  return callProcedure(server.url, "me.saveParticipation", { input, cookie });
+};
+const logIn = () => callProcedure(server.url, "auth.login", { input: { email: "bo@example.org", password: PASSWORD } });
 
 describe("while another process writes for long", () => {
   it("reading goes on, and what is to be written waits for its turn and succeeds", async () => {

@@ -10,21 +10,29 @@ import { createEmptyDatabase, openDatabaseAt } from "../../support/new-database.
 
 let database: OpenDatabase;
 let remove: () => Promise<void>;
-/** A database as it was before the migrations from 023 on. */
 beforeEach(async () => {
   const empty = await createEmptyDatabase();
   ({ remove } = empty);
   database = openDatabaseAt(empty.url);
-  const before = Object.entries(migrations).filter(([name]) => name < "023");
-  await migrateToLatest(database.db, Object.fromEntries(before));
-  await run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
-  await run(`insert into intervals (collective_id, id, start_date, end_date) values
-    (1, 1, '2026-01-01', '2026-01-31'), (1, 2, '2999-01-01', '2999-01-31')`);
 });
 afterEach(async () => {
   await database.close();
   await remove();
 });
+
+/** Gives the database the schema from before a migration, and a collective. */
+async function beginBefore(number: string): Promise<void> {
+  const before = Object.entries(migrations).filter(([name]) => name < number);
+  await migrateToLatest(database.db, Object.fromEntries(before));
+  await run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
+}
+
+/** As it was before migration 023, with a past and a later interval. */
+async function beginBeforeIds(): Promise<void> {
+  await beginBefore("023");
+  await run(`insert into intervals (collective_id, id, start_date, end_date) values
+    (1, 1, '2026-01-01', '2026-01-31'), (1, 2, '2999-01-01', '2999-01-31')`);
+}
 
 const run = (statement: string) => sql.raw(statement).execute(database.db);
 
@@ -37,6 +45,8 @@ async function addInvited(id: number, name: string): Promise<void> {
 }
 
 describe("people who are invited", () => {
+  beforeEach(beginBeforeIds);
+
   it("are former members again if they were asked back, with their past, and members if they are new", async () => {
     for (const [id, name] of ["new", "answered", "signed-in", "journalled"].entries()) await addInvited(id + 1, name);
     await run(
@@ -69,6 +79,8 @@ describe("people who are invited", () => {
 });
 
 describe("intervals", () => {
+  beforeEach(beginBeforeIds);
+
   it("count the days of their dates up to today", async () => {
     await migrateToLatest(database.db);
     const intervals = await database.db.selectFrom("intervals").select("days_current").orderBy("id").execute();
@@ -77,6 +89,8 @@ describe("intervals", () => {
 });
 
 describe("ids", () => {
+  beforeEach(beginBeforeIds);
+
   const event = (content: object) => JSON.stringify(content);
 
   it("go on after those of rows that are gone, as far as anything names them", async () => {
@@ -120,6 +134,8 @@ describe("ids", () => {
 });
 
 describe("mails and reminders", () => {
+  beforeEach(beginBeforeIds);
+
   it("are kept, and mails are found by the normal form of their address", async () => {
     await addInvited(1, "ada");
     await run(`insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
@@ -132,5 +148,46 @@ describe("mails and reminders", () => {
     expect((await sql`select * from plan_reminders`.execute(database.db)).rows).toEqual(before.rows);
     const to = { collectiveId: 1, recipient: "zoë@example.org" };
     expect(await listMails(database.db, { to })).toHaveLength(1);
+  });
+});
+
+describe("addresses from before they had a normal form", () => {
+  const [TYPED, NORMAL] = ["Ünal@Example.org", "ünal@example.org"];
+
+  it("get it, and nobody is lost where two are the same", async () => {
+    await beginBefore("006");
+    const { db } = database;
+    const users: [id: number, email: string, leftAt: string | null][] = [
+      [1, "Ada@Example.org", null],
+      // Two members with one address: who could sign in goes on doing so.
+      [2, TYPED, null],
+      [3, "ünal@EXAMPLE.org", null],
+      // A former member does not keep it from a member.
+      [4, "örn@example.org", "2026-01-01T00:00:00.000Z"],
+      [5, "Örn@example.org", null],
+    ];
+    for (const [id, email, leftAt] of users) {
+      await sql`insert into users (id, email) values (${id}, ${email})`.execute(db);
+      await sql`insert into people (collective_id, user_id, display_name, left_at)
+        values (1, ${id}, ${email}, ${leftAt})`.execute(db);
+    }
+    for (const [id, email] of [
+      [1, TYPED],
+      [2, NORMAL],
+      [3, "Élan@example.org"],
+    ] as const) {
+      await sql`insert into entry_pathways (id, collective_id, email, token_hash, created_at, name)
+        values (${id}, 1, ${email}, ${id}, '2026-02-15', 'Somebody')`.execute(db);
+    }
+
+    expect(await migrateToLatest(db)).toContain("006-normal-email-addresses");
+    const typed = await db.selectFrom("users").select(["id", "email"]).orderBy("id").execute();
+    expect(typed).toEqual(users.map(([id, email]) => ({ id, email })));
+    const addresses = async (table: "users" | "entry_pathways") =>
+      (await db.selectFrom(table).select("normal_email").orderBy("id").execute()).map((row) => row.normal_email);
+    expect(await addresses("users")).toEqual(["ada@example.org", null, NORMAL, null, "örn@example.org"]);
+    expect(await addresses("entry_pathways")).toEqual([null, NORMAL, "élan@example.org"]);
+    const twin = sql`insert into users (email, normal_email) values ('x', ${NORMAL})`.execute(db);
+    await expect(twin).rejects.toThrow("UNIQUE");
   });
 });

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ERROR_MESSAGES } from "../../../shared/errors.ts";
 import { watchStorage } from "../../../server/db/sqlite/check-storage.ts";
+import { callProcedure } from "../../support/calls.ts";
 import { keptLog, serverForEach } from "../../support/hooks.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 import { signIn } from "../../support/test-server.ts";
@@ -26,27 +27,19 @@ const LONG = "What I would like to say. ".repeat(380);
 
 const OPT_IN = {
   participation_intention: "OptIn",
-  opt_out_type: null,
-  opt_out_planned_return_date: null,
-  private_capacity_planning: false,
   wellbeing: LONG,
   focus: LONG,
   capacity: LONG,
-  capacity_score: 0,
   intention_context: LONG,
-  crew_involvements: [],
 };
 
-function post(path: string, body: object): Promise<Response> {
-  return fetch(`${server.url}${path}`, {
+const save = () => callProcedure(server.url, "me.saveParticipation", { input: { interval_id: 2, ...OPT_IN }, cookie });
+const saveByRest = () =>
+  fetch(`${server.url}/api/me/interval/2/my_participation`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify(body),
+    body: JSON.stringify(OPT_IN),
   });
-}
-
-const save = () => post("/trpc/me.saveParticipation", { interval_id: 2, ...OPT_IN });
-const saveByRest = () => post("/api/me/interval/2/my_participation", OPT_IN);
 const read = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie } });
 
 /** Everything that is stored of collectives. */
@@ -146,7 +139,8 @@ describe("while data cannot be written", () => {
   });
 
   it("a mail is neither sent nor lost", async () => {
-    expect((await post("/trpc/auth.forgotPassword", { email: "bo@example.org" })).status).toBe(200);
+    const input = { email: "bo@example.org" };
+    expect((await callProcedure(server.url, "auth.forgotPassword", { input })).status).toBe(200);
     await pragma("query_only = on");
     await expect(server.running.mail.deliverDue()).rejects.toThrow(ERROR_MESSAGES.StorageUnavailable);
     await pragma("query_only = off");
@@ -176,14 +170,11 @@ describe("a file that is damaged while the server runs", () => {
     for (let page = 1; page < (rows[0]?.page_count ?? 0); page += 1) writeSync(pages, garbage, 0, 4096, page * 4096);
     closeSync(pages);
     await pragma("shrink_memory");
-    const response = await read("/trpc/me.get");
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ error: { data: { appCode: "StorageUnavailable" } } });
-    expect((await read("/api/me")).status).toBe(503);
-    const state = await read("/trpc/collective.state");
-    expect(state.status).toBe(503);
-    expect(await state.json()).toMatchObject({ error: { data: { appCode: "StorageUnavailable" } } });
-    expect((await read("/api/my_collective/state")).status).toBe(503);
+    for (const path of ["/trpc/me.get", "/api/me", "/trpc/collective.state", "/api/my_collective/state"]) {
+      const response = await read(path);
+      expect(response.status, path).toBe(503);
+      expect(await response.text()).toContain('"StorageUnavailable"');
+    }
     expect(await health()).toMatchObject({ status: 503, body: { status: "unavailable", database: "damaged" } });
     expect(JSON.stringify(logged("A call failed"))).toContain("Restore a backup: ./crewtide restore <backup> --force");
   });
