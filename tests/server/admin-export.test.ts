@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
+import type { Link } from "../../shared/links.ts";
 import { toCsv } from "../../scripts/csv.ts";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
@@ -11,8 +12,7 @@ import { writeHandover } from "../../server/features/handovers/handovers.service
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { folderForEach, worldForEach } from "../support/hooks.ts";
 
 function readCsv(text: string): Record<string, string>[] {
   // Like spreadsheets, it treats any line break as the end of a row.
@@ -20,13 +20,12 @@ function readCsv(text: string): Record<string, string>[] {
 }
 
 describe("export", () => {
-  let world: World;
-  let folder: TempFolder;
+  const world = worldForEach({ today: "2026-02-15", intervals: 3 });
+  const folder = folderForEach();
+  const links: Link[] = [{ link_type: "Website", url: "https://example.org", label: null }];
   let target: string;
 
   beforeEach(async () => {
-    world = await createWorld({ today: "2026-02-15", intervals: 3 });
-    folder = makeTempFolder();
     target = join(folder.path, "tables");
     const { id } = world.collective;
     await world.db.updateTable("collectives").set({ slug: "tidewater", feature_eoi: 1 }).execute();
@@ -34,30 +33,17 @@ describe("export", () => {
     await world.save("bo", 2, { wellbeing: "secretly", private_capacity_planning: true, capacity_score: 1 });
     const handover = { collectiveId: id, crewId: world.crew("garden"), intervalId: 2, personId: world.person("ada") };
     await writeHandover(world, handover, "=The key hangs high");
-    const links = [{ link_type: "Website" as const, url: "https://example.org", label: null }];
-    await createCrew(world, { collectiveId: id, authorId: null }, { name: "@kitchen", description: "Cooks", links });
+    await createCrew(world, world.by(), { name: "@kitchen", description: "Cooks", links });
     const eoi = eoiInputSchema.parse({ name: "Cleo", email: "cleo@example.org", interest: "Likes\nboats" });
     await submitEoi({ ...world, baseUrl: () => "http://localhost" }, id, eoi);
-  });
-  afterEach(async () => {
-    await world.close();
-    folder.remove();
   });
 
   const read = (name: string) => readFileSync(join(target, name), "utf8");
 
   it("writes what members see as CSV and JSON, readable only by the owner", async () => {
     const answer = await admin(["export", "--collective", "tidewater", target], world);
-    const rows = {
-      collective: 1,
-      people: 2,
-      crews: 2,
-      intervals: 3,
-      participations: 4,
-      crew_involvements: 1,
-      handovers: 1,
-      entry_pathways: 1,
-    };
+    const ofPeople = { collective: 1, people: 2, participations: 4, entry_pathways: 1 };
+    const rows = { ...ofPeople, crews: 2, intervals: 3, crew_involvements: 1, handovers: 1 };
     expect(answer).toEqual({ folder: target, rows });
     const names = Object.keys(rows).flatMap((name) => [`${name}.csv`, `${name}.json`]);
     expect(readdirSync(target).toSorted()).toEqual(names.toSorted());
@@ -77,9 +63,7 @@ describe("export", () => {
     );
     const [, kitchen] = readCsv(read("crews.csv"));
     expect(kitchen?.["name"]).toBe("'@kitchen");
-    expect(JSON.parse(kitchen?.["links"] ?? "")).toEqual([
-      { link_type: "Website", url: "https://example.org", label: null },
-    ]);
+    expect(JSON.parse(kitchen?.["links"] ?? "")).toEqual(links);
     expect(readCsv(read("entry_pathways.csv"))).toMatchObject([{ name: "Cleo", interest: "Likes\nboats" }]);
     expect(readCsv(read("handovers.csv"))).toMatchObject([{ text: "'=The key hangs high", author_id: "1" }]);
     expect(readCsv(read("crew_involvements.csv"))).toMatchObject([{ convenor: "true" }]);
@@ -103,20 +87,19 @@ describe("export", () => {
     ["people", "id,display_name,about,avatar_id"],
     ["crews", "id,name,description,links,archived_at"],
     ["intervals", "id,start_date,end_date"],
+    ["crew_involvements", "id,interval_id,crew_id,person_id,status,convenor,volunteered_convenor"],
     [
       "participations",
       "id,interval_id,person_id,status,participation_intention,opt_out_type,opt_out_planned_return_date," +
         "intention_context,private_capacity_planning,capacity_score,wellbeing,focus,capacity",
     ],
-    ["crew_involvements", "id,interval_id,crew_id,person_id,status,convenor,volunteered_convenor"],
     [
       "entry_pathways",
       "id,name,interest,context,referral,conflict_experience,participant_connections,created_at,note,answered_by",
     ],
   ])("keeps the columns of %s in their places; new ones come after them", async (name, columns) => {
     writeTables(await loadRecords(world.db, world.collective.id), { folder: target, force: false });
-    const headings = read(`${name}.csv`).split("\r\n", 1)[0]?.replace("\uFEFF", "").split(",") ?? [];
-    expect(headings.slice(0, columns.split(",").length).join()).toBe(columns);
+    expect(`${read(`${name}.csv`).split("\r\n", 1)[0]},`.startsWith(`\uFEFF${columns},`)).toBe(true);
   });
 
   it("writes into a folder that is not empty only with --force", async () => {

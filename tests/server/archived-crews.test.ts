@@ -38,11 +38,12 @@ const join = (name: string, intervalId: number, crew = "garden") =>
 describe("an archived crew", () => {
   it("says so, keeps its people now, and has nobody in the intervals to come", async () => {
     const { events } = await archiveCrew(world, by());
+    const crew_involvements = [{ crew_id: world.crew("kitchen") }];
     const archived_at = world.clock.now().toISOString();
     expect(events).toMatchObject([
       { CrewsEvent: { CrewUpdated: { name: "garden", archived_at } } },
-      { MeEvent: { IntervalDataChanged: { interval_id: 3, crew_involvements: [{ crew_id: world.crew("kitchen") }] } } },
-      { MeEvent: { IntervalDataChanged: { interval_id: 5, crew_involvements: [{ crew_id: world.crew("kitchen") }] } } },
+      { MeEvent: { IntervalDataChanged: { interval_id: 3, crew_involvements } } },
+      { MeEvent: { IntervalDataChanged: { interval_id: 5, crew_involvements } } },
     ]);
     expect(await inGarden(2)).toMatchObject({ convenor_id: world.person("ada") });
     expect(await inGarden(3)).toBeUndefined();
@@ -64,17 +65,10 @@ describe("an archived crew", () => {
   it("is left out of a whole answer, which is saved otherwise", async () => {
     await archiveCrew(world, by());
     const answers: Answers = { joins: ["garden", "kitchen"], capacity_score: 1 };
-    expect((await world.save("cy", 4, answers)).events).toMatchObject([
-      {
-        MeEvent: {
-          IntervalDataChanged: {
-            interval_id: 4,
-            collective_involvement: { capacity_score: 1, participation_intention: "OptIn" },
-            crew_involvements: [{ crew_id: world.crew("kitchen") }],
-          },
-        },
-      },
-    ]);
+    const collective_involvement = { capacity_score: 1, participation_intention: "OptIn" };
+    const crew_involvements = [{ crew_id: world.crew("kitchen") }];
+    const IntervalDataChanged = { interval_id: 4, collective_involvement, crew_involvements };
+    expect((await world.save("cy", 4, answers)).events).toMatchObject([{ MeEvent: { IntervalDataChanged } }]);
     await restoreCrew(world, by());
     expect(await inGarden(4)).toMatchObject({ person_ids: [] });
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedCollectives } from "../../scripts/bench/seed-collectives.ts";
-import { emailOf, type PersonKey } from "../../scripts/demo/collective/people.ts";
+import { emailOf } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { transferDatabase } from "../../server/backup/transfer-database.ts";
@@ -12,33 +12,32 @@ import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
+import { callProcedure } from "../support/calls.ts";
 import { fillEmptyTables } from "../support/every-table.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";
+import { folderForEach } from "../support/hooks.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
 import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
-import { connect, cookieOf, startTestServer, type TestServer } from "../support/test-server.ts";
+import { connect, cookieOf, startTestServer } from "../support/test-server.ts";
 
 const TODAY = "2026-02-15";
 
 /** Where the copy is made: a database of the engine that the tests run on. The originals are files. */
 let target: NewDatabase;
-let folder: TempFolder;
+const folder = folderForEach();
 let original: string;
 beforeEach(async () => {
   target = await createDatabase();
-  folder = makeTempFolder();
   original = join(folder.path, "original.sqlite");
 });
-afterEach(async () => {
-  await target.remove();
-  folder.remove();
-});
+afterEach(() => target.remove());
 
 const placeOf = (url: string) => url.replace(/^file:/, "");
-const copyTo = (to: string, { from = original, force = false } = {}) =>
-  transferDatabase({ from: placeOf(from), to: placeOf(to), force, keepBeside: original, now: new Date() });
-const copy = (options?: { from?: string; force?: boolean }) => copyTo(target.url, options);
+type Options = Partial<Parameters<typeof transferDatabase>[0]>;
+const copyTo = (to: string, { from = original, force = false, ...others }: Options = {}) =>
+  transferDatabase({ from: placeOf(from), to: placeOf(to), force, keepBeside: original, now: new Date(), ...others });
+const copy = (options?: Options) => copyTo(target.url, options);
 
 /** Starts a server on the target. */
 const startServer = () => startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url } });
@@ -69,11 +68,7 @@ afterAll(() => demoFolder.remove());
 /** Puts the demonstration into the original. */
 const makeDemo = () => copyFileSync(demo, original);
 
-async function signInAs({ url }: TestServer, key: PersonKey): Promise<string> {
-  const body = JSON.stringify({ email: emailOf(key), password: DEMO_PASSWORD });
-  const headers = { "content-type": "application/json" };
-  return cookieOf(await fetch(`${url}/api/auth/login`, { method: "POST", headers, body }));
-}
+const BOATS = { collective_id: 1, name: "Boats", description: "Floats" };
 
 const at = () => ({ databaseUrl: target.url });
 
@@ -114,14 +109,7 @@ describe("copying a database", () => {
   it("carries tables of many batches over", async () => {
     await seedCollectives(original, { people: 60, pastIntervals: 10 });
     const shown: number[] = [];
-    await transferDatabase({
-      from: original,
-      to: placeOf(target.url),
-      force: false,
-      keepBeside: original,
-      now: new Date(),
-      onProgress: (part) => shown.push(part),
-    });
+    await copy({ onProgress: (part) => shown.push(part) });
     expect(await dump(target.url)).toEqual(await dump(original));
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     expect(shown.at(-1)).toBe(1);
@@ -132,23 +120,22 @@ describe("copying a database", () => {
     const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, { today: TODAY, time_zone: "UTC" }));
     await copy();
     const server = await startServer();
-    const script = connect(server.url, await signInAs(server, "noor"));
-    const { epoch: _epoch, ...state } = await script.client.collective.state.query();
+    const input = { email: emailOf("noor"), password: DEMO_PASSWORD };
+    const { client } = connect(server.url, cookieOf(await callProcedure(server.url, "auth.login", { input })));
+    const { epoch: _epoch, ...state } = await client.collective.state.query();
     const { epoch: _old, ...expected } = before;
     expect(state).toEqual(expected);
-    await script.client.crews.create.mutate({ name: "Boats", description: "Floats", links: [] });
-    const after = await script.client.collective.state.query();
+    await client.crews.create.mutate({ name: "Boats", description: "Floats", links: [] });
+    const after = await client.collective.state.query();
     expect(after.crews.map(({ id }) => id)).toEqual([...before.crews.map(({ id }) => id), before.crews.length + 1]);
     expect(after.revision).toBe(before.revision + 1);
-    await script.close();
     await server.stop();
   });
 
   it("does not give the ids of deleted rows again, there or back", async () => {
     makeDemo();
-    const crew = { collective_id: 1, name: "Boats", description: "Floats" };
     const addCrew = async (db: Kysely<Database>) => {
-      const { id } = await db.insertInto("crews").values(crew).returning("id").executeTakeFirstOrThrow();
+      const { id } = await db.insertInto("crews").values(BOATS).returning("id").executeTakeFirstOrThrow();
       await db.deleteFrom("crews").where("id", "=", id).execute();
       return id;
     };
@@ -221,9 +208,7 @@ describe("a target with data", () => {
     await expect(copy({ force: true })).rejects.toThrow(/foreign key/i);
     expect(await dump(target.url)).toEqual(kept);
     expect(readdirSync(folder.path).filter((name) => name.includes("before-copy"))).toEqual([]);
-    await inDatabase(target.url, (db) =>
-      db.insertInto("crews").values({ collective_id: 1, name: "Boats", description: "Floats" }).execute(),
-    );
+    await inDatabase(target.url, (db) => db.insertInto("crews").values(BOATS).execute());
   });
 
   it("is as before where the original is empty", async () => {

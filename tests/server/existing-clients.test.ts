@@ -1,21 +1,19 @@
 import { once } from "node:events";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type WebSocket from "ws";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { AuthoredEvent, Event } from "../../shared/events.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { Person } from "../../shared/people.ts";
-import { sharedServer } from "../support/hooks.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
-import { connect, signIn, type Script } from "../support/test-server.ts";
+import type { Script } from "../support/test-server.ts";
 import { monthInterval } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 4 });
-let cookie: string;
-beforeEach(async () => {
-  cookie = await signIn(server.url, "ada");
-});
+const ada = memberForEach(server, "ada");
+const bo = memberForEach(server, "bo");
 
 /**
  * A client that was written for the first version of the contract (`docs/api.md`): it adds an item that is created,
@@ -26,7 +24,7 @@ class ExistingClient implements AsyncDisposable {
   readonly #socket: WebSocket;
 
   static async start(): Promise<ExistingClient> {
-    const socket = await openSocket(server, cookie);
+    const socket = await openSocket(server, ada.cookie);
     return new ExistingClient(socket, await loadState());
   }
 
@@ -35,7 +33,8 @@ class ExistingClient implements AsyncDisposable {
     this.state = state;
     socket.on("message", (message: Buffer) => {
       const { event } = JSON.parse(message.toString()) as AuthoredEvent;
-      if (asksToLoadAgain(event)) void loadState().then((loaded) => (this.state = loaded));
+      const asksToLoadAgain = "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
+      if (asksToLoadAgain) void loadState().then((loaded) => (this.state = loaded));
       else this.#apply(event);
     });
   }
@@ -51,7 +50,7 @@ class ExistingClient implements AsyncDisposable {
   async saveWithAllCrews(intervalId: number): Promise<Response> {
     return fetch(`${server.url}/api/me/interval/${intervalId}/my_participation`, {
       method: "POST",
-      headers: { cookie, "content-type": "application/json" },
+      headers: { cookie: ada.cookie, "content-type": "application/json" },
       body: JSON.stringify({
         collective_id: this.state.collective.id,
         private_capacity_planning: false,
@@ -74,10 +73,6 @@ interface Known {
   PeopleEvent?: { PersonUpdated?: Person };
 }
 
-function asksToLoadAgain(event: Event): boolean {
-  return "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
-}
-
 function replaceOrAdd<Item extends { id: number }>(items: Item[], item: Item): void {
   const at = items.findIndex(({ id }) => id === item.id);
   if (at === -1) items.push(item);
@@ -85,7 +80,7 @@ function replaceOrAdd<Item extends { id: number }>(items: Item[], item: Item): v
 }
 
 async function loadState(): Promise<CollectiveState> {
-  const response = await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie } });
+  const response = await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie: ada.cookie } });
   return (await response.json()) as CollectiveState;
 }
 
@@ -107,44 +102,33 @@ describe("a client that knows only the first contract", () => {
 
   it.each(changes)("shows what there is after %s", async (_what, change) => {
     await using existing = await ExistingClient.start();
-    const { client, close } = connect(server.url, await signIn(server.url, "bo"));
-    await change(client, server.collective.crews["garden"] ?? 0);
-    await close();
+    await change(bo.client, server.crew("garden"));
     const { people, crews, intervals } = await loadState();
     await expect.poll(() => existing.state).toMatchObject({ people, crews, intervals });
   });
 
   it("saves what it knows of a profile and of the collective, and leaves the rest as it is", async () => {
-    const { client, close } = connect(server.url, cookie);
+    const { client } = ada;
     const contacts = [{ label: "Phone", text: "960104" }];
-    const profile = { id: server.collective.people["ada"] ?? 0, display_name: "Ada", avatar_id: 7, about: "Charts" };
+    const profile = { id: server.person("ada"), display_name: "Ada", avatar_id: 7, about: "Charts" };
     await client.people.update.mutate({ ...profile, contacts });
     await client.people.update.mutate({ ...profile, about: null });
     const collective = { name: "Highwater", noun_name: "the water", slug: "high", description: "", links: [] };
     await client.collective.update.mutate({ ...collective, feature_eoi: true, reminder_days: [9, 2] });
     await client.collective.update.mutate(collective);
-    await close();
     const state = await loadState();
     expect(state.people).toContainEqual(expect.objectContaining({ ...profile, about: null, contacts }));
     expect(state.collective).toMatchObject({ name: "Highwater", feature_eoi: false, reminder_days: [9, 2] });
   });
 
   it("saves answers although it offers an archived crew, which is left out", async () => {
-    const { client, close } = connect(server.url, cookie);
-    await client.crews.archive.mutate({ id: server.collective.crews["garden"] ?? 0 });
-    await close();
+    await ada.client.crews.archive.mutate({ id: server.crew("garden") });
     await using existing = await ExistingClient.start();
     const answer = await existing.saveWithAllCrews(3);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject([
-      {
-        MeEvent: {
-          IntervalDataChanged: {
-            collective_involvement: { capacity_score: 1, participation_intention: "OptIn" },
-            crew_involvements: [{ crew_id: server.collective.crews["kitchen"] }],
-          },
-        },
-      },
-    ]);
+    const collective_involvement = { capacity_score: 1, participation_intention: "OptIn" };
+    const crew_involvements = [{ crew_id: server.crew("kitchen") }];
+    const IntervalDataChanged = { collective_involvement, crew_involvements };
+    expect(await answer.json()).toMatchObject([{ MeEvent: { IntervalDataChanged } }]);
   });
 });

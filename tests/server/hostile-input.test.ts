@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { connect as connectTcp } from "node:net";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anyCharacter } from "../support/any-character.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
+import { hostile } from "../support/hostile-values.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { send } from "../support/send.ts";
-import { openSocket } from "../support/sockets.ts";
 import { trial } from "../support/trials.ts";
 import { signIn } from "../support/test-server.ts";
 
@@ -40,38 +38,6 @@ async function checkServer(): Promise<void> {
   expect((await loadState()).status).toBe(200);
 }
 afterEach(checkServer);
-
-/** Malicious and odd values. */
-const hostile = fc.oneof(
-  fc.jsonValue({ maxDepth: 4 }),
-  fc.string({ unit: anyCharacter, maxLength: 200 }),
-  fc.string({ unit: "grapheme-composite", maxLength: 50 }),
-  fc.integer(),
-  fc.double(),
-  fc.constantFrom<unknown>(
-    undefined,
-    null,
-    "",
-    "\u0000",
-    "x".repeat(100_000),
-    "2026-02-30",
-    "9999-99-99",
-    "-000001-01-01",
-    "javascript:alert(1)",
-    "' OR 1=1 --",
-    "%00",
-    "\uD800",
-    Number.MAX_SAFE_INTEGER + 2,
-    -1,
-    0,
-    1e308,
-    [],
-    {},
-    [[]],
-    Array.from({ length: 2_000 }, () => null),
-    { __proto__: null, toString: "x", constructor: 1, length: -1 },
-  ),
-);
 
 /** A valid input with some fields replaced and others added, or something completely different. */
 function inputs(procedure: string): fc.Arbitrary<unknown> {
@@ -160,7 +126,7 @@ describe("generated input", () => {
 
   it.each(ROOTS)("in a URL below %s is handled, as a path, a query or a batch", async (root) => {
     const expectAnswer = async (rest: string) => {
-      const { status } = await rawGet(root + printable(rest));
+      const { status } = await askAsWritten(server.port, root + printable(rest));
       expect(status, rest).toBeLessThan(500);
     };
     for (const rest of ODD_PATHS) await expectAnswer(rest);
@@ -229,16 +195,6 @@ describe("numbers that no id can have", () => {
 
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
-/** The server's response to a request that no HTTP client would send. */
-async function rawGet(path: string, headers: string[] = []): Promise<{ status: number; text: string }> {
-  const socket = connectTcp(Number(server.port), "localhost");
-  const lines = [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers];
-  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  let text = "";
-  for await (const chunk of socket) text += String(chunk);
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]), text };
-}
-
 describe("the files of the app", () => {
   it.each([
     "/../package.json",
@@ -256,7 +212,8 @@ describe("the files of the app", () => {
     "/index.html%00.js",
     "/server/main.js",
   ])("are all that is served: %s leads to nothing else", async (path) => {
-    const { status, text } = await rawGet(path);
+    const { status, body } = await askAsWritten(server.port, path);
+    const text = body.toString();
     expect(status).toBeLessThan(500);
     // An unknown path may return a page of the app.
     if (status === 200) expect(text).toContain('<div id="root">');
@@ -314,77 +271,6 @@ describe("a body", () => {
     for (const [procedure, input, field] of tooMuch) {
       const response = await callProcedure(server.url, procedure, { input, cookie });
       expect(await response.json()).toMatchObject({ error: { data: { fields: { [field]: expect.any(String) } } } });
-    }
-  });
-});
-
-describe("a socket", () => {
-  const messages = fc.oneof(
-    fc.string({ unit: anyCharacter, maxLength: 500 }),
-    fc.json({ maxDepth: 5 }),
-    fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
-    fc
-      .record({
-        id: fc.oneof(fc.integer(), fc.string(), hostile),
-        method: fc.constantFrom("subscription", "subscription.stop", "query", "mutation", "connectionParams", "x"),
-        params: fc.oneof(
-          hostile,
-          fc.record({ path: fc.constantFrom("live.events", "me.get", "", "__proto__"), input: hostile }),
-        ),
-      })
-      .map((message) => JSON.stringify(message).slice(0, 16_000)),
-  );
-
-  it.each(["/ws", "/trpc"])(
-    "at %s takes any message without a failure, and others are served meanwhile",
-    async (path) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 30 }), async (list) => {
-          const socket = await openSocket(server, cookie, path);
-          const closed = once(socket, "close");
-          for (const message of list) socket.send(message);
-          socket.close();
-          await closed;
-        }),
-        { numRuns: RUNS },
-      );
-    },
-  );
-
-  it.each(["/ws", "/trpc"])("at %s is closed after a message over the limit", async (path) => {
-    const socket = await openSocket(server, cookie, path);
-    const closed = once(socket, "close");
-    socket.send("x".repeat(17 * 1024));
-    expect((await closed)[0]).toBe(1009);
-  });
-
-  it.each(["/ws", "/trpc"])("at %s is closed after invalid frames", async (path) => {
-    for (const frame of [
-      Buffer.from([0xff, 0xff, 0xff, 0xff]),
-      Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]),
-      // A reserved bit is set: all else could be the beginning of a message, whose end the server would await.
-      Buffer.from([0x91, ...randomBytes(63)]),
-    ]) {
-      const socket = connectTcp(Number(server.port), "localhost");
-      socket.write(
-        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\nCookie: ${cookie}\r\n\r\n`,
-      );
-      await once(socket, "data");
-      const closed = once(socket, "close");
-      socket.on("error", () => {});
-      socket.write(frame);
-      socket.resume();
-      await closed;
-    }
-  });
-
-  it("that never finishes its handshake costs the server nothing", async () => {
-    const { status } = await fetch(`${server.url}/ws`);
-    expect(status).toBe(200);
-    for (const path of ["/ws", "/trpc", "/elsewhere", "//"]) {
-      const { status: refused } = await rawGet(path, ["Upgrade: websocket", "Connection: Upgrade"]);
-      expect(refused, path).toBeLessThan(500);
     }
   });
 });
