@@ -1,7 +1,7 @@
 import { pino, type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { beginAnew, SHARED } from "./new-collective.ts";
-import { makeTempFolder, type TempFolder } from "./temp-folder.ts";
+import { makeTempFolder } from "./temp-folder.ts";
 import { openAs, startTestServer, type Member, type TestServer } from "./test-server.ts";
 import { createWorld, type Wishes, type World } from "./world.ts";
 
@@ -55,10 +55,11 @@ export function memberForEach(server: TestServer, name: string): Member {
 }
 
 /** An empty folder for each test. */
-export function folderForEach(): TempFolder {
-  const folder = {} as TempFolder;
-  beforeEach(() => become(folder, makeTempFolder()));
-  afterEach(() => folder.remove());
+export function folderForEach(): { path: string } {
+  const folder = { path: "" };
+  let remove = () => {};
+  beforeEach(() => ({ path: folder.path, remove } = makeTempFolder()));
+  afterEach(() => remove());
   return folder;
 }
 

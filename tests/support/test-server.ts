@@ -12,7 +12,7 @@ import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
 import { send } from "./send.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
-import { createCollective, idOf, PASSWORD, type CollectiveFixture } from "./world.ts";
+import { createCollective, idIn, PASSWORD, type CollectiveFixture } from "./world.ts";
 
 /** The token of the set-up page of a server without anybody. */
 export function setupTokenOf({ running }: TestServer): string {
@@ -29,7 +29,7 @@ export interface TestServer {
   databaseUrl: string;
   clock: TestClock;
   collective: CollectiveFixture;
-  /** The id of a person of the collective, or of a crew. */
+  /** The ids of the collective's people and crews, by name. */
   person: (name: string) => number;
   crew: (name: string) => number;
   /**
@@ -108,11 +108,12 @@ export async function startTestServer({
     databaseUrl: database.url,
     clock,
     collective,
+    // A new collective may take its place.
     person(name) {
-      return idOf(this.collective.people, name);
+      return idIn(this.collective.people, name);
     },
     crew(name) {
-      return idOf(this.collective.crews, name);
+      return idIn(this.collective.crews, name);
     },
     restart: async (changed, builtAs) => {
       await running.stop();
@@ -166,9 +167,8 @@ export interface Script extends Pick<OpenClient, "client" | "events"> {
   close: () => Promise<void>;
 }
 
-export interface Member extends Script {
-  cookie: string;
-}
+/** Somebody with a client, and with the cookie of a session. */
+export type Member = Script & { cookie: string };
 
 /** Sends what a typed client asks for: texts, with plain headers. */
 const sendAsked = (url: string, { method = "GET", headers, body }: RequestInit) =>

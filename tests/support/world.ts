@@ -42,7 +42,8 @@ export interface CollectiveFixture {
   crews: Record<string, number>;
 }
 
-export function idOf(ids: Record<string, number>, name: string): number {
+/** The id that a fixture has for a name. */
+export function idIn(ids: Record<string, number>, name: string): number {
   const id = ids[name];
   if (id === undefined) throw new Error(`The fixture has no ${name}`);
   return id;
@@ -133,8 +134,8 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
   const clock = createTestClock(today);
   const hub = new LiveHub();
   const collective = await createCollective(db, today, wishes);
-  const person = (name: string) => idOf(collective.people, name);
-  const crew = (name: string) => idOf(collective.crews, name);
+  const person = (name: string) => idIn(collective.people, name);
+  const crew = (name: string) => idIn(collective.crews, name);
   return {
     db,
     databaseUrl,
