@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveInput } from "../../shared/collective.ts";
-import { findCollectiveIdByFormerSlug } from "../../server/features/collective/collective.queries.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { openAs, type Member } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
@@ -74,20 +73,6 @@ describe("the collective", () => {
   it("is saved without a slug by clients that do not know that the public form needs one", async () => {
     await ada.client.collective.update.mutate({ ...collective, slug: "", feature_eoi: true });
     expect((await state()).collective).toMatchObject({ slug: null, feature_eoi: true });
-  });
-
-  it("keeps a former slug until another collective takes it", async () => {
-    const { db } = server.running.services;
-    await ada.client.collective.update.mutate(collective);
-    await ada.client.collective.update.mutate({ ...collective, slug: "newwater" });
-    expect(await findCollectiveIdByFormerSlug(db, "highwater")).toBe(server.collective.id);
-
-    await ada.client.collective.update.mutate(collective);
-    expect(await findCollectiveIdByFormerSlug(db, "highwater")).toBeUndefined();
-    expect(await findCollectiveIdByFormerSlug(db, "newwater")).toBe(server.collective.id);
-
-    await zoe.client.collective.update.mutate({ ...collective, slug: "newwater" });
-    expect(await findCollectiveIdByFormerSlug(db, "newwater")).toBeUndefined();
   });
 });
 

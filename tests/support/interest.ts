@@ -6,7 +6,7 @@ import { editCollective } from "../../server/features/collective/collective.serv
 import { submitEoi, withdrawEoi } from "../../server/features/interest/interest.service.ts";
 import { mailedPath, mailedToken } from "./mails.ts";
 import type { TestServer } from "./test-server.ts";
-import type { CollectiveFixture } from "./world.ts";
+import { createCollective, type CollectiveFixture } from "./world.ts";
 
 export const INTEREST = "/collective/tidewater/interest";
 
@@ -27,6 +27,20 @@ export function describeCollective(
     ...changed,
   });
   return editCollective(server.running.services, { collectiveId: id, authorId: null }, collective);
+}
+
+/** As in a database that is older than the rule that a public page needs a slug. */
+export async function loseSlug(server: TestServer): Promise<void> {
+  await describeCollective(server, { slug: null, feature_eoi: false });
+  await server.running.services.db.updateTable("collectives").set({ feature_eoi: 1 }).execute();
+}
+
+/** Another collective that accepts expressions of interest. */
+export async function createElsewhere(server: TestServer): Promise<CollectiveFixture> {
+  const wishes = { people: ["zoe"], name: "Elsewhere" };
+  const elsewhere = await createCollective(server.running.services.db, "2026-02-15", wishes);
+  await describeCollective(server, { name: "Elsewhere", slug: "elsewhere" }, elsewhere);
+  return elsewhere;
 }
 
 export const ANSWERS = {

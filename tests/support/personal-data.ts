@@ -1,11 +1,10 @@
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { insertReminder } from "../../server/features/reminders/return-reminders.queries.ts";
 import { startServerOfToday } from "./admin.ts";
-import { connect, signIn, type TestServer } from "./test-server.ts";
+import { actAs } from "./editing.ts";
+import { openAs, type TestServer } from "./test-server.ts";
+import { hiatusUntil } from "./world.ts";
 
 /** Bo's personal data; each text is unique. An export contains all of it, and a removal deletes it. */
 export const PERSONAL = {
@@ -36,42 +35,33 @@ export async function startServerWithBo(): Promise<TestServer> {
 /** Gives bo a history, a profile, private answers, a crew to convene, mails, links and an expression of interest. */
 async function fillIn(server: TestServer): Promise<void> {
   const { services } = server.running;
-  const { id: collectiveId, people, crews } = server.collective;
-  const [ada = 0, bo = 0] = [people["ada"], people["bo"]];
-  const participation = participationSchema.parse({
-    participation_intention: "OptIn",
+  const bo = server.person("bo");
+  await takePartInThePast(server, bo);
+  await actAs(server, "bo").plan(2, {
     private_capacity_planning: true,
     wellbeing: PERSONAL.wellbeing,
     focus: PERSONAL.focus,
     capacity: PERSONAL.capacity,
     capacity_score: -1,
     intention_context: PERSONAL.context,
-    crew_involvements: [{ crew_id: crews["garden"] ?? 0, volunteered_convenor: true }],
+    volunteers: ["garden"],
   });
-  await takePartInThePast(server, bo);
-  await saveParticipation(services, { collectiveId, intervalId: 2, personId: bo }, participation);
-  const volunteering = {
-    participation_intention: "OptIn",
-    crew_involvements: participation.crew_involvements,
-  } as const;
-  const handover = { collectiveId, crewId: crews["garden"] ?? 0, intervalId: 2, personId: bo };
-  await writeHandover(services, handover, PERSONAL.handover);
-  const adas = participationSchema.parse(volunteering);
-  await saveParticipation(services, { collectiveId, intervalId: 2, personId: ada }, adas);
-  const script = connect(server.url, await signIn(server.url, "bo"));
-  await script.client.people.update.mutate({
+  await actAs(server, "bo").writeHandover(2, "garden", PERSONAL.handover);
+  await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
+  const { client } = await openAs(server, "bo");
+  await client.people.update.mutate({
     id: bo,
     display_name: PERSONAL.name,
     about: PERSONAL.about,
     avatar_id: 3,
     contacts: [{ label: "Phone", text: PERSONAL.contact }],
   });
-  await script.client.auth.forgotPassword.mutate({ email: PERSONAL.address });
-  await script.client.calendar.makeMine.mutate();
-  await script.close();
+  await client.auth.forgotPassword.mutate({ email: PERSONAL.address });
+  await client.calendar.makeMine.mutate();
   const eoi = { name: PERSONAL.name, email: PERSONAL.address.toUpperCase(), interest: PERSONAL.interest };
-  await submitEoi(services, collectiveId, eoiInputSchema.parse(eoi));
-  await insertReminder(services.db, { collectiveId, personId: bo, returnDate: "2026-01-31" });
+  await submitEoi(services, server.collective.id, eoiInputSchema.parse(eoi));
+  const reminder = { collectiveId: server.collective.id, personId: bo, returnDate: "2026-01-31" };
+  await insertReminder(services.db, reminder);
 }
 
 async function takePartInThePast(server: TestServer, person_id: number): Promise<void> {
@@ -82,15 +72,13 @@ async function takePartInThePast(server: TestServer, person_id: number): Promise
     .values({
       ...key,
       status: "OnHiatus",
-      participation_intention: "OptOut",
-      opt_out_type: "Hiatus",
-      opt_out_planned_return_date: "2026-01-31",
+      ...hiatusUntil("2026-01-31"),
       intention_context: PERSONAL.context,
       wellbeing: PERSONAL.wellbeing,
       capacity_score: 1,
     })
     .execute();
-  const crew_id = server.collective.crews["garden"] ?? 0;
+  const crew_id = server.crew("garden");
   await db
     .insertInto("crew_involvements")
     .values({ ...key, crew_id, convenor: 1, volunteered_convenor: 1 })
