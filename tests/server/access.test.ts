@@ -186,16 +186,6 @@ describe("another collective's", () => {
     expect(await theirRows()).toEqual(before);
   });
 
-  it("expression of interest is not found by its link under the own collective", async () => {
-    const before = await theirRows();
-    const own = { ...theirs, collective: server.collective.id };
-    for (const procedure of ["interest.byToken", "interest.update", "interest.withdraw"]) {
-      const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, own), cookie });
-      expect(response.status, procedure).toBe(404);
-    }
-    expect(await theirRows()).toEqual(before);
-  });
-
   it("events reach no socket of this collective, and its positions resume none of them", async () => {
     const plain = await openSocket(server, cookie);
     const { client, events, close } = connect(server.url, cookie);

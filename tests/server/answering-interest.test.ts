@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { describeCollective, submitted } from "../support/interest.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { refusal } from "../support/test-server.ts";
 import { EXIT } from "../support/world.ts";
 
@@ -13,10 +12,12 @@ const server = sharedServer({ people: ["ada", "bo"] });
 const ada = memberForEach(server, "ada");
 const bo = memberForEach(server, "bo");
 let entry_pathway_id: number;
+/** That of the link that was mailed to its author. */
+let token: string;
 beforeEach(async () => {
-  await actAs(server, "ada").editCollective({ feature_eoi: true });
-  const eoi = eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org", interest: "Boats" });
-  await submitEoi(server.running.services, server.collective.id, eoi);
+  await describeCollective(server);
+  await submitted(server);
+  token = await mailedToken(server);
   entry_pathway_id = (await pathway()).id;
 });
 
@@ -27,11 +28,7 @@ async function pathway() {
 }
 
 /** What the author sees, by the mailed link. */
-async function authorsView(): Promise<object> {
-  const mail = (await listQueuedMails(server))[0]?.body_text ?? "";
-  const token = /\/interest\/(\S+)/.exec(mail)?.[1] ?? "";
-  return ada.client.interest.byToken.query({ collective_id: server.collective.id, token });
-}
+const authorsView = () => ada.client.interest.byToken.query({ collective_id: server.collective.id, token });
 
 describe("an entry pathway", () => {
   it("tells members when it came; at first nobody answers", async () => {

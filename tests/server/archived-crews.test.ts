@@ -74,8 +74,7 @@ describe("an archived crew", () => {
   });
 
   it("stays in past intervals as it was", async () => {
-    world.clock.setDay(dayIn(4));
-    await world.rollOver();
+    await world.goTo(4);
     const [then, before] = [await world.overviewOf(3), await world.overviewOf(2)];
     await archiveCrew(world, by());
     expect([await world.overviewOf(3), await world.overviewOf(2)]).toEqual([then, before]);
@@ -115,8 +114,7 @@ describe("a restored crew", () => {
     await world.save("cy", 5, { volunteers: ["garden"] });
     await archiveCrew(world, by());
     await world.save("bo", 5, hiatusUntil("2026-12-01"));
-    world.clock.setDay(dayIn(3));
-    await world.rollOver();
+    await world.goTo(3);
     await restoreCrew(world, by());
     expect(await inGarden(3)).toMatchObject({ person_ids: [] });
     expect(await inGarden(5)).toMatchObject({ person_ids: [world.person("cy")], convenor_id: world.person("cy") });

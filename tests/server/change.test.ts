@@ -105,9 +105,8 @@ describe("change", () => {
     const refused = { status: "rejected", reason: { code: "AuthenticationRequired" } };
     expect(await outcomes).toMatchObject([refused, refused]);
     for (const table of ["collective_involvements", "crew_involvements", "mail_preferences"] as const) {
-      expect(
-        await world.db.selectFrom(table).select("person_id").where("person_id", "=", key.personId).execute(),
-      ).toEqual([]);
+      const rows = world.db.selectFrom(table).select("person_id").where("person_id", "=", key.personId);
+      expect(await rows.execute()).toEqual([]);
     }
     const back = await world.db.transaction().execute((trx) => resumeMembership(trx, { ...key, today: dayIn(2) }));
     expect(back).toHaveLength(3);

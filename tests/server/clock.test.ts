@@ -10,7 +10,7 @@ import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { createDatabase, openDatabaseAt, settingsFor } from "../support/new-database.ts";
 import { spawnServer } from "../support/server-process.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { openAs } from "../support/test-server.ts";
 import { createCollective, createWorld, type World } from "../support/world.ts";
 
 const HOUR = 3_600_000;
@@ -29,12 +29,13 @@ describe("the daily roll-over", () => {
   async function prepare(timeZone: string, day: string, lookInterval: number | null = null): Promise<void> {
     const clock = { now: () => new Date(instant), today: () => dayInZone(timeZone, new Date(instant)) };
     world = await createWorld({ today: clock.today() });
-    await insertInterval(world.db, world.collective.id, {
-      id: 1,
-      start_date: addDays(day, -28),
-      end_date: addDays(day, -1),
-    });
-    await insertInterval(world.db, world.collective.id, { id: 2, start_date: day, end_date: addDays(day, 27) });
+    for (const [id, start_date] of [addDays(day, -28), day].entries()) {
+      await insertInterval(world.db, world.collective.id, {
+        id: id + 1,
+        start_date,
+        end_date: addDays(start_date, 27),
+      });
+    }
     const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
     const sockets = new SocketRegistry();
     const services = { ...world, clock, sockets, unsubscribeTokens, baseUrl: () => "http://localhost" };
@@ -146,12 +147,11 @@ describe("today", () => {
         await database.remove();
       });
       const url = await server.ready;
-      const script = connect(url, await signIn(url, "ada"));
+      const { client } = await openAs({ url }, "ada");
       const before = dayAhead(hours);
-      const { today, current_interval } = await script.client.collective.state.query();
+      const { today, current_interval } = await client.collective.state.query();
       expect([before, dayAhead(hours)]).toContain(today);
       expect(current_interval?.start_date).toBe(today);
-      await script.close();
       server.kill("SIGTERM");
       expect(await server.ended).toMatchObject({ code: 0 });
     },

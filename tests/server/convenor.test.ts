@@ -161,8 +161,7 @@ describe("the reason for a convenor", () => {
           const gone = new Set<number>();
           for (const { day, who, ahead, answers: given } of history) {
             if (day && during < 6) {
-              world.clock.setDay(dayIn((during += 1)));
-              for (const leaver of await world.rollOver()) gone.add(leaver);
+              for (const leaver of await world.goTo((during += 1))) gone.add(leaver);
             }
             if (!gone.has(world.person(who))) await world.save(who, during + ahead, given);
           }

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
-import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
+import { describeCollective, submitted } from "../support/interest.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { isSignedIn, openAs, refusal, signIn, type Member } from "../support/test-server.ts";
@@ -133,9 +132,8 @@ describe("somebody silent", () => {
   });
 
   it("no longer answers expressions of interest, also once they are back", async () => {
-    await actAs(server, "ada").editCollective({ feature_eoi: true });
-    const eoi = eoiInputSchema.parse({ name: "Wren", email: "wren@mail.example.org", interest: "Boats" });
-    await submitEoi(server.running.services, server.collective.id, eoi);
+    await describeCollective(server);
+    await submitted(server);
     const pathway = async () => (await ada.client.collective.state.query()).entry_pathways[0];
     const input = { entry_pathway_id: (await pathway())?.id ?? 0 };
     const bo = await openAs(server, "bo");

@@ -4,7 +4,6 @@ import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { openAs, type Member } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
-const crew = { name: "Boats", description: "Everything that floats", links: [] };
 const profile = {
   display_name: "Ada",
   about: "Reads charts",
@@ -31,16 +30,6 @@ beforeEach(async () => {
 });
 
 const state = () => ada.client.collective.state.query();
-
-describe("crews", () => {
-  it("are edited by any member", async () => {
-    const id = server.crew("garden");
-    await ada.client.crews.update.mutate({ ...crew, id, links: collective.links });
-    const { crews } = await state();
-    const kept = { id, collective_id: server.collective.id, archived_at: null };
-    expect(crews).toEqual([{ ...crew, ...kept, links: collective.links }]);
-  });
-});
 
 describe("a profile", () => {
   it("can be edited by the person", async () => {

@@ -18,14 +18,13 @@ const world = worldForEach({
 
 const garden = { volunteers: ["garden"] };
 
-const keyOf = (intervalId: number, crew = "garden") => ({
-  collectiveId: world.collective.id,
-  crewId: world.crew(crew),
-  intervalId,
-});
-
+const keyOf = (intervalId: number, crew = "garden") => {
+  const { id: collectiveId } = world.collective;
+  return { collectiveId, crewId: world.crew(crew), intervalId };
+};
 const write = (name: string, key: ReturnType<typeof keyOf>, text: string | null) =>
   writeHandover(world, { ...key, personId: world.person(name) }, text);
+const read = (intervalId: number) => getHandover(world.db, keyOf(intervalId));
 
 /** The texts of the handovers to a person. */
 async function textsTo(name: string): Promise<(string | null)[]> {
@@ -37,7 +36,7 @@ async function textsTo(name: string): Promise<(string | null)[]> {
 describe("a handover", () => {
   it("is written by the convenor, and everybody learns of it", async () => {
     await world.save("ada", 1, garden);
-    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: null, author_id: null, updated_at: null });
+    expect(await read(1)).toMatchObject({ text: null, author_id: null, updated_at: null });
     const { events } = await write("ada", keyOf(1), "The key\nhangs high");
     const handover = {
       collective_id: world.collective.id,
@@ -48,9 +47,9 @@ describe("a handover", () => {
       updated_at: world.clock.now().toISOString(),
     };
     expect(events).toEqual([{ CrewsEvent: { HandoverUpdated: handover } }]);
-    expect(await getHandover(world.db, keyOf(1))).toEqual(handover);
+    expect(await read(1)).toEqual(handover);
     await write("ada", keyOf(1), null);
-    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: null, author_id: null });
+    expect(await read(1)).toMatchObject({ text: null, author_id: null });
   });
 
   it("is written by nobody else, nor by the convenor of another interval or crew", async () => {
@@ -70,7 +69,7 @@ describe("a handover", () => {
     }
     world.clock.setDay(dayIn(4));
     await expect(write("ada", keyOf(2), "Too late")).rejects.toMatchObject({ code: "HandoverClosed" });
-    expect(await getHandover(world.db, keyOf(2))).toMatchObject({ text: "During 3" });
+    expect(await read(2)).toMatchObject({ text: "During 3" });
   });
 
   it("stays open between two intervals, and while there is no next one", async () => {
@@ -90,9 +89,9 @@ describe("a handover", () => {
     await world.save("bo", 1, garden);
     await world.save("ada", 1, {});
     await expect(write("ada", keyOf(1), "Still mine")).rejects.toMatchObject({ code: "HandoverOfAnother" });
-    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: "By ada", author_id: world.person("ada") });
+    expect(await read(1)).toMatchObject({ text: "By ada", author_id: world.person("ada") });
     await write("bo", keyOf(1), "By bo");
-    expect(await getHandover(world.db, keyOf(1))).toMatchObject({ text: "By bo", author_id: world.person("bo") });
+    expect(await read(1)).toMatchObject({ text: "By bo", author_id: world.person("bo") });
   });
 });
 
@@ -155,14 +154,10 @@ describe("the history of a crew", () => {
     await world.save("cy", 3, garden);
     await world.save("ada", 4, garden);
     const [ada, bo, cy] = ["ada", "bo", "cy"].map(world.person);
+    const handover = { author_id: bo, updated_at: expect.any(String) };
     expect(await getCrewHistory(world.db, keyOf(0), world.clock.today())).toEqual([
       { interval_id: 3, convenor_id: cy, person_ids: [cy], handover: null },
-      {
-        interval_id: 1,
-        convenor_id: bo,
-        person_ids: [bo, ada],
-        handover: { author_id: bo, updated_at: expect.any(String) },
-      },
+      { interval_id: 1, convenor_id: bo, person_ids: [bo, ada], handover },
     ]);
   });
 });

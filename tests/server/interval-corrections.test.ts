@@ -134,8 +134,7 @@ describe("carry-over", () => {
     await correct(5, "2026-05-20", "2026-05-31");
     // Nobody is in April, as if the server was off.
     await world.db.deleteFrom("collective_involvements").where("interval_id", "=", 4).execute();
-    world.clock.setDay(dayIn(5));
-    await world.rollOver();
+    await world.goTo(5);
     expect(await statusIn(5, "bo")).toBe("OnHiatus");
     expect(await listLosses(world.db, { ...world.by("ada"), intervalId: 5 }, world.clock.today())).toEqual([]);
     await correct(5, "2026-05-28", "2026-05-31");
@@ -204,8 +203,7 @@ describe("deleting an interval", () => {
 
   it("counts silence across the gap", async () => {
     await remove(4);
-    world.clock.setDay(dayIn(5));
-    await world.rollOver();
+    await world.goTo(5);
     const { silent } = await world.overviewOf(5);
     expect(silent.find(({ person_id }) => person_id === world.person("ada"))).toMatchObject({ intervals: 2 });
   });
@@ -269,8 +267,7 @@ describe("a deleted interval", () => {
   it("comes back only where it fits, and not as a past one", async () => {
     await remove(5);
     await expect(restore(5, "2026-05-01", "2026-06-02")).rejects.toMatchObject({ code: "ValidationFailed" });
-    world.clock.setDay(dayIn(6));
-    await world.rollOver();
+    await world.goTo(6);
     await expect(restore(5, "2026-05-01", "2026-05-31")).rejects.toMatchObject({ code: "IntervalInPast" });
   });
 });

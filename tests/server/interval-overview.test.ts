@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { loadIntervalHistory } from "../../server/features/planning/history.service.ts";
 import { actAs } from "../support/editing.ts";
 import { worldForEach } from "../support/hooks.ts";
-import { dayIn, EXIT, hiatusUntil } from "../support/world.ts";
+import { trial } from "../support/trials.ts";
+import { dayIn, EXIT, hiatusUntil, inWorld, type Answers } from "../support/world.ts";
 import { openAs, startTestServer } from "../support/test-server.ts";
 
 const world = worldForEach({
@@ -11,12 +14,6 @@ const world = worldForEach({
   intervals: 9,
 });
 
-/** Moves to the middle of an interval, day by day as the server does. */
-async function goTo(intervalId: number): Promise<void> {
-  world.clock.setDay(dayIn(intervalId));
-  await world.rollOver();
-}
-
 const idsOf = (...names: string[]) => names.map((name) => world.person(name));
 
 describe("the overview of an interval", () => {
@@ -24,7 +21,7 @@ describe("the overview of an interval", () => {
     await world.save("ada", 1, { volunteers: ["garden"], capacity_score: 0 });
     await world.save("bo", 1, { joins: ["garden"] });
     await world.save("cy", 2, hiatusUntil("2026-02-10"));
-    await goTo(2);
+    await world.goTo(2);
     await world.save("di", 2, { volunteers: ["garden"], capacity_score: -1 });
     await world.save("ada", 2, hiatusUntil("2026-12-01"));
     const overview = await world.overviewOf(2);
@@ -51,7 +48,7 @@ describe("the overview of an interval", () => {
     await world.save("ada", 1, { volunteers: ["garden"] });
     await world.save("bo", 1, EXIT);
     const then = await world.overviewOf(1);
-    await goTo(3);
+    await world.goTo(3);
     expect(await world.overviewOf(1)).toEqual(then);
     expect(then.answers.exiting).toEqual(idsOf("bo"));
   });
@@ -94,9 +91,9 @@ describe("silence", () => {
 
   it("counts begun intervals in a row", async () => {
     await world.save("ada", 1);
-    await goTo(2);
+    await world.goTo(2);
     await world.save("bo", 2);
-    await goTo(3);
+    await world.goTo(3);
     expect(await silentIn(3)).toEqual({
       [world.person("ada")]: 2,
       [world.person("cy")]: 3,
@@ -108,8 +105,8 @@ describe("silence", () => {
   });
 
   it("ends with an answer, also for an interval that has not begun, and counts again from there", async () => {
-    await goTo(2);
-    await goTo(3);
+    await world.goTo(2);
+    await world.goTo(3);
     await world.save("ada", 4);
     await world.save("bo", 5);
     expect(await silentIn(4)).not.toHaveProperty(String(world.person("ada")));
@@ -119,7 +116,7 @@ describe("silence", () => {
 
   it("does not count a hiatus that goes on", async () => {
     await world.save("ada", 2, hiatusUntil("2026-12-01"));
-    for (const id of [2, 3, 4]) await goTo(id);
+    for (const id of [2, 3, 4]) await world.goTo(id);
     expect(await silentIn(4)).toEqual({ [world.person("bo")]: 4, [world.person("cy")]: 4, [world.person("di")]: 4 });
   });
 });
@@ -135,5 +132,50 @@ describe("the call", () => {
     const after = await read();
     expect(after.answers.participating).toEqual([server.person("ada")]);
     expect(JSON.stringify(after)).not.toContain("tired");
+  });
+});
+
+describe("the history of all intervals", () => {
+  const people = ["ada", "bo", "cy", "di"];
+
+  const answers: fc.Arbitrary<Answers> = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ capacity_score: fc.constantFrom(-1, 0, 1, null) }) },
+    fc.constantFrom(hiatusUntil("2026-12-01"), EXIT),
+  );
+
+  it("has the numbers of each interval's overview", async () => {
+    const saves = fc.array(
+      fc.record({ day: fc.boolean(), who: fc.constantFrom(...people), ahead: fc.nat(3), answers }),
+      {
+        minLength: 3,
+        maxLength: 20,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(saves, (history) =>
+        inWorld({ today: dayIn(1), people, intervals: 9 }, async (generated) => {
+          let during = 1;
+          const left = new Set<number>();
+          for (const save of history) {
+            if (save.day && during < 5) {
+              generated.clock.setDay(dayIn((during += 1)));
+              for (const leaver of await generated.rollOver()) left.add(leaver);
+            }
+            // Who has left can no longer sign in.
+            if (!left.has(generated.person(save.who)))
+              await generated.save(save.who, during + save.ahead, save.answers);
+          }
+          const { value } = await loadIntervalHistory(generated.db, generated.collective.id, generated.clock.today());
+          expect(value.map(({ interval_id }) => interval_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+          for (const { interval_id, answers: counts, capacity } of value) {
+            const overview = await generated.overviewOf(interval_id);
+            const lengths = Object.entries(overview.answers).map(([part, ids]) => [part, ids.length]);
+            expect(counts, `interval ${interval_id}`).toEqual(Object.fromEntries(lengths));
+            expect(capacity).toEqual(overview.capacity.now);
+          }
+        }),
+      ),
+      { numRuns: trial(12, 300) },
+    );
   });
 });

@@ -103,6 +103,8 @@ export interface World {
   /** Saves a participation by people's and crews' names; `volunteers` and `joins` name crews. */
   save: (name: string, intervalId: number, answers?: Answers) => Promise<ChangeResult>;
   rollOver: () => Promise<number[]>;
+  /** Moves to the middle of an interval, and rolls over. */
+  goTo: (intervalId: number) => Promise<number[]>;
   close: () => Promise<void>;
 }
 
@@ -153,6 +155,10 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
       return saveParticipation({ db, hub, clock }, key, participationOf(crew, answers));
     },
     rollOver: async () => (await rollOver({ db, hub, clock }, collective.id)).leavers,
+    goTo: async (intervalId) => {
+      clock.setDay(dayIn(intervalId));
+      return (await rollOver({ db, hub, clock }, collective.id)).leavers;
+    },
     close: remove,
   };
 }

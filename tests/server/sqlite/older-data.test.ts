@@ -27,13 +27,6 @@ async function beginBefore(number: string): Promise<void> {
   await run("insert into collectives (id, name, rolled_over_on) values (1, 'Tidewater', '2026-02-15')");
 }
 
-/** As it was before migration 023, with a past and a later interval. */
-async function beginBeforeIds(): Promise<void> {
-  await beginBefore("023");
-  await run(`insert into intervals (collective_id, id, start_date, end_date) values
-    (1, 1, '2026-01-01', '2026-01-31'), (1, 2, '2999-01-01', '2999-01-31')`);
-}
-
 const run = (statement: string) => sql.raw(statement).execute(database.db);
 
 /** Somebody who is invited, and so has no password. */
@@ -44,10 +37,14 @@ async function addInvited(id: number, name: string): Promise<void> {
     (1, 1, ${id}, 'Participating'), (1, 2, ${id}, 'Participating')`);
 }
 
-describe("people who are invited", () => {
-  beforeEach(beginBeforeIds);
+describe("what is kept since before migration 023", () => {
+  beforeEach(async () => {
+    await beginBefore("023");
+    await run(`insert into intervals (collective_id, id, start_date, end_date) values
+      (1, 1, '2026-01-01', '2026-01-31'), (1, 2, '2999-01-01', '2999-01-31')`);
+  });
 
-  it("are former members again if they were asked back, with their past, and members if they are new", async () => {
+  it("people who are invited are former members if they were asked back, with their past, or members if they are new", async () => {
     for (const [id, name] of ["new", "answered", "signed-in", "journalled"].entries()) await addInvited(id + 1, name);
     await run(
       "update collective_involvements set participation_intention = 'OptIn' where person_id = 2 and interval_id = 1",
@@ -62,45 +59,25 @@ describe("people who are invited", () => {
     await migrateToLatest(database.db);
     const people = await database.db.selectFrom("people").select("left_at").orderBy("id").execute();
     expect(people.map(({ left_at }) => left_at !== null)).toEqual([false, true, true, true]);
-    const involved = await database.db
-      .selectFrom("collective_involvements")
-      .select(["interval_id", "person_id"])
-      .orderBy("interval_id")
-      .orderBy("person_id")
-      .execute();
-    expect(involved.map(({ interval_id, person_id }) => `${interval_id}: ${person_id}`)).toEqual([
-      "1: 1",
-      "1: 2",
-      "1: 3",
-      "1: 4",
-      "2: 1",
-    ]);
+    const { rows } = await sql<{ involved: string }>`select interval_id || ': ' || person_id as involved
+      from collective_involvements order by interval_id, person_id`.execute(database.db);
+    expect(rows.map(({ involved }) => involved)).toEqual(["1: 1", "1: 2", "1: 3", "1: 4", "2: 1"]);
   });
-});
 
-describe("intervals", () => {
-  beforeEach(beginBeforeIds);
-
-  it("count the days of their dates up to today", async () => {
+  it("intervals count the days of their dates up to today", async () => {
     await migrateToLatest(database.db);
     const intervals = await database.db.selectFrom("intervals").select("days_current").orderBy("id").execute();
     expect(intervals.map(({ days_current }) => days_current)).toEqual([31, 0]);
   });
-});
 
-describe("ids", () => {
-  beforeEach(beginBeforeIds);
-
-  const event = (content: object) => JSON.stringify(content);
-
-  it("go on after those of rows that are gone, as far as anything names them", async () => {
+  it("ids go on after those of rows that are gone, as far as anything names them", async () => {
     await addInvited(1, "ada");
     await run("insert into crews (id, collective_id, name, description) values (3, 1, 'Garden', '')");
     await run(`insert into journal (collective_id, revision, at, kind) values (1, 1, '2026-01-06', 'crew')`);
     await run(`insert into journal_subjects (collective_id, revision, subject, subject_id)
       values (1, 1, 'crew', 8), (1, 1, 'person', 5), (1, 1, 'interval', 4)`);
-    const gone = event({ EntryPathwayEvent: { EntryPathwayDeleted: { id: 7, collective_id: 1 } } });
-    const updated = event({ PeopleEvent: { PersonUpdated: { id: 6 } } });
+    const gone = JSON.stringify({ EntryPathwayEvent: { EntryPathwayDeleted: { id: 7, collective_id: 1 } } });
+    const updated = JSON.stringify({ PeopleEvent: { PersonUpdated: { id: 6 } } });
     await run(`insert into live_events (collective_id, revision, event, created_at)
       values (1, 1, '${gone}', ''), (1, 2, '${updated}', '')`);
     await migrateToLatest(database.db);
@@ -116,7 +93,7 @@ describe("ids", () => {
     expect(await getLastNumber(database.db, 1)).toBe(4);
   });
 
-  it("stay with their rows, and so do references, indexes and what is deleted with them", async () => {
+  it("ids stay with their rows, and so do references, indexes and what is deleted with them", async () => {
     await addInvited(1, "ada");
     const before = await listIndexes();
     await migrateToLatest(database.db);
@@ -131,12 +108,8 @@ describe("ids", () => {
       select name || ' ' || tbl_name as name from sqlite_schema where type = 'index'`.execute(database.db);
     return rows.map(({ name }) => name).filter((name) => !name.includes("plan_reminders"));
   };
-});
 
-describe("mails and reminders", () => {
-  beforeEach(beginBeforeIds);
-
-  it("are kept, and mails are found by the normal form of their address", async () => {
+  it("mails and reminders are kept, and mails are found by the normal form of their address", async () => {
     await addInvited(1, "ada");
     await run(`insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
       values (1, 2, 1, '2026-02-14', '2026-02-14T12:00:00.000Z', 1)`);

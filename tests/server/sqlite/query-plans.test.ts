@@ -11,13 +11,9 @@ const world = worldForEach();
 
 describe("the history of a crew", () => {
   it("reads its own rows by an index", async () => {
-    const plans = await Promise.all(
-      ["crew_involvements", "handovers"].map((table) =>
-        sql<{ detail: string }>`explain query plan select interval_id from ${sql.table(table)}
-          where collective_id = 1 and crew_id = 1 order by interval_id`.execute(world.db),
-      ),
-    );
-    for (const { rows } of plans) {
+    for (const table of ["crew_involvements", "handovers"] as const) {
+      const { rows } = await sql<{ detail: string }>`explain query plan select interval_id from ${sql.table(table)}
+        where collective_id = 1 and crew_id = 1 order by interval_id`.execute(world.db);
       const details = rows.map(({ detail }) => detail).join("\n");
       expect(details).toMatch(/SEARCH .* USING .*INDEX .*\(collective_id=\? AND crew_id=\?\)/);
       expect(details).not.toMatch(/SCAN|TEMP B-TREE/);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
+import { createCollective } from "../../support/world.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const world = worldForEach();
@@ -67,6 +68,13 @@ describe("the database file", () => {
     );
     // One has a single row, the other the ids of accounts.
     expect(rows.map(({ name }) => name)).toEqual(["database_life", "two_step"]);
+  });
+
+  it("refuses an involvement between rows of two collectives", async () => {
+    const other = await createCollective(world.db, "2026-01-15", { people: ["zoe"], intervals: 1 });
+    const foreign = sql`insert into collective_involvements (collective_id, interval_id, person_id, status)
+      values (${other.id}, 1, ${world.person("ada")}, 'Participating')`.execute(world.db);
+    await expect(foreign).rejects.toThrow(/foreign key/i);
   });
 
   it("is opened so that an acknowledged write survives a power cut", async () => {
