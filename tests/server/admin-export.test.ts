@@ -33,7 +33,7 @@ describe("export", () => {
     await world.save("bo", 2, { wellbeing: "secretly", private_capacity_planning: true, capacity_score: 1 });
     const handover = { collectiveId: id, crewId: world.crew("garden"), intervalId: 2, personId: world.person("ada") };
     await writeHandover(world, handover, "=The key hangs high");
-    await createCrew(world, world.by(), { name: "@kitchen", description: "Cooks", links });
+    await createCrew(world, world.byNobody(), { name: "@kitchen", description: "Cooks", links });
     const eoi = eoiInputSchema.parse({ name: "Cleo", email: "cleo@example.org", interest: "Likes\nboats" });
     await submitEoi({ ...world, baseUrl: () => "http://localhost" }, id, eoi);
   });

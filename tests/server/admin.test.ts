@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminProgram } from "../../scripts/admin/program.ts";
+import { queueMail } from "../../server/mail/outbox.ts";
 import { admin, adminFailure, runAdmin } from "../support/admin.ts";
 import { serverForAll } from "../support/hooks.ts";
 
@@ -9,25 +10,14 @@ beforeEach(async () => {
   await server.running.services.db.deleteFrom("outbound_emails").execute();
 });
 
-async function putMail(status: "waiting" | "sent" | "failed", recipient: string): Promise<void> {
-  const at = "2026-02-15T12:00:00.000Z";
-  await server.running.services.db
-    .insertInto("outbound_emails")
-    .values({
-      idempotency_key: recipient,
-      kind: "plan reminder",
-      recipient,
-      normal_recipient: recipient,
-      subject: "Hello",
-      body_text: "https://example.org/a-secret-link",
-      status,
-      attempts: status === "failed" ? 9 : 0,
-      // Not due, so that the running server does not send it.
-      next_attempt_at: "2999-01-01T00:00:00.000Z",
-      created_at: at,
-      expires_at: "2999-01-01T00:00:00.000Z",
-    })
-    .execute();
+async function putMail(status: "waiting" | "failed", recipient: string): Promise<void> {
+  const { db } = server.running.services;
+  const body = { text: "https://example.org/a-secret-link", html: "" };
+  // Not due, so that the running server does not send it.
+  const to = { collectiveId: null, recipient, at: "2999-01-01T00:00:00.000Z" };
+  await queueMail(db, { kind: "convening news", subject: "Hello", ...body }, to);
+  const attempts = status === "failed" ? 9 : 0;
+  await db.updateTable("outbound_emails").set({ status, attempts }).where("recipient", "=", recipient).execute();
 }
 
 const COMMANDS = `

@@ -7,7 +7,6 @@ import { emailOf } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { transferDatabase } from "../../server/backup/transfer-database.ts";
-import { openDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
@@ -17,7 +16,7 @@ import { fillEmptyTables } from "../support/every-table.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
-import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";
+import { createDatabase, inDatabase, type NewDatabase } from "../support/new-database.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, cookieOf, startTestServer } from "../support/test-server.ts";
 
@@ -41,15 +40,6 @@ const copy = (options?: Options) => copyTo(target.url, options);
 
 /** Starts a server on the target. */
 const startServer = () => startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url } });
-
-async function inDatabase<Result>(place: string, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
-  const { db, close } = place.includes(":") ? openDatabaseAt(place) : openDatabase(place);
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
 
 /** The demonstration, with rows in every table. */
 let demo: string;

@@ -157,8 +157,8 @@ describe("the crews before an opt-out", () => {
   it("are those that can still be chosen", async () => {
     await world.save("ada", 3, { joins: ["garden", "kitchen", "library"] });
     await world.save("ada", 3, EXIT);
-    await archiveCrew(world, { ...world.by(), id: world.crew("garden") });
-    await deleteCrew(world, { ...world.by(), id: world.crew("kitchen") });
+    await archiveCrew(world, { ...world.byNobody(), id: world.crew("garden") });
+    await deleteCrew(world, { ...world.byNobody(), id: world.crew("kitchen") });
     expect(await listed("ada")).toEqual(["library"]);
     await world.save("ada", 3, { joins: ["library"] });
   });

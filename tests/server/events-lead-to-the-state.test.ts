@@ -5,52 +5,29 @@ import type { CollectiveState } from "../../shared/collective.ts";
 import { addDays } from "../../shared/dates.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
-import { defaultStart } from "../../shared/intervals.ts";
 import type { Me } from "../../shared/involvements.ts";
-import type { Link } from "../../shared/links.ts";
 import { change } from "../../server/revision/change.ts";
-import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { profileSchema } from "../../shared/people.schema.ts";
-import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
-import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { deleteCrew } from "../../server/features/planning/archive.service.ts";
+import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
 import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { changeIntervalDates, deleteLaterInterval } from "../../server/features/planning/corrections.service.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";
+import { addInterval, answers, BEGINNING, edits, who, type Step } from "../support/histories.ts";
 import { trial } from "../support/trials.ts";
-import { dayIn, inWorld, type Answers, type World } from "../support/world.ts";
-import { editProfile } from "../../server/features/people/profile.service.ts";
+import { inWorld, type World } from "../support/world.ts";
 
-const PEOPLE = ["ada", "bo", "cy", "di"];
-const CREWS = ["garden", "kitchen", "library"];
-
-const crews = fc.uniqueArray(fc.constantFrom(...CREWS));
-const capacity = { wellbeing: fc.constantFrom("", "tired", "well"), private_capacity_planning: fc.boolean() };
-const answers: fc.Arbitrary<Answers> = fc.oneof(
-  fc.record({ ...capacity, volunteers: crews }),
-  fc.record({ ...capacity, joins: crews }),
-  fc.record({
-    ...capacity,
-    participation_intention: fc.constant("OptOut" as const),
-    opt_out_type: fc.constantFrom("Hiatus" as const, "Exit" as const),
-    opt_out_planned_return_date: fc.constant("2026-09-01"),
-  }),
-);
-
-type Step = (world: World) => Promise<unknown>;
-
-const save = fc.record({ who: fc.constantFrom(...PEOPLE), intervalId: fc.constantFrom(2, 3), answers }).map(
+const save = fc.record({ who, intervalId: fc.constantFrom(2, 3), answers }).map(
   (wish): Step =>
     (world) =>
       world.save(wish.who, wish.intervalId, wish.answers),
 );
 
 const join: fc.Arbitrary<Step> = fc.constant((world) =>
-  change(world, world.by(), async (trx) => {
+  change(world, world.byNobody(), async (trx) => {
     const added = await addPerson(trx, {
       collectiveId: world.collective.id,
       userId: null,
@@ -61,73 +38,33 @@ const join: fc.Arbitrary<Step> = fc.constant((world) =>
   }),
 );
 
-const name = fc.string({ minLength: 1, maxLength: 5 });
-const links = fc.constantFrom<Link[]>([], [{ link_type: "Taiga", url: "https://example.org", label: null }]);
-
-const writeCrew = fc
-  .record({ crew: fc.option(fc.constantFrom(...CREWS)), name, links })
-  .map(({ crew, ...said }): Step => (world) => {
-    const input = { ...said, description: "new" };
-    return crew === null
-      ? createCrew(world, world.by(), input)
-      : editCrew(world, { ...world.by(), id: world.crew(crew) }, input);
-  });
-
-const archive = fc
-  .record({ crew: fc.constantFrom(...CREWS), restores: fc.boolean() })
-  .map(({ crew, restores }): Step => (world) => {
-    const by = { ...world.by(), id: world.crew(crew) };
-    return restores ? restoreCrew(world, by) : archiveCrew(world, by);
-  });
-
 /** Somebody makes a crew, or deletes it again. */
 const passingCrew: fc.Arbitrary<Step> = fc.constant(async (world) => {
   const { crews: known } = await world.load();
   const passing = known.find((crew) => crew.name === "passing");
   return passing
-    ? deleteCrew(world, { ...world.by(), id: passing.id })
-    : createCrew(world, world.by(), { name: "passing", description: "new", links: [] });
+    ? deleteCrew(world, { ...world.byNobody(), id: passing.id })
+    : createCrew(world, world.byNobody(), { name: "passing", description: "new", links: [] });
 });
 
 /** The last interval ends one day later; if it is a later one, only older clients need the reload. */
 const moveInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
   const last = (await world.load()).intervals.at(-1);
   if (!last || last.id <= 3) return;
-  await changeIntervalDates(world, world.by(), { ...last, end_date: addDays(last.end_date ?? "", 1) });
+  await changeIntervalDates(world, world.byNobody(), { ...last, end_date: addDays(last.end_date ?? "", 1) });
 });
 
 const deleteInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
   const last = (await world.load()).intervals.at(-1);
   if (!last || last.id <= 3) return;
-  await deleteLaterInterval(world, { ...world.by(), intervalId: last.id }, []);
+  await deleteLaterInterval(world, { ...world.byNobody(), intervalId: last.id }, []);
 });
-
-const writeProfile = fc
-  .record({ who: fc.constantFrom(...PEOPLE), name })
-  .map(({ who, name: display_name }): Step => (world) => {
-    const id = world.person(who);
-    const profile = { ...profileSchema.parse({ display_name: "new", avatar_id: 3 }), display_name };
-    return editProfile(world, { ...world.by(who), id }, profile);
-  });
-
-const slug = fc.constantFrom("tidewater", "highwater");
-const writeCollective = fc.record({ name, slug, links }).map(
-  (said): Step =>
-    (world) =>
-      editCollective(world, world.by(), {
-        ...said,
-        noun_name: "us",
-        description: null,
-        feature_eoi: true,
-        eoi_description: null,
-      }),
-);
 
 /** Somebody expresses interest or changes what they said, or the first of those who did withdraws. */
 const pathway: fc.Arbitrary<Step> = fc.boolean().map(
   (goes): Step =>
     (world) =>
-      change(world, world.by(), async (trx) => {
+      change(world, world.byNobody(), async (trx) => {
         const collectiveId = world.collective.id;
         const [first] = await listEntryPathways(trx, collectiveId);
         if (goes && first) {
@@ -140,12 +77,6 @@ const pathway: fc.Arbitrary<Step> = fc.boolean().map(
         return [entryPathwayUpdated(await insertEoi(trx, { ...eoi, ...row }), null)];
       }),
 );
-
-const addInterval: fc.Arbitrary<Step> = fc.constant(async (world) => {
-  const last = (await world.load()).intervals.at(-1);
-  const start_date = defaultStart(last, world.clock.today());
-  return createInterval(world, world.by(), { start_date, end_date: addDays(start_date, 27) });
-});
 
 async function eventsAfter(world: World, revision: number): Promise<Event[]> {
   const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision, limit: 10_000 });
@@ -167,22 +98,11 @@ function applyAll(state: CollectiveState, events: Event[]): CollectiveState {
 
 describe("the log of events", () => {
   it("leads from any earlier state to the freshly loaded one, and each event may be applied twice", async () => {
-    const others = [
-      join,
-      writeCrew,
-      archive,
-      passingCrew,
-      writeProfile,
-      writeCollective,
-      pathway,
-      addInterval,
-      moveInterval,
-      deleteInterval,
-    ];
+    const others = [...edits, join, passingCrew, pathway, addInterval, moveInterval, deleteInterval];
     const steps = fc.array(fc.oneof({ weight: 8, arbitrary: save }, ...others), { minLength: 1, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.boolean(), (history, cut, twice) =>
-        inWorld({ today: dayIn(2), people: PEOPLE, crews: CREWS, intervals: 3 }, async (world) => {
+        inWorld(BEGINNING, async (world) => {
           const before = history.slice(0, cut % history.length);
           for (const step of before) await step(world);
           const old = await world.load();

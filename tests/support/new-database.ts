@@ -27,6 +27,19 @@ export function openDatabaseAt(url: string): OpenDatabase {
   return openDatabase(url.replace(/^file:/, ""));
 }
 
+/** Does something in a database, given by its URL or its file, and closes it. */
+export async function inDatabase<Result>(
+  place: string,
+  work: (db: OpenDatabase["db"]) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = openDatabaseAt(place);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
 /** The settings of a process that has the database at `url`. */
 export function settingsFor(url: string): Record<string, string> {
   // An SQLite database has its secrets beside it.

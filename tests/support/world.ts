@@ -95,8 +95,9 @@ export interface World {
   collective: CollectiveFixture;
   person: (name: string) => number;
   crew: (name: string) => number;
-  /** What changes name: the collective and who makes them; nobody if nobody is named. */
-  by: (name?: string) => { collectiveId: number; authorId: number | null };
+  /** Who makes a change. */
+  by: (name: string) => { collectiveId: number; authorId: number };
+  byNobody: () => { collectiveId: number; authorId: null };
   /** What members load. */
   load: () => Promise<CollectiveState>;
   overviewOf: (intervalId: number) => Promise<IntervalOverview>;
@@ -146,7 +147,8 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     collective,
     person,
     crew,
-    by: (name) => ({ collectiveId: collective.id, authorId: name === undefined ? null : person(name) }),
+    by: (name) => ({ collectiveId: collective.id, authorId: person(name) }),
+    byNobody: () => ({ collectiveId: collective.id, authorId: null }),
     load: () => loadCollectiveState(db, collective.id, { today: clock.today(), time_zone: "UTC" }),
     overviewOf: async (intervalId) =>
       (await loadIntervalOverview(db, { collectiveId: collective.id, intervalId }, clock.today())).value,

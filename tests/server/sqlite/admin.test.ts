@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { Migration } from "kysely/migration";
 import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
-import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
+import { lockDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
 import { folderForEach } from "../../support/hooks.ts";
+import { inDatabase } from "../../support/new-database.ts";
 
 const folder = folderForEach();
 let path: string;
@@ -31,11 +32,7 @@ describe("the admin command", () => {
 });
 
 describe("with a database of another version", () => {
-  async function makeDatabase(known: Record<string, Migration>): Promise<void> {
-    const { db, close } = openDatabase(path);
-    await migrateToLatest(db, known);
-    await close();
-  }
+  const makeDatabase = (known: Record<string, Migration>) => inDatabase(path, (db) => migrateToLatest(db, known));
 
   it("does not migrate it, but for the command that says so while no server runs", async () => {
     const names = Object.keys(migrations);

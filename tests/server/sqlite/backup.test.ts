@@ -13,7 +13,7 @@ import { readCalendar } from "../../support/calendars.ts";
 import { actAs } from "../../support/editing.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
 import { folderForEach, serverForEach } from "../../support/hooks.ts";
-import { fileOf } from "../../support/sqlite-file.ts";
+import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { openAs } from "../../support/test-server.ts";
 
 const server = serverForEach();
@@ -28,16 +28,7 @@ beforeEach(() => {
 /** The files in the database's folder. */
 const filesBeside = () => readdirSync(dirname(file));
 
-function query(path: string, statement: string): unknown {
-  const sqlite = new SqliteDatabase(path, { fileMustExist: true });
-  try {
-    return sqlite.prepare(statement).pluck().all();
-  } finally {
-    sqlite.close();
-  }
-}
-
-const crewNames = (path: string) => query(path, "select name from crews order by id");
+const crewNames = (path: string) => readColumn(path, "select name from crews order by id");
 
 const addCrew = (name: string) => actAs(server, "ada").createCrew({ name, description: "A crew", links: [] });
 
@@ -54,7 +45,7 @@ describe("backup", () => {
     expect(answer).toEqual({ file: backup, bytes: statSync(backup).size, collectives: 1, people: 2 });
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(crewNames(backup)).toEqual(["garden", "in the log only"]);
-    expect(query(backup, "pragma journal_mode")).toEqual(["delete"]);
+    expect(readColumn(backup, "pragma journal_mode")).toEqual(["delete"]);
     expect(readdirSync(folder.path)).toEqual(["backup.sqlite"]);
   });
 
@@ -162,7 +153,7 @@ describe("restore", () => {
 
   it("knows which ids were given before the backup", async () => {
     await addCrew("gone");
-    const ids = () => query(file, "select id from crews order by id") as number[];
+    const ids = () => readColumn(file, "select id from crews order by id") as number[];
     const gone = ids().at(-1) ?? 0;
     await server.running.services.db.deleteFrom("crews").where("id", "=", gone).execute();
     await backUpThenChange();
@@ -243,7 +234,7 @@ describe("restore", () => {
   it("migrates an older backup", async () => {
     createFirstSchemaFile(backup);
     expect(await restoreAndStart()).toMatchObject({ migrations: Object.keys(migrations).slice(1) });
-    expect(query(file, "select normal_email from users where id = 1")).toEqual(["ada@example.org"]);
+    expect(readColumn(file, "select normal_email from users where id = 1")).toEqual(["ada@example.org"]);
   });
 
   it("keeps the replaced database complete, with its WAL, and also a damaged one", async () => {
@@ -278,7 +269,7 @@ describe("restore", () => {
     watcher.close();
     expect(child.signalCode).toBe("SIGKILL");
 
-    expect(query(file, "pragma integrity_check")).toEqual(["ok"]);
+    expect(readColumn(file, "pragma integrity_check")).toEqual(["ok"]);
     expect([
       ["garden", "large"],
       ["garden", "large", "since then"],

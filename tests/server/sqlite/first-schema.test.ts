@@ -4,11 +4,12 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { readConfig } from "../../../server/config.ts";
-import { openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { startServer } from "../../../server/server.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
 import { folderForEach } from "../../support/hooks.ts";
+import { inDatabase } from "../../support/new-database.ts";
+import { readColumn } from "../../support/sqlite-file.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 import { openAs } from "../../support/test-server.ts";
 
@@ -30,12 +31,7 @@ function readTables(): Map<string, Row[]> {
   return tables;
 }
 
-async function migrate(): Promise<string[]> {
-  const { db, close } = openDatabase(path);
-  const applied = await migrateToLatest(db);
-  await close();
-  return applied;
-}
+const migrate = () => inDatabase(path, (db) => migrateToLatest(db));
 
 describe("a database of the first version", () => {
   it("keeps every row and column through all migrations", async () => {
@@ -59,11 +55,9 @@ describe("a database of the first version", () => {
 
   it("has the same schema afterwards as a new one", async () => {
     const schemaOf = (file: string) => {
-      const sqlite = new SqliteDatabase(file, { readonly: true });
-      const schema = sqlite.prepare("select name, sql from sqlite_schema where sql is not null order by name").all();
-      sqlite.close();
+      const query = "select name || ' ' || sql from sqlite_schema where sql is not null order by name";
       // Only the layout differs.
-      return (schema as { name: string; sql: string }[]).map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, " ")]);
+      return readColumn(file, query).map((statement) => String(statement).replaceAll(/\s+/g, " "));
     };
     await migrate();
     const migrated = schemaOf(path);

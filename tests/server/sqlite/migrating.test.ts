@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
-import { openDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { folderForEach } from "../../support/hooks.ts";
+import { inDatabase } from "../../support/new-database.ts";
 import { argumentsFor } from "../../support/programs.ts";
+import { readColumn } from "../../support/sqlite-file.ts";
 import { createCollective } from "../../support/world.ts";
 
 const addSongs: Migration = {
@@ -31,28 +31,17 @@ let path: string;
 beforeEach(async () => {
   path = join(folder.path, "crewtide.sqlite");
   await migrate(migrations);
-  const { db, close } = openDatabase(path);
-  await createCollective(db, "2026-02-15", { people: ["ada", "bo"], intervals: 3 });
-  await close();
+  await inDatabase(path, (db) => createCollective(db, "2026-02-15", { people: ["ada", "bo"], intervals: 3 }));
 });
 
 /** As a start does: opens the file, migrates it, and closes it again. */
-async function migrate(known: Record<string, Migration>): Promise<string[]> {
-  const { db, close } = openDatabase(path);
-  try {
-    return await migrateToLatest(db, known);
-  } finally {
-    await close();
-  }
-}
+const migrate = (known: Record<string, Migration>) => inDatabase(path, (db) => migrateToLatest(db, known));
 
 /** What a database file holds, read without changing it. */
 function look(file: string) {
-  const sqlite = new SqliteDatabase(file, { readonly: true });
-  const tables = sqlite.prepare("select name from sqlite_schema where name in ('songs', 'half_made')").pluck().all();
-  const people = sqlite.prepare("select display_name from people order by id").pluck().all();
-  const involvements = sqlite.prepare("select count(*) from collective_involvements").pluck().get();
-  sqlite.close();
+  const tables = readColumn(file, "select name from sqlite_schema where name in ('songs', 'half_made')");
+  const people = readColumn(file, "select display_name from people order by id");
+  const [involvements] = readColumn(file, "select count(*) from collective_involvements");
   return { tables, people, involvements };
 }
 
@@ -88,9 +77,9 @@ describe("migrating", () => {
     const copies = () => readdirSync(folder.path).filter((name) => name.includes(".before-"));
     for (const _ of [1, 2, 3]) await expect(migrate(withFailure)).rejects.toThrow("901-fails");
     expect(copies()).toEqual(["crewtide.sqlite.before-900-songs"]);
-    const { db, close } = openDatabase(path);
-    await db.updateTable("people").set({ display_name: "Cy" }).where("display_name", "=", "bo").execute();
-    await close();
+    await inDatabase(path, (db) =>
+      db.updateTable("people").set({ display_name: "Cy" }).where("display_name", "=", "bo").execute(),
+    );
     await expect(migrate(withFailure)).rejects.toThrow(`a copy of it is at ${copyOf("900-songs")}-2.`);
     expect(look(copyOf("900-songs")).people).toEqual(["ada", "bo"]);
     expect(look(`${copyOf("900-songs")}-2`).people).toEqual(["ada", "Cy"]);
@@ -99,10 +88,8 @@ describe("migrating", () => {
 
   it("does not start if the copy cannot be created, and leaves no part of it", async () => {
     const before = readFileSync(path);
-    const { db, close } = openDatabase(path);
     const tooLong = `900-${"x".repeat(240)}`;
-    await expect(migrateToLatest(db, { ...migrations, [tooLong]: addSongs })).rejects.toThrow("ENAMETOOLONG");
-    await close();
+    await expect(migrate({ ...migrations, [tooLong]: addSongs })).rejects.toThrow("ENAMETOOLONG");
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(folder.path)).toEqual(["crewtide.sqlite"]);
   });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
@@ -8,12 +8,12 @@ import SqliteDatabase from "better-sqlite3";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "../../../server/config.ts";
-import { lockDatabase, openDatabase } from "../../../server/db/database.ts";
+import { lockDatabase } from "../../../server/db/database.ts";
 import { forHost } from "../../../server/errors.ts";
 import { startServer } from "../../../server/server.ts";
-import { createDatabase, type NewDatabase } from "../../support/new-database.ts";
+import { createDatabase, inDatabase, type NewDatabase } from "../../support/new-database.ts";
 import { spawnServer } from "../../support/server-process.ts";
-import { fileOf } from "../../support/sqlite-file.ts";
+import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 import { createCollective } from "../../support/world.ts";
 
@@ -24,9 +24,7 @@ beforeEach(async () => {
   database = await createDatabase();
   path = fileOf(database.url);
   folder = dirname(path);
-  const { db, close } = openDatabase(path);
-  await createCollective(db, "2026-02-15", { intervals: 3 });
-  await close();
+  await inDatabase(path, (db) => createCollective(db, "2026-02-15", { intervals: 3 }));
 });
 afterEach(() => database.remove());
 
@@ -36,11 +34,7 @@ function listFiles(): Record<string, string> {
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.endsWith(".lock"),
   );
-  const digest = (name: string) =>
-    createHash("sha256")
-      .update(readFileSync(join(folder, name)))
-      .digest("hex");
-  return Object.fromEntries(files.map(({ name }) => [name, digest(name)]));
+  return Object.fromEntries(files.map(({ name }) => [name, hash("sha256", readFileSync(join(folder, name)))]));
 }
 
 const start = (environment: Record<string, string> = {}) =>
@@ -54,10 +48,7 @@ const start = (environment: Record<string, string> = {}) =>
 /** Returns the message of a failed start, after checking that it changed nothing and left nothing open. */
 async function failure(environment: Record<string, string> = {}): Promise<string> {
   const before = listFiles();
-  const error: unknown = await start(environment).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await start(environment).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(listFiles()).toEqual(before);
   return forHost(error);
@@ -150,9 +141,7 @@ describe("a start that cannot use its database reports it in one line and leaves
   });
 
   it("if a page is damaged that the start would not otherwise read", async () => {
-    const sqlite = new SqliteDatabase(path);
-    const page = Number(sqlite.prepare("select rootpage from sqlite_schema where name = 'crews'").pluck().get());
-    sqlite.close();
+    const page = Number(readColumn(path, "select rootpage from sqlite_schema where name = 'crews'")[0]);
     const bytes = readFileSync(path);
     bytes.fill("garbage", (page - 1) * 4096, page * 4096);
     writeFileSync(path, bytes);
@@ -179,13 +168,7 @@ describe("a start that cannot use its database reports it in one line and leaves
   });
 
   it("if a newer version has used it", async () => {
-    const { db, close } = openDatabase(path);
-    await db
-      .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
-      .insertInto("kysely_migration")
-      .values({ name: "900-of-the-future", timestamp: "2030-01-01T00:00:00.000Z" })
-      .execute();
-    await close();
+    new SqliteDatabase(path).exec("insert into kysely_migration values ('900-of-the-future', '')").close();
     const said = `${path} was used by a newer Crewtide (migration 900-of-the-future). Start that version`;
     expect(await failure()).toBe(`${said}.`);
     const copy = `${path}.before-900-of-the-future`;
@@ -200,9 +183,7 @@ describe("a start that cannot use its database reports it in one line and leaves
 
   it("if it belongs to another program", async () => {
     path = join(folder, "other.sqlite");
-    const other = new SqliteDatabase(path);
-    other.exec("create table songs (title text)");
-    other.close();
+    new SqliteDatabase(path).exec("create table songs (title text)").close();
     expect(await failure()).toContain(`${path} is the database of another program.`);
   });
 
