@@ -55,25 +55,15 @@ describe("a collective that was set up on its page, and has no slug", () => {
   it("gets a name and a slug by a command, which shows them and the time zone", async () => {
     const settings = ["collective", "settings"];
     const { collective_id } = await admin(["collective", "create", "--name", "Saltmarsh"], server);
-    const shown = {
-      collective_id,
-      name: "Saltmarsh",
-      slug: null,
-      noun_name: null,
-      feature_eoi: false,
-      time_zone: "UTC",
-    };
+    const empty = { slug: null, noun_name: null, feature_eoi: false };
+    const shown = { collective_id, name: "Saltmarsh", ...empty, time_zone: "UTC" };
     expect(await admin(settings, server)).toEqual(shown);
     const { db } = server.running.services;
     const revisionOf = async () => (await getCollective(db, collective_id)).revision;
     expect(await revisionOf()).toBe(0);
     const zone = { ...server, environment: { TIME_ZONE: "Europe/Berlin" } };
-    expect(await admin([...settings, "--slug", "saltmarsh", "--eoi"], zone)).toEqual({
-      ...shown,
-      slug: "saltmarsh",
-      feature_eoi: true,
-      time_zone: "Europe/Berlin",
-    });
+    const changed = { slug: "saltmarsh", feature_eoi: true, time_zone: "Europe/Berlin" };
+    expect(await admin([...settings, "--slug", "saltmarsh", "--eoi"], zone)).toEqual({ ...shown, ...changed });
     // Open pages hear of it.
     expect(await revisionOf()).toBe(1);
     const renamed = { ...shown, name: "Salt", slug: "saltmarsh", noun_name: "the salt" };
@@ -154,16 +144,14 @@ describe("adding to a collective while the server runs", () => {
   it("archives, restores and deletes a crew by the members' rules", async () => {
     const { db } = server.running.services;
     const garden = server.crew("garden");
-    const archivedAt = async () =>
-      (await db.selectFrom("crews").select("archived_at").where("id", "=", garden).executeTakeFirstOrThrow())
-        .archived_at;
+    const archivedAt = async () => (await db.selectFrom("crews").select("archived_at").execute())[0]?.archived_at;
     await actAs(server, "bo").plan(3, { volunteers: ["garden"] });
     expect(await refuse("crew", "delete", "--crew", "garden")).toBe(
       "People were in this crew, or have chosen it. Archive it instead.",
     );
     expect(await add("crew", "archive", "--crew", "garden")).toEqual({ crew_id: garden });
     expect(await add("crew", "list")).toMatchObject({ crews: [{ id: garden, archived_at: await archivedAt() }] });
-    expect(await archivedAt()).not.toBeNull();
+    expect(await archivedAt()).toEqual(expect.any(String));
     await add("crew", "restore", "--crew", String(garden));
     expect(await archivedAt()).toBeNull();
     const { crew_id } = await add("crew", "add", "--name", "Sauna", "--description", "Hot");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
+import { openAs } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 import { createCollective } from "../support/world.ts";
 
@@ -91,8 +91,8 @@ describe("who ceases to convene in the next interval by somebody else's change",
   });
 
   it("is told nothing after turning it off", async () => {
-    const key = { collectiveId: server.collective.id, personId: server.person("bo") };
-    await upsertMailPreferences(db(), key, { reminders: true, convening: false, returns: true, silence: true });
+    const bo = await openAs(server, "bo");
+    await bo.client.mailPreferences.update.mutate({ convening: false });
     await adaTakesOver();
     expect(await tellAt("12:30")).toEqual([]);
     expect(await db().selectFrom("convening_news").selectAll().execute()).toEqual([]);
