@@ -10,6 +10,7 @@ import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { callProcedure } from "../support/calls.ts";
 import { folderForEach, serverForEach } from "../support/hooks.ts";
+import { createElsewhere } from "../support/interest.ts";
 import { PERSONAL, startServerWithBo } from "../support/personal-data.ts";
 import { openSocket } from "../support/sockets.ts";
 import { openAs, signIn } from "../support/test-server.ts";
@@ -176,11 +177,7 @@ describe("person remove", () => {
 
   it("concerns one collective: mails and expressions of interest of another one stay", async () => {
     const { services } = server.running;
-    const other = await services.db
-      .insertInto("collectives")
-      .values({ name: "Other", slug: "other", feature_eoi: 1, rolled_over_on: services.clock.today() })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const other = await createElsewhere(server);
     await submitEoi(services, other.id, eoiInputSchema.parse({ name: "Bo", email: PERSONAL.address }));
     const key = { collectiveId: server.collective.id, personId: bo };
     expect((await collectPersonalData(services.db, key)).account?.mails).toHaveLength(3);

@@ -32,11 +32,8 @@ const authorsView = () => ada.client.interest.byToken.query({ collective_id: ser
 
 describe("an entry pathway", () => {
   it("tells members when it came; at first nobody answers", async () => {
-    expect(await pathway()).toMatchObject({
-      created_at: server.clock.now().toISOString(),
-      note: null,
-      answered_by: null,
-    });
+    const created_at = server.clock.now().toISOString();
+    expect(await pathway()).toMatchObject({ created_at, note: null, answered_by: null });
   });
 
   it("has a note among members, which anybody may replace", async () => {

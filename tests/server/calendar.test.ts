@@ -36,10 +36,8 @@ describe("the collective's calendar", () => {
     const { url } = await ada.client.calendar.makeForCollective.mutate();
     const calendar = await read(url);
     expect(datesIn(calendar)).toEqual(SHARED);
-    expect(calendar.entries[1]).toMatchObject({
-      description: `28 days.\n${server.url}/intervals/2`,
-      url: `${server.url}/intervals/2`,
-    });
+    const link = `${server.url}/intervals/2`;
+    expect(calendar.entries[1]).toMatchObject({ description: `28 days.\n${link}`, url: link });
     expect(calendar.properties).toMatchObject({
       "x-wr-calname": "Tidewater",
       name: "Tidewater",
