@@ -77,7 +77,8 @@ const SCENARIOS: [rule: string, saves: string, convenors: Record<number, string 
   ],
   [
     "and again when the current convenor leaves the crew",
-    "in 1, ada volunteers for 1; in 1, bo volunteers for 1; in 1, ada volunteers for 2; in 1, bo volunteers for 2; in 1, ada stays for 1",
+    "in 1, ada volunteers for 1; in 1, bo volunteers for 1; in 1, ada volunteers for 2; " +
+      "in 1, bo volunteers for 2; in 1, ada stays for 1",
     { 1: "bo", 2: "ada" },
   ],
   [
