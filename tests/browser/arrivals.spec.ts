@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, signIn, test as base } from "../support/browser.ts";
-import { actAs, EXIT, sideMenu, submitForm } from "../support/editing.ts";
+import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { EXIT } from "../support/world.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { goToCrews, join, submit } from "../support/wizard.ts";

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
-import { actAs, EXIT, HIATUS } from "../support/editing.ts";
+import { actAs } from "../support/editing.ts";
+import { EXIT, hiatusUntil } from "../support/world.ts";
 import { crewCard } from "../support/wizard.ts";
 
 test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page, server }) => {
@@ -91,7 +92,7 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
   await expect(filled(page)).toHaveCount(0);
 
   await test.step("somebody on hiatus or leaving is not pressed to plan", async () => {
-    await ada.plan(2, { ...HIATUS, opt_out_planned_return_date: "2026-02-20" });
+    await ada.plan(2, { ...hiatusUntil("2026-06-01"), opt_out_planned_return_date: "2026-02-20" });
     await expect(page.getByText("You are resting until Feb 20.")).toBeVisible();
     await expect(filled(page)).toHaveCount(0);
     await ada.plan(2, EXIT);

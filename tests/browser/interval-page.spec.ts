@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, goOn, hold, signIn, test } from "../support/browser.ts";
-import { actAs, HIATUS } from "../support/editing.ts";
+import { actAs } from "../support/editing.ts";
+import { hiatusUntil } from "../support/world.ts";
 import { stored } from "../support/wizard.ts";
 
 const section = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
@@ -35,7 +36,7 @@ test("an interval's page is reached from the list, the dashboard and the navigat
 test("it shows who has answered how, what crews lack, capacity, and who comes and goes", async ({ page, server }) => {
   await actAs(server, "bo").plan(2, { joins: ["garden"], capacity_score: 0 });
   await actAs(server, "bo").plan(3, { joins: ["kitchen"], capacity_score: -1 });
-  await actAs(server, "cy").plan(3, HIATUS);
+  await actAs(server, "cy").plan(3, hiatusUntil("2026-06-01"));
   await signIn(page, "ada", "/intervals/3");
 
   const answers = section(page, "Answers");
@@ -120,7 +121,7 @@ test("one press takes part in a crew or volunteers, and can be taken back", asyn
   });
 
   await test.step("who does not take part is led to the wizard instead", async () => {
-    await actAs(server, "ada").plan(3, HIATUS);
+    await actAs(server, "ada").plan(3, hiatusUntil("2026-06-01"));
     await expect(page.getByText("You are not taking part in this interval.")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Take part/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Change your answer" }).click();

@@ -1,8 +1,9 @@
 import { expect, goOn, listedNames, rowOf, signIn, test } from "../support/browser.ts";
-import { actAs, EXIT, HIATUS, sideMenu, submitForm } from "../support/editing.ts";
+import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { EXIT, hiatusUntil } from "../support/world.ts";
 import type { TestServer } from "../support/test-server.ts";
 
-const hiatus = { ...HIATUS, intention_context: "Building a boat" };
+const hiatus = { ...hiatusUntil("2026-06-01"), intention_context: "Building a boat" };
 const exit = { ...EXIT, intention_context: "Moving away" };
 
 const CONTACTS = [

@@ -1,5 +1,6 @@
 import { expect, goOn, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
-import { actAs, EXIT } from "../support/editing.ts";
+import { actAs } from "../support/editing.ts";
+import { EXIT } from "../support/world.ts";
 import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
 test("a member plans the next interval from the dashboard, joins crews and convenes one", async ({ page, server }) => {

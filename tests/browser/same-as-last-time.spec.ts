@@ -1,5 +1,6 @@
 import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
-import { actAs, HIATUS } from "../support/editing.ts";
+import { actAs } from "../support/editing.ts";
+import { hiatusUntil } from "../support/world.ts";
 import { heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
 
 const LAST_TIME = {
@@ -89,7 +90,7 @@ test("what somebody has typed is replaced only after asking", async ({ page, ser
 test("a saved answer is not replaced, and a hiatus not repeated", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { wellbeing: "Mostly well" });
   await actAs(server, "ada").plan(3, { wellbeing: "Tired" });
-  await actAs(server, "bo").plan(2, { ...HIATUS, opt_out_planned_return_date: "2026-02-20" });
+  await actAs(server, "bo").plan(2, { ...hiatusUntil("2026-06-01"), opt_out_planned_return_date: "2026-02-20" });
   await signIn(page, "ada", "/my_participation/3?same_as_last_time");
   await expect(page.getByLabel("Wellbeing")).toHaveValue("Tired");
   await expect(page.getByRole("button", { name: offer })).toBeHidden();
