@@ -26,51 +26,34 @@ const FACTS: ParticipationFacts = {
   involvement: null,
 };
 
+const withState = (changed: Partial<ParticipationFacts["state"]>) => ({ state: { ...STATE, ...changed } });
+const MISSING = { involvements: { current_interval: null, next_interval: nobody(3) } };
+const BETWEEN = { ...MISSING, today: "2026-03-02", current_interval: null };
+
+const NO_INTERVAL = "Error: Interval not found.";
+const NO_PART = "Error: You were not participating in this interval.";
+const NO_CURRENT = "Error: Current interval not found.";
+const NO_PERSON = "Error: Person ID not found.";
+const NO_COLLECTIVE = "Error: Collective not found.";
+
 describe("what keeps the wizard from being shown", () => {
-  test("nothing, for the current, the next and any later interval without a record", () => {
-    expect(participationProblem(FACTS)).toBeUndefined();
-    expect(participationProblem({ ...FACTS, intervalId: 3 })).toBeUndefined();
-  });
-
-  test("an unknown interval, or a URL without a number", () => {
-    expect(participationProblem({ ...FACTS, intervalId: 9 })).toBe("Error: Interval not found.");
-    expect(participationProblem({ ...FACTS, intervalId: undefined })).toBe("Error: Interval not found.");
-    expect(participationProblem({ ...FACTS, intervalId: 1, errorCode: "IntervalNotFound" })).toBe(
-      "Error: Interval not found.",
-    );
-  });
-
-  test("a past interval without a record", () => {
-    const past = { ...FACTS, intervalId: 1 };
-    expect(participationProblem(past)).toBe("Error: You were not participating in this interval.");
-    expect(participationProblem({ ...past, involvement: undefined })).toBeUndefined();
-  });
-
-  test("a current interval whose involvements are missing, where it is the one asked for", () => {
-    const state = { ...STATE, involvements: { current_interval: null, next_interval: nobody(3) } };
-    expect(participationProblem({ ...FACTS, state })).toBe("Error: Current interval not found.");
-    expect(participationProblem({ ...FACTS, state, intervalId: 3 })).toBeUndefined();
-  });
-
-  test("between two intervals the next one can be planned and the one before only read", () => {
-    const state = {
-      ...STATE,
-      today: "2026-03-02",
-      current_interval: null,
-      involvements: { current_interval: null, next_interval: nobody(3) },
-    };
-    expect(participationProblem({ ...FACTS, state, intervalId: 3 })).toBeUndefined();
-    expect(participationProblem({ ...FACTS, state, intervalId: 2 })).toBe(
-      "Error: You were not participating in this interval.",
-    );
-  });
-
-  test("an unknown person or collective", () => {
-    expect(participationProblem({ ...FACTS, state: { ...STATE, people: [] } })).toBe("Error: Person ID not found.");
-    expect(participationProblem({ ...FACTS, errorCode: "PersonNotFound" })).toBe("Error: Person ID not found.");
-    expect(participationProblem({ ...FACTS, state: { ...STATE, collective: null } })).toBe(
-      "Error: Collective not found.",
-    );
-    expect(participationProblem({ ...FACTS, errorCode: "CollectiveNotFound" })).toBe("Error: Collective not found.");
+  test.each<[string, Partial<ParticipationFacts>, string | undefined]>([
+    ["the current interval without a record", {}, undefined],
+    ["the next or a later interval without a record", { intervalId: 3 }, undefined],
+    ["an unknown interval", { intervalId: 9 }, NO_INTERVAL],
+    ["a URL without a number", { intervalId: undefined }, NO_INTERVAL],
+    ["an interval that the server does not know", { intervalId: 1, errorCode: "IntervalNotFound" }, NO_INTERVAL],
+    ["a past interval without a record", { intervalId: 1 }, NO_PART],
+    ["a past interval whose record is loading", { intervalId: 1, involvement: undefined }, undefined],
+    ["missing involvements of the current interval", withState(MISSING), NO_CURRENT],
+    ["the same, while another one is asked for", { ...withState(MISSING), intervalId: 3 }, undefined],
+    ["the next interval, between two", { ...withState(BETWEEN), intervalId: 3 }, undefined],
+    ["the one before, between two", { ...withState(BETWEEN), intervalId: 2 }, NO_PART],
+    ["an unknown person", withState({ people: [] }), NO_PERSON],
+    ["a person that the server does not know", { errorCode: "PersonNotFound" }, NO_PERSON],
+    ["no collective", withState({ collective: null }), NO_COLLECTIVE],
+    ["a collective that the server does not know", { errorCode: "CollectiveNotFound" }, NO_COLLECTIVE],
+  ])("%s", (_what, facts, problem) => {
+    expect(participationProblem({ ...FACTS, ...facts })).toBe(problem);
   });
 });

@@ -11,6 +11,7 @@ import {
   stepInTheWay,
   type WizardStep,
 } from "../../client/features/participation/wizard-steps.ts";
+import { ownInterval } from "../support/live-things.ts";
 
 const EMPTY = participationValues({ collective_involvement: null, crew_involvements: [] });
 const values = (answers: Partial<ParticipationValues>): ParticipationValues => ({ ...EMPTY, ...answers });
@@ -50,38 +51,17 @@ describe("answers in the way", () => {
 });
 
 describe("form values", () => {
-  const involvement = {
-    id: 1,
-    person_id: 7,
-    collective_id: 1,
-    interval_id: 3,
-    status: "Participating",
-    private_capacity_planning: true,
-    capacity_planning: { wellbeing: "Well", focus: null, capacity: "Mornings" },
-    capacity_score: 0,
-    participation_intention: "OptIn",
-    opt_out_type: null,
-    opt_out_planned_return_date: null,
-    intention_context: null,
-  } as const;
-  const crew = (crew_id: number) =>
-    ({
-      id: 9,
-      person_id: 7,
-      crew_id,
-      interval_id: 3,
-      convenor: true,
-      volunteered_convenor: true,
-      status: "Participating",
-    }) as const;
+  const { collective_involvement, crew_involvements } = ownInterval({ wellbeing: "Well", convened: [9] });
+  const own = collective_involvement && { ...collective_involvement, capacity_score: 0 as const };
+  const crew = (crew_id: number) => crew_involvements.map((row) => ({ ...row, crew_id }));
 
   test("hold what is saved, empty where nothing was answered, and never who convenes", () => {
-    expect(participationValues({ collective_involvement: involvement, crew_involvements: [crew(2)] })).toEqual({
+    expect(participationValues({ collective_involvement: own, crew_involvements: crew(2) })).toEqual({
       private_capacity_planning: true,
       wellbeing: "Well",
       focus: "",
       capacity_score: 0,
-      capacity: "Mornings",
+      capacity: "",
       participation_intention: "OptIn",
       opt_out_type: null,
       opt_out_planned_return_date: null,
@@ -91,10 +71,8 @@ describe("form values", () => {
   });
 
   test("hold the crews in their order", () => {
-    const { crew_involvements } = participationValues({
-      collective_involvement: involvement,
-      crew_involvements: [crew(2), crew(1)],
-    });
-    expect(crew_involvements.map(({ crew_id }) => crew_id)).toEqual([1, 2]);
+    const both = [...crew(2), ...crew(1)];
+    const shown = participationValues({ collective_involvement: own, crew_involvements: both });
+    expect(shown.crew_involvements.map(({ crew_id }) => crew_id)).toEqual([1, 2]);
   });
 });

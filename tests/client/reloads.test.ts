@@ -28,6 +28,14 @@ function open() {
   return { client, show, mark, moments, pass, reloads };
 }
 
+/** A page whose overview has been loaded once. */
+async function openLoaded() {
+  const page = open();
+  const overview = page.show("overview");
+  await answer(overview.loads[0], "before");
+  return { ...page, ...overview };
+}
+
 const answer = async (load: PromiseWithResolvers<string> | undefined, data: string) => {
   load?.resolve(data);
   await turn();
@@ -37,9 +45,7 @@ afterEach(() => focusManager.setFocused(undefined));
 
 describe("what is loaded beside the state", () => {
   it("is loaded again once for all events of a moment", async () => {
-    const { show, mark, pass, moments } = open();
-    const { loads, shown } = show("overview");
-    await answer(loads[0], "before");
+    const { mark, pass, moments, loads, shown } = await openLoaded();
     mark();
     mark();
     mark();
@@ -55,9 +61,7 @@ describe("what is loaded beside the state", () => {
   });
 
   it("is left alone by events that do not concern it", async () => {
-    const { show, mark, pass, moments } = open();
-    const { loads } = show("overview");
-    await answer(loads[0], "before");
+    const { mark, pass, moments, loads } = await openLoaded();
     mark("handovers");
     expect(moments).toEqual([]);
     await pass();
@@ -88,9 +92,7 @@ describe("what is loaded beside the state", () => {
   });
 
   it("is not cut off while it loads again", async () => {
-    const { show, mark, pass } = open();
-    const { loads, shown } = show("overview");
-    await answer(loads[0], "before");
+    const { mark, pass, loads, shown } = await openLoaded();
     mark();
     await pass();
     mark();
@@ -104,20 +106,16 @@ describe("what is loaded beside the state", () => {
   });
 
   it("is loaded when it is shown again, if it was not shown", async () => {
-    const { show, mark, pass } = open();
-    const first = show("overview");
-    await answer(first.loads[0], "before");
-    first.hide();
+    const { show, mark, pass, loads, hide } = await openLoaded();
+    hide();
     mark();
     await pass();
-    expect(first.loads).toHaveLength(1);
+    expect(loads).toHaveLength(1);
     expect(show("overview").loads).toHaveLength(1);
   });
 
   it("waits in the background until somebody looks", async () => {
-    const { show, mark, pass } = open();
-    const { loads } = show("overview");
-    await answer(loads[0], "before");
+    const { mark, pass, loads } = await openLoaded();
     focusManager.setFocused(false);
     mark();
     await pass();
@@ -125,9 +123,7 @@ describe("what is loaded beside the state", () => {
   });
 
   it("is loaded at once if it was not, when the connection is back", async () => {
-    const { show, mark, pass, reloads } = open();
-    const { loads, shown } = show("overview");
-    await answer(loads[0], "before");
+    const { mark, pass, reloads, loads, shown } = await openLoaded();
     mark();
     await pass();
     loads[1]?.reject(new Error("silent"));

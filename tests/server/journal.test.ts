@@ -4,16 +4,16 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
+import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
+import { EXIT } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
 const ada = memberForEach(server, "ada");
 
 const db = () => server.running.services.db;
-const person = (name: string) => server.collective.people[name] ?? 0;
-const crew = (name: string) => server.collective.crews[name] ?? 0;
 
 /** The newest entries, as they are stored. */
 async function entries() {
@@ -29,7 +29,6 @@ async function subjectsOf(revision: number): Promise<string[]> {
 
 const everything = async () => JSON.stringify(await entries());
 const volunteer = { volunteers: ["garden"] };
-const exit = { participation_intention: "OptOut", opt_out_type: "Exit" } as const;
 
 async function receiveInterest(name = "Wren") {
   await actAs(server, "ada").editCollective({ feature_eoi: true });
@@ -41,21 +40,18 @@ async function receiveInterest(name = "Wren") {
 
 describe("the journal", () => {
   it("keeps what was before and after, by whom and when, with the change itself", async () => {
-    const { revision } = await actAs(server, "bo").editCrew("garden", {
-      name: "Garden",
-      description: "Soil",
-      links: [],
-    });
+    const changed = { name: "Garden", description: "Soil", links: [] };
+    const { revision } = await actAs(server, "bo").editCrew("garden", changed);
     const [entry] = await entries();
     expect(entry).toMatchObject({
       revision,
       at: server.clock.now().toISOString(),
-      author_id: person("bo"),
+      author_id: server.person("bo"),
       kind: "crew",
       before: { name: "garden", description: "Everything about garden" },
       after: { name: "Garden", description: "Soil" },
     });
-    expect(await subjectsOf(revision)).toEqual([`crew ${crew("garden")}`, `person ${person("bo")}`]);
+    expect(await subjectsOf(revision)).toEqual([`crew ${server.crew("garden")}`, `person ${server.person("bo")}`]);
   });
 
   it("has no entry where nothing that it keeps is different", async () => {
@@ -84,21 +80,21 @@ describe("the journal", () => {
     await actAs(server, "ada").plan(3, { joins: ["garden"] });
     const [chosen, own, first] = await entries();
     expect(first?.revision).toBe(revision);
-    expect(own).toMatchObject({ author_id: person("ada"), after: { crews: [{ convenor: false }] } });
+    expect(own).toMatchObject({ author_id: server.person("ada"), after: { crews: [{ convenor: false }] } });
     expect(chosen).toMatchObject({
       author_id: null,
-      before: { person_id: person("bo"), crews: [{ crew_id: crew("garden"), convenor: false }] },
-      after: { person_id: person("bo"), crews: [{ crew_id: crew("garden"), convenor: true }] },
+      before: { person_id: server.person("bo"), crews: [{ crew_id: server.crew("garden"), convenor: false }] },
+      after: { person_id: server.person("bo"), crews: [{ crew_id: server.crew("garden"), convenor: true }] },
     });
     expect(await subjectsOf(chosen?.revision ?? 0)).toEqual([
-      `crew ${crew("garden")}`,
+      `crew ${server.crew("garden")}`,
       "interval 3",
-      `person ${person("bo")}`,
+      `person ${server.person("bo")}`,
     ]);
   });
 
   it("has the roll-over, who left with the interval, and who convenes instead, by nobody", async () => {
-    await actAs(server, "bo").plan(2, exit);
+    await actAs(server, "bo").plan(2, EXIT);
     server.clock.setDay("2026-03-05");
     await server.rollOver();
     const [rolledOver, left] = await entries();
@@ -111,15 +107,15 @@ describe("the journal", () => {
     expect(left).toMatchObject({
       author_id: null,
       kind: "person",
-      before: { id: person("bo"), left_at: null },
-      after: { id: person("bo"), left_at: server.clock.now().toISOString() },
+      before: { id: server.person("bo"), left_at: null },
+      after: { id: server.person("bo"), left_at: server.clock.now().toISOString() },
     });
   });
 
   it("has plans that disappear because the person leaves before", async () => {
     const { plan } = actAs(server, "ada");
     await plan(3, volunteer);
-    await plan(2, exit);
+    await plan(2, EXIT);
     const [later] = await entries();
     expect(later).toMatchObject({
       before: { interval_id: 3, crews: [{ convenor: true }] },
@@ -147,12 +143,8 @@ describe("the journal", () => {
     await ada.client.invitations.withdraw.mutate({ person_id: invited });
     expect((await entries()).map(({ kind }) => kind)).not.toContain("person");
     await ada.client.invitations.sendForEntryPathway.mutate({ entry_pathway_id });
-    const password = { token: await mailedToken(server), password: "a good one" };
-    await fetch(`${server.url}/trpc/auth.resetPassword`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(password),
-    });
+    const input = { token: await mailedToken(server), password: "a good one" };
+    await callProcedure(server.url, "auth.resetPassword", { input });
     const kinds = (await entries()).map(({ kind }) => kind);
     expect(kinds).toContain("person");
     expect(kinds).not.toContain("entry_pathway");
@@ -164,11 +156,10 @@ describe("the journal", () => {
     await bo.writeHandover(2, "garden", "The key is under the pot");
     await bo.editProfile(profileSchema.parse({ display_name: "Bo the Bold", about: "Bakes" }));
     await bo.createCrew({ name: "Boats", description: "What floats", links: [] });
-    const key = { collectiveId: server.collective.id, personId: person("bo") };
-    await removePerson(server.running.services, key);
+    await removePerson(server.running.services, { collectiveId: server.collective.id, personId: server.person("bo") });
     const left = await entries();
-    expect(left).toMatchObject([{ kind: "crew", author_id: person("bo"), after: { name: "Boats" } }]);
-    expect(await subjectsOf(left[0]?.revision ?? 0)).toContain(`person ${person("bo")}`);
+    expect(left).toMatchObject([{ kind: "crew", author_id: server.person("bo"), after: { name: "Boats" } }]);
+    expect(await subjectsOf(left[0]?.revision ?? 0)).toContain(`person ${server.person("bo")}`);
   });
 
   it("is kept for two years", async () => {

@@ -2,16 +2,21 @@ import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/calls.ts";
-import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
 const ada = memberForEach(server, "ada");
+const member = membersOf(server);
 beforeEach(async () => {
-  const id = server.collective.people["ada"] ?? 0;
-  await ada.client.people.update.mutate({ id, display_name: "Ada Saltwater", about: "Mends nets", avatar_id: 1 });
+  await ada.client.people.update.mutate({
+    id: server.person("ada"),
+    display_name: "Ada Saltwater",
+    about: "Mends nets",
+    avatar_id: 1,
+  });
   await ada.client.me.saveParticipation.mutate({
     interval_id: 3,
     participation_intention: "OptIn",
@@ -29,9 +34,8 @@ describe("one's data", () => {
       expect(text).toContain(own);
     }
     expect(text).not.toContain("bo@example.org");
-    const bo = connect(server.url, await signIn(server.url, "bo"));
+    const bo = await member("bo");
     expect(JSON.stringify(await bo.client.account.personalData.query())).not.toContain("what nobody else may read");
-    await bo.close();
   });
 });
 
@@ -56,9 +60,7 @@ describe("leaving for good", () => {
     for (const table of ["sessions", "security_events"] as const) {
       expect(await db.selectFrom(table).select("id").execute(), table).toEqual([]);
     }
-    const bo = connect(server.url, await signIn(server.url, "bo"));
-    const { people } = await bo.client.collective.state.query();
-    await bo.close();
+    const { people } = await (await member("bo")).client.collective.state.query();
     expect(people.map(({ display_name }) => display_name).toSorted()).toEqual(["bo", "former member"]);
     expect(JSON.stringify(people)).not.toContain("Saltwater");
   });

@@ -23,10 +23,8 @@ beforeAll(async () => {
   await actAs(server, "ada").editCollective({ feature_eoi: true });
   await server.liveUntil("2026-02-15");
   cookie = await signIn(server.url, "ada");
-  await call("departures.mark", { id: idOf("cy"), reason: "No answer." });
+  await call("departures.mark", { id: server.person("cy"), reason: "No answer." });
 });
-
-const idOf = (name: string) => server.collective.people[name] ?? 0;
 
 async function call(procedure: string, input: object): Promise<string> {
   return (await callProcedure(server.url, procedure, { input, cookie })).text();
@@ -38,12 +36,12 @@ async function begin(isAskedBack: boolean): Promise<number> {
   await db.deleteFrom("outbound_emails").execute();
   await db.deleteFrom("password_tokens").execute();
   await db.deleteFrom("entry_pathways").execute();
-  const cys = db.updateTable("people").where("id", "=", idOf("cy"));
+  const cys = db.updateTable("people").where("id", "=", server.person("cy"));
   await cys.set({ left_at: "2026-02-15T12:00:00.000Z" }).execute();
   if ((await callProcedure(server.url, "me.get", { cookie })).status === 401) cookie = await signIn(server.url, "ada");
   const eoi = eoiInputSchema.parse({ name: "Cy", email: "cy@example.org", interest: "Boats" });
   await submitEoi(server.running.services, server.collective.id, eoi);
-  if (isAskedBack) await call("invitations.askBack", { person_id: idOf("cy") });
+  if (isAskedBack) await call("invitations.askBack", { person_id: server.person("cy") });
   return (await db.selectFrom("entry_pathways").select("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -71,7 +69,7 @@ it("no call of a member answers a link to an account that had a password, whoeve
     for (const name of isAboutSomebody ? VICTIMS : ["cy"]) {
       for (const isAskedBack of [false, true]) {
         const entryPathway = await begin(isAskedBack);
-        const input = sampleInput(procedure, { ...idsOf(server), person: idOf(name), entryPathway });
+        const input = sampleInput(procedure, { ...idsOf(server), person: server.person(name), entryPathway });
         const text = await call(procedure, { ...input, ...("email" in input && { email: `${name}@example.org` }) });
         expect(await addressesOpenedBy(text), `${procedure} for ${name}`).toEqual([]);
       }

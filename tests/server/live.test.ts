@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import type { Collective } from "../../shared/collective.ts";
 import { formatPosition, parsePosition, type AuthoredEvent, type LiveEvent } from "../../shared/events.ts";
@@ -9,16 +9,20 @@ import { change } from "../../server/revision/change.ts";
 import { getEpoch } from "../../server/db/database.ts";
 import { followEvents, onceForAll } from "../../server/revision/follow-events.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
-import { serverForAll, worldForEach } from "../support/hooks.ts";
+import { membersOf, serverForAll, worldForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
-import { connect, signIn, type Script } from "../support/test-server.ts";
+import { beginSocket, nextMessage, openSocket } from "../support/sockets.ts";
+import { signIn, type Script } from "../support/test-server.ts";
 import { dayIn } from "../support/world.ts";
 
 /** A change that another process makes. */
 function renamed(before: Collective, name: string): Changed {
   return { event: { CollectiveEvent: { CollectiveUpdated: { ...before, name } } }, before };
 }
+
+/** So many numbers, from the first one up. */
+const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 const optIn = { participation_intention: "OptIn" } as const;
 
@@ -30,8 +34,11 @@ describe("following a collective's events", () => {
   });
 
   const asItIs = onceForAll((event) => event);
-  const follow = (from: { epoch: string; revision: number } | undefined, signal = new AbortController().signal) =>
-    followEvents(world, { collectiveId: world.collective.id, from, signal }, asItIs);
+  const follow = (options: Partial<Parameters<typeof followEvents>[1]>, hub = world.hub) => {
+    const { signal } = new AbortController();
+    const following = { collectiveId: world.collective.id, from: { epoch, revision: 0 }, signal, ...options };
+    return followEvents({ db: world.db, hub }, following, asItIs);
+  };
 
   async function take(events: AsyncGenerator<LiveEvent>, count: number): Promise<LiveEvent[]> {
     const taken: LiveEvent[] = [];
@@ -51,26 +58,24 @@ describe("following a collective's events", () => {
 
   it("yields every event once and in order while others are written", async () => {
     await writeMany(5);
-    const events = follow({ epoch, revision: 2 });
+    const events = follow({ from: { epoch, revision: 2 } });
     const writing = writeMany(300);
     const taken = await take(events, 303);
     await writing;
-    expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 303 }, (_, index) => index + 3));
+    expect(taken.map((event) => event.revision)).toEqual(upFrom(3, 303));
     expect(taken[0]).toMatchObject({ epoch, revision: 3 });
     await events.return(undefined);
   });
 
   it("yields every event to a follower that only reads the log", async () => {
     const hub = new LiveHub();
-    const { signal } = new AbortController();
-    const following = { collectiveId: world.collective.id, from: { epoch, revision: 0 }, signal };
-    const events = followEvents({ db: world.db, hub }, following, asItIs);
+    const events = follow({}, hub);
     const waking = setInterval(() => hub.publish(world.collective.id, []));
     const written = writeMany(200);
     const taken = await take(events, 200);
     await written;
     clearInterval(waking);
-    expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect(taken.map((event) => event.revision)).toEqual(upFrom(1, 200));
     expect(taken.some(isReload)).toBe(false);
     await events.return(undefined);
   });
@@ -84,9 +89,7 @@ describe("following a collective's events", () => {
       given.push(taken.length);
       return new Promise<void>((resolve) => (goOn = resolve));
     };
-    const { signal } = new AbortController();
-    const from = { epoch, revision: 0 };
-    const events = followEvents(world, { collectiveId: world.collective.id, from, signal, drained }, asItIs);
+    const events = follow({ drained });
     const reading = (async () => {
       for await (const event of events) {
         taken.push(event);
@@ -101,33 +104,34 @@ describe("following a collective's events", () => {
       goOn();
     }
     await reading;
-    expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect(taken.map((event) => event.revision)).toEqual(upFrom(1, 200));
   });
 
   it("ends and stops listening when the signal is aborted", async () => {
     const controller = new AbortController();
-    const events = follow({ epoch, revision: 0 }, controller.signal);
+    const events = follow({ signal: controller.signal });
     const waiting = events.next();
     await new Promise(setImmediate);
     controller.abort();
     expect((await waiting).done).toBe(true);
     expect(world.hub.followed()).toEqual([]);
-    expect((await follow(undefined, AbortSignal.abort()).next()).done).toBe(true);
+    expect((await follow({ from: undefined, signal: AbortSignal.abort() }).next()).done).toBe(true);
   });
 });
 
 describe("the live subscription", () => {
   const server = serverForAll({ people: ["ada", "bo"] });
-  const scripts: Script[] = [];
-  afterEach(async () => {
-    for (const script of scripts.splice(0)) await script.close();
-  });
+  const member = membersOf(server);
 
-  async function member(name: string): Promise<Script> {
-    const script = connect(server.url, await signIn(server.url, name));
-    scripts.push(script);
-    return script;
-  }
+  /** Changes that only others hear of. */
+  const writeAs = (services: Parameters<typeof change>[0], changes: Changed[]) =>
+    change(services, { collectiveId: server.collective.id, authorId: null }, async () => changes);
+  const edited = (about: string, avatar_id: number): Changed => ({
+    event: { PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id }) } },
+    before: null,
+  });
+  const subscribe = (socket: WebSocket, input: object) =>
+    socket.send(JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input } }));
 
   function collect({ client }: Script, lastEventId?: string) {
     const received: { id: string; data: AuthoredEvent }[] = [];
@@ -155,30 +159,20 @@ describe("the live subscription", () => {
     const state = await bo.client.collective.state.query();
     const other = openDatabaseAt(server.databaseUrl);
     const count = 450;
-    await change(
-      { db: other.db, hub: new LiveHub(), clock: server.clock },
-      { collectiveId: server.collective.id, authorId: null },
-      async () => Array.from({ length: count }, () => renamed(state.collective, "Again")),
-    );
+    const changes = Array.from({ length: count }, () => renamed(state.collective, "Again"));
+    await writeAs({ db: other.db, hub: new LiveHub(), clock: server.clock }, changes);
     await other.close();
     await follower.until(() => follower.received.length > count);
-    expect(follower.received.slice(1).map(({ id }) => parsePosition(id)?.revision)).toEqual(
-      Array.from({ length: count }, (_, index) => state.revision + 1 + index),
-    );
+    const received = follower.received.slice(1).map(({ id }) => parsePosition(id)?.revision);
+    expect(received).toEqual(upFrom(state.revision + 1, count));
   });
 
   it("catches up a client that missed more than any buffer holds, without disconnecting it", async () => {
     const { epoch, revision } = await (await member("ada")).client.collective.state.query();
-    const { db, hub } = server.running.services;
-    const about = "x".repeat(10_000);
     const count = 1_500;
-    await change({ db, hub, clock: server.clock }, { collectiveId: server.collective.id, authorId: null }, async () =>
-      Array.from({ length: count }, (_, index) => ({
-        event: { PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) } },
-        before: null,
-      })),
-    );
-    const socket = open({ cookie: await signIn(server.url, "bo") });
+    const changes = upFrom(0, count).map((index) => edited("x".repeat(10_000), index));
+    await writeAs(server.running.services, changes);
+    const socket = beginSocket(server, await signIn(server.url, "bo"), "/trpc");
     const ids: string[] = [];
     let closed = false;
     socket.on("close", () => (closed = true));
@@ -187,12 +181,9 @@ describe("the live subscription", () => {
       if (result.id) ids.push(result.id);
     });
     await once(socket, "open");
-    const input = { lastEventId: formatPosition({ epoch, revision }) };
-    socket.send(JSON.stringify({ id: 1, method: "subscription", params: { path: "live.events", input } }));
+    subscribe(socket, { lastEventId: formatPosition({ epoch, revision }) });
     await expect.poll(() => closed || ids.length === count).toBe(true);
-    expect(ids).toEqual(
-      Array.from({ length: count }, (_, index) => formatPosition({ epoch, revision: revision + 1 + index })),
-    );
+    expect(ids).toEqual(upFrom(revision + 1, count).map((at) => formatPosition({ epoch, revision: at })));
     socket.terminate();
   });
 
@@ -202,14 +193,11 @@ describe("the live subscription", () => {
     expect(follower.received[0]?.data.event).toHaveProperty("CollectiveEvent.ReloadRequired");
   });
 
-  const open = (headers: Record<string, string>, path = "/trpc") =>
-    new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers });
-
   it.each(["/trpc", "/ws"])("at %s gives a session that it renews its new cookie", async (path) => {
     server.clock.setDay("2026-02-15");
     const cookie = await signIn(server.url, "bo");
     const renewedBy = async () => {
-      const socket = open({ cookie }, path);
+      const socket = beginSocket(server, cookie, path);
       const opened = once(socket, "open");
       const [response] = (await once(socket, "upgrade")) as [IncomingMessage];
       await opened;
@@ -224,11 +212,11 @@ describe("the live subscription", () => {
   });
 
   it("serves only the subscription on a socket", async () => {
-    const socket = open({ cookie: await signIn(server.url, "ada"), origin: server.url });
+    const headers = { cookie: await signIn(server.url, "ada"), origin: server.url };
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/trpc`, { headers });
     await once(socket, "open");
     socket.send(JSON.stringify({ id: 1, method: "mutation", params: { path: "auth.logout" } }));
-    const [message] = (await once(socket, "message")) as [Buffer];
-    expect(JSON.parse(message.toString())).toMatchObject({ id: 1, error: { data: { code: "NOT_FOUND" } } });
+    expect(await nextMessage(socket)).toMatchObject({ id: 1, error: { data: { code: "NOT_FOUND" } } });
     socket.close();
   });
 
@@ -245,34 +233,18 @@ describe("the live subscription", () => {
       add.mockRestore();
       sockets.add(socket, owner);
     });
-    const deaf = open({ cookie });
-    await once(deaf, "open");
-    const { epoch, revision } = await (await member("ada")).client.collective.state.query();
-    deaf.send(
-      JSON.stringify({
-        id: 1,
-        method: "subscription",
-        params: { path: "live.events", input: { lastEventId: formatPosition({ epoch, revision }) } },
-      }),
-    );
+    const deaf = await openSocket(server, cookie, "/trpc");
+    const lastEventId = formatPosition(await (await member("ada")).client.collective.state.query());
+    subscribe(deaf, { lastEventId });
     await once(deaf, "message");
     (deaf as unknown as { _socket: { pause: () => void } })._socket.pause();
-    const reader = collect(await member("bo"), formatPosition({ epoch, revision }));
-    const { db, hub } = server.running.services;
+    const reader = collect(await member("bo"), lastEventId);
     // More than the sockets' own buffers take up on either side.
     const about = "x".repeat(400_000);
     const count = 50;
     let heard = 0;
     deaf.on("message", () => (heard += 1));
-    for (let index = 0; index < count; index += 1) {
-      await change(
-        { db, hub, clock: server.clock },
-        { collectiveId: server.collective.id, authorId: null },
-        async () => [
-          { event: { PeopleEvent: { PersonUpdated: makePerson({ about, avatar_id: index }) } }, before: null },
-        ],
-      );
-    }
+    for (let index = 0; index < count; index += 1) await writeAs(server.running.services, [edited(about, index)]);
     await reader.until(() => reader.received.length === count);
     (deaf as unknown as { _socket: { resume: () => void } })._socket.resume();
     const [code] = (await once(deaf, "close")) as [number];

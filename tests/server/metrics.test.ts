@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
+import { describe, expect, it } from "vitest";
 import { actAs } from "../support/editing.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
-
-let server: TestServer;
-afterEach(() => server.stop());
+import { memberForEach, serverForEach } from "../support/hooks.ts";
+import { openSocket } from "../support/sockets.ts";
 
 const TOKEN = "a-token-of-this-test";
-const environment = { METRICS_TOKEN: TOKEN };
+const server = serverForEach({ environment: { METRICS_TOKEN: TOKEN } });
+const ada = memberForEach(server, "ada");
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function scrape(): Promise<string> {
@@ -24,27 +22,27 @@ async function valueOf(metric: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(metric.length));
 }
 
-const count = (method: string, route: string, status: number) =>
-  valueOf(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
-
 describe("the metrics", () => {
   it("count requests and measure their duration, by procedure and by path pattern", async () => {
-    server = await startTestServer({ environment });
-    const cookie = await signIn(server.url, "ada");
-    const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie } });
+    const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie: ada.cookie } });
     for (const path of ["/api/me", "/api/me", "/trpc/me.get", "/trpc/collective.state"]) await get(path);
     await get("/api/me/participation/interval/2");
     await get("/api/me/participation/interval/3");
     await get("/trpc/me.get,auth.unknown?batch=1&input={}");
     for (const path of ["/trpc/no.such-thing", "/api/nothing/at/all", "/assets/none.js"]) await get(path);
-    expect(await count("POST", "/trpc/auth.login", 200)).toBe(1);
-    expect(await count("GET", "/api/me", 200)).toBe(2);
-    expect(await count("GET", "/trpc/me.get", 200)).toBe(1);
-    expect(await count("GET", "/trpc/collective.state", 200)).toBe(1);
-    expect(await count("GET", "/api/me/participation/interval/:id", 200)).toBe(2);
-    expect(await count("GET", "/trpc (several)", 207)).toBe(1);
-    expect(await count("GET", "/trpc (unknown)", 404)).toBe(1);
-    expect(await count("GET", "(other)", 404)).toBe(2);
+    for (const [method, route, status, times] of [
+      ["POST", "/trpc/auth.login", 200, 1],
+      ["GET", "/api/me", 200, 2],
+      ["GET", "/trpc/me.get", 200, 1],
+      ["GET", "/trpc/collective.state", 200, 1],
+      ["GET", "/api/me/participation/interval/:id", 200, 2],
+      ["GET", "/trpc (several)", 207, 1],
+      ["GET", "/trpc (unknown)", 404, 1],
+      ["GET", "(other)", 404, 2],
+    ] as const) {
+      const labels = `method="${method}",route="${route}",status="${status}"`;
+      expect(await valueOf(`http_request_duration_seconds_count{${labels}}`), labels).toBe(times);
+    }
     const text = await scrape();
     expect(text).toContain(
       'http_request_duration_seconds_bucket{le="0.005",method="GET",route="/api/me",status="200"}',
@@ -55,28 +53,23 @@ describe("the metrics", () => {
   });
 
   it("count open sockets by kind, published events and cached states", async () => {
-    server = await startTestServer({ environment });
-    const cookie = await signIn(server.url, "ada");
-    const script = connect(server.url, cookie);
-    script.client.live.events.subscribe(undefined, {});
-    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    ada.client.live.events.subscribe(undefined, {});
+    const plain = await openSocket(server, ada.cookie);
     await expect.poll(() => valueOf('crewtide_open_sockets{path="/trpc"}')).toBe(1);
     await expect.poll(() => valueOf('crewtide_open_sockets{path="/ws"}')).toBe(1);
     expect(await valueOf("crewtide_events_published_total")).toBe(0);
     await actAs(server, "bo").plan(2);
     expect(await valueOf("crewtide_events_published_total")).toBe(1);
-    for (const _ of [1, 2, 3]) await script.client.collective.state.query();
+    for (const _ of [1, 2, 3]) await ada.client.collective.state.query();
     expect(await valueOf('crewtide_state_requests_total{outcome="built"}')).toBe(1);
     expect(await valueOf('crewtide_state_requests_total{outcome="hit"}')).toBe(2);
     plain.close();
     await expect.poll(() => valueOf('crewtide_open_sockets{path="/ws"}')).toBeUndefined();
-    await script.close();
   });
 
   it("include the outbox and the process", async () => {
-    server = await startTestServer({ environment });
     expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(0);
-    await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "ada@example.org" });
+    await ada.client.auth.forgotPassword.mutate({ email: "ada@example.org" });
     expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(1);
     await server.running.mail.deliverDue();
     expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBe(0);
@@ -86,7 +79,6 @@ describe("the metrics", () => {
   });
 
   it("are served while the database cannot be read", async () => {
-    server = await startTestServer({ environment });
     await server.running.services.db.schema.dropTable("outbound_emails").execute();
     expect(await valueOf('crewtide_outbox_mails{status="waiting"}')).toBeUndefined();
     expect(await valueOf("crewtide_events_published_total")).toBe(0);
@@ -98,7 +90,6 @@ describe("access to the metrics", () => {
     (await fetch(`${server.url}/metrics`, { headers })).status;
 
   it("needs the exact token", async () => {
-    server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
     expect(await statusWith(bearer(TOKEN))).toBe(200);
     expect(await statusWith({})).toBe(404);
     expect(await statusWith(bearer("a-token-of-this-tesT"))).toBe(404);
@@ -107,7 +98,7 @@ describe("access to the metrics", () => {
   });
 
   it("is impossible without a configured token", async () => {
-    server = await startTestServer({ environment: { METRICS_TOKEN: "" } });
+    await server.restart({ METRICS_TOKEN: "" });
     const refused = await fetch(`${server.url}/metrics`, { headers: bearer("null") });
     expect(refused.status).toBe(404);
     expect(await refused.json()).toMatchObject({ code: "PathNotFound" });

@@ -3,19 +3,19 @@ import { afterEach, expect, it } from "vitest";
 import WebSocket from "ws";
 import { MOST_SUBSCRIPTIONS } from "../../server/features/state/live.router.ts";
 import { MOST_SOCKETS } from "../../server/sessions/socket-registry.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { serverForEach } from "../support/hooks.ts";
+import { beginSocket, nextMessage } from "../support/sockets.ts";
+import { signIn } from "../support/test-server.ts";
 
-let server: TestServer;
-let sockets: WebSocket[] = [];
-afterEach(async () => {
-  for (const socket of sockets) socket.terminate();
-  sockets = [];
-  await server.stop();
+const server = serverForEach();
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
 });
 
 /** Opens a socket. Returns its status if it is refused. */
 async function open(path: string, cookie: string): Promise<WebSocket | number | undefined> {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } });
+  const socket = beginSocket(server, cookie, path);
   sockets.push(socket);
   socket.on("error", () => {});
   const refused = once(socket, "unexpected-response") as Promise<[unknown, { statusCode?: number }]>;
@@ -23,26 +23,23 @@ async function open(path: string, cookie: string): Promise<WebSocket | number | 
 }
 
 it("has a limit for each person, in all sessions together, until some are closed", async () => {
-  server = await startTestServer();
-  const [here, there, ofBo] = await Promise.all(["ada", "ada", "bo"].map((name) => signIn(server.url, name)));
+  const [here, there] = [await signIn(server.url, "ada"), await signIn(server.url, "ada")];
   for (let count = 0; count < MOST_SOCKETS; count += 1) {
-    expect(await open(count % 2 === 0 ? "/ws" : "/trpc", here ?? "")).toBeInstanceOf(WebSocket);
+    expect(await open(count % 2 === 0 ? "/ws" : "/trpc", here)).toBeInstanceOf(WebSocket);
   }
-  expect(await open("/ws", there ?? "")).toBe(429);
-  expect(await open("/ws", ofBo ?? "")).toBeInstanceOf(WebSocket);
+  expect(await open("/ws", there)).toBe(429);
+  expect(await open("/ws", await signIn(server.url, "bo"))).toBeInstanceOf(WebSocket);
   sockets[0]?.close();
-  await expect.poll(() => open("/trpc", there ?? "")).toBeInstanceOf(WebSocket);
+  await expect.poll(() => open("/trpc", there)).toBeInstanceOf(WebSocket);
 });
 
 it("has a limit of subscriptions, until some are stopped", async () => {
-  server = await startTestServer();
   const socket = await open("/trpc", await signIn(server.url, "ada"));
   if (!(socket instanceof WebSocket)) throw new Error("The socket was refused");
   const say = (message: object) => socket.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
-  const ask = async (id: number) => {
+  const ask = (id: number) => {
     say({ id, method: "subscription", params: { path: "live.events" } });
-    const [message] = (await once(socket, "message")) as [Buffer];
-    return JSON.parse(message.toString()) as object;
+    return nextMessage(socket);
   };
   for (let id = 1; id <= MOST_SUBSCRIPTIONS; id += 1) {
     expect(await ask(id)).toMatchObject({ id, result: { type: "started" } });

@@ -5,7 +5,7 @@ import { serverForAll } from "../support/hooks.ts";
 import { callProcedure } from "../support/calls.ts";
 import { mailedToken } from "../support/mails.ts";
 import { openSocket } from "../support/sockets.ts";
-import { signIn } from "../support/test-server.ts";
+import { isSignedIn, signIn } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 
 const server = serverForAll({ environment: { RATE_LIMITS: "off" }, people: ["ada", "bo", "cy"] });
@@ -33,21 +33,13 @@ async function userIdOf(name: string): Promise<number> {
   return (await db().selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
 }
 
-async function codeOf(response: Response): Promise<unknown> {
-  const { error } = (await response.json()) as { error: { data: { appCode: unknown } } };
-  return error.data.appCode;
-}
-
-async function isSignedIn(cookie: string): Promise<boolean> {
-  return (await fetch(`${server.url}/trpc/me.get`, { headers: { cookie } })).ok;
+async function expectInvalidToken(response: Response): Promise<void> {
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ error: { data: { appCode: "PasswordTokenInvalid" } } });
 }
 
 async function markAsLeft(name: string, left_at: string | null): Promise<void> {
-  await db()
-    .updateTable("people")
-    .set({ left_at })
-    .where("id", "=", server.collective.people[name] ?? 0)
-    .execute();
+  await db().updateTable("people").set({ left_at }).where("id", "=", server.person(name)).execute();
 }
 
 describe("asking for a reset link", () => {
@@ -66,14 +58,8 @@ describe("asking for a reset link", () => {
     const link = new RegExp(`${server.url}/auth/reset_password\\?token=([\\w-]+)`);
     const token = link.exec(mail?.body_text ?? "")?.[1] ?? "";
     expect(mail?.body_html).toContain(`href="${server.url}/auth/reset_password?token=${token}"`);
-    expect(await listTokens()).toEqual([
-      {
-        user_id: await userIdOf("ada"),
-        token_hash: hashToken(token),
-        purpose: "reset",
-        expires_at: "2026-02-16T12:00:00.000Z",
-      },
-    ]);
+    const stored = { user_id: await userIdOf("ada"), purpose: "reset", expires_at: "2026-02-16T12:00:00.000Z" };
+    expect(await listTokens()).toEqual([{ ...stored, token_hash: hashToken(token) }]);
   });
 
   it("gets the same response for an unknown address, and stores nothing", async () => {
@@ -95,14 +81,12 @@ describe("asking for a reset link", () => {
 
   it("never mails an address that merely looks like a member's", async () => {
     // The Kelvin sign: some ways of lowering it make it a plain k.
-    await db()
-      .updateTable("users")
-      .set({ email: "bok@example.org" })
-      .where("id", "=", await userIdOf("bo"))
-      .execute();
+    const move = (email: string, to: string) =>
+      db().updateTable("users").set({ email: to }).where("email", "=", email).execute();
+    await move("bo@example.org", "bok@example.org");
     await forgot("bo\u212A@example.org");
     expect(await listMails()).toEqual([]);
-    await db().updateTable("users").set({ email: "bo@example.org" }).where("email", "=", "bok@example.org").execute();
+    await move("bok@example.org", "bo@example.org");
   });
 
   it("refuses an invalid address", async () => {
@@ -138,7 +122,7 @@ describe("setting a new password", () => {
     expect(await response.json()).toEqual({ result: { data: { signed_in: false } } });
     expect(response.headers.getSetCookie()).toEqual([]);
     await expect(signIn(server.url, "ada")).rejects.toThrow("401");
-    expect(await isSignedIn(await signIn(server.url, "ada", "an excellent one"))).toBe(true);
+    expect(await isSignedIn(server, await signIn(server.url, "ada", "an excellent one"))).toBe(true);
   });
 
   it("works once, and invalidates all earlier links", async () => {
@@ -146,11 +130,7 @@ describe("setting a new password", () => {
     const second = await tokenFor("ada");
     const ofAnother = await tokenFor("bo");
     expect((await reset(second)).status).toBe(200);
-    for (const token of [second, first]) {
-      const again = await reset(token, "yet another one");
-      expect(again.status).toBe(401);
-      expect(await codeOf(again)).toBe("PasswordTokenInvalid");
-    }
+    for (const token of [second, first]) await expectInvalidToken(await reset(token, "yet another one"));
     await signIn(server.url, "ada", "a new password");
     expect((await reset(ofAnother)).status).toBe(200);
   });
@@ -164,11 +144,7 @@ describe("setting a new password", () => {
   it("is refused with an unknown token, and with a token's hash", async () => {
     await forgot("ada@example.org");
     const [stored] = await listTokens();
-    for (const token of ["unknown", "", stored?.token_hash ?? ""]) {
-      const response = await reset(token);
-      expect(response.status).toBe(401);
-      expect(await codeOf(response)).toBe("PasswordTokenInvalid");
-    }
+    for (const token of ["unknown", "", stored?.token_hash ?? ""]) await expectInvalidToken(await reset(token));
   });
 
   it("is refused from 24 hours after the link was asked for", async () => {
@@ -198,34 +174,30 @@ describe("setting a new password", () => {
   });
 
   it("works the same with an invitation's token", async () => {
+    const stored = {
+      user_id: await userIdOf("bo"),
+      purpose: "invitation",
+      expires_at: "2026-02-22T12:00:00.000Z",
+    } as const;
     await db()
       .insertInto("password_tokens")
-      .values({
-        user_id: await userIdOf("bo"),
-        token_hash: hashToken("an invitation"),
-        purpose: "invitation",
-        expires_at: "2026-02-22T12:00:00.000Z",
-      })
+      .values({ ...stored, token_hash: hashToken("an invitation") })
       .execute();
     expect((await reset("an invitation", "bo's own one")).status).toBe(200);
     await signIn(server.url, "bo", "bo's own one");
   });
 
   it("ends the person's other sessions and their sockets, and nobody else's", async () => {
-    await reset(await tokenFor("ada"));
-    await reset(await tokenFor("bo"));
-    const [here, elsewhere] = [
-      await signIn(server.url, "ada", "a new password"),
-      await signIn(server.url, "ada", "a new password"),
-    ];
-    const bo = await signIn(server.url, "bo", "a new password");
+    for (const name of ["ada", "bo"]) await reset(await tokenFor(name));
+    const signInAs = (name: string) => signIn(server.url, name, "a new password");
+    const [here, elsewhere, bo] = [await signInAs("ada"), await signInAs("ada"), await signInAs("bo")];
     const open = (cookie: string) => openSocket(server, cookie, "/trpc");
     const [socketHere, socketElsewhere, socketOfBo] = [await open(here), await open(elsewhere), await open(bo)];
     const ended = once(socketElsewhere, "close");
     expect((await reset(await tokenFor("ada"), "the newest one", here)).status).toBe(200);
     expect((await ended)[0]).toBe(4401);
-    expect(await isSignedIn(elsewhere)).toBe(false);
-    for (const cookie of [here, bo]) expect(await isSignedIn(cookie)).toBe(true);
+    expect(await isSignedIn(server, elsewhere)).toBe(false);
+    for (const cookie of [here, bo]) expect(await isSignedIn(server, cookie)).toBe(true);
     for (const socket of [socketHere, socketOfBo]) {
       const answer = once(socket, "pong");
       socket.ping();

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { beforeAll, describe, expect, it } from "vitest";
-import WebSocket from "ws";
-import { formatPosition, type LiveEvent } from "../../shared/events.ts";
+import { formatPosition, type Event, type LiveEvent } from "../../shared/events.ts";
 import { getEpoch } from "../../server/db/database.ts";
 import { serverForAll } from "../support/hooks.ts";
+import { beginSocket } from "../support/sockets.ts";
 import { connect, signIn } from "../support/test-server.ts";
 
 describe("the plain socket", () => {
@@ -14,7 +14,7 @@ describe("the plain socket", () => {
   });
 
   async function listen(after = "") {
-    const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws${after}`, { headers: { cookie } });
+    const socket = beginSocket(server, cookie, `/ws${after}`);
     const heard: LiveEvent[] = [];
     socket.on("message", (message: Buffer) => heard.push(JSON.parse(message.toString()) as LiveEvent));
     await once(socket, "open");
@@ -26,17 +26,17 @@ describe("the plain socket", () => {
   /** Edits a profile, and returns the message about it. */
   async function say(about: string): Promise<LiveEvent> {
     const { client, close } = connect(server.url, cookie);
-    const id = server.collective.people["ada"] ?? 0;
+    const id = server.person("ada");
     const { revision, events } = await client.people.update.mutate({ id, display_name: "Ada", about });
     await close();
-    const [event] = events;
-    if (!event) throw new Error("Nothing was said");
+    const [event] = events as [Event];
     return { author_id: id, event, revision, epoch: await getEpoch(server.running.services.db) };
   }
 
-  it("receives events from when it opened, with any number of sockets, and is followed only while it is open", async () => {
+  it("receives events from when it opened, whatever it sends, with any number of sockets, and is followed only while it is open", async () => {
     const { hub } = server.running.services;
     const before = await listen();
+    before.socket.send("anything at all");
     const first = await say("first");
     const after = await listen();
     const second = await say("second");

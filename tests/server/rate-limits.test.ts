@@ -1,28 +1,36 @@
-import WebSocket from "ws";
+import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
-import { showCode } from "../support/authenticator.ts";
+import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
+import { membersOf, serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { send } from "../support/send.ts";
+import { beginSocket } from "../support/sockets.ts";
 import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-let server: TestServer;
-afterEach(() => server.stop());
+// So many that none of those that are guessed has its own ten failures; an unknown one would be as dear as a real hash.
+const GUESSED = times(11, (i) => `guess${i}`);
+
+const server = serverForEach({ people: ["ada", "bo", ...GUESSED] });
+const member = membersOf(server);
 
 interface Call {
   method?: string;
   body?: object;
   headers?: Record<string, string>;
+  at?: TestServer;
 }
 
-function call(path: string, { method = "POST", body, headers = {} }: Call = {}): Promise<Response> {
-  return send(`${server.url}${path}`, {
+function call(path: string, { method = "POST", body, headers = {}, at = server }: Call = {}): Promise<Response> {
+  return send(`${at.url}${path}`, {
     method,
     headers: { "content-type": "application/json", ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
 }
+
+const get = (path: string, cookie = "") => call(path, { method: "GET", headers: { cookie } });
 
 /** The statuses of so many calls, one after the other. */
 async function statusesOf(count: number, make: (index: number) => Promise<Response>): Promise<number[]> {
@@ -31,56 +39,49 @@ async function statusesOf(count: number, make: (index: number) => Promise<Respon
   return statuses;
 }
 
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-
-function tryPassword(email: string, password = "not the one", headers?: Record<string, string>): Promise<Response> {
-  return call("/api/auth/login", { body: { email, password }, ...(headers && { headers }) });
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => make(i));
 }
 
+const logIn = (name: string, body: object = {}) =>
+  call("/api/auth/login", { body: { email: `${name}@example.org`, password: PASSWORD, ...body } });
+const tryPassword = (name: string) => logIn(name, { password: "not the one" });
+
 /** Over the tRPC path, whose validation fails after the counting: nothing has to be hashed. */
-const trySetUp = (headers?: Record<string, string>) =>
-  call("/trpc/setup.complete", { body: {}, ...(headers && { headers }) });
+const trySetUp = (from: Pick<Call, "headers" | "at"> = {}) => call("/trpc/setup.complete", { body: {}, ...from });
 
 describe("guessing a password", () => {
   it("is blocked after ten failures for an account, also with the right password and for unknown accounts", async () => {
-    server = await startTestServer();
-    for (const email of ["ada@example.org", "nobody@example.org"]) {
-      expect(await statusesOf(10, () => tryPassword(email))).toEqual(times(10, () => 401));
-      const refused = await tryPassword(email.toUpperCase(), PASSWORD);
+    for (const name of ["ada", "nobody"]) {
+      expect(await statusesOf(10, () => tryPassword(name))).toEqual(times(10, () => 401));
+      const refused = await logIn(name.toUpperCase());
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
       expect(await refused.json()).toEqual({ code: "TooManyRequests", message: "Too many attempts." });
     }
-    expect((await tryPassword("bo@example.org", PASSWORD)).status).toBe(200);
+    expect((await logIn("bo")).status).toBe(200);
   });
 
   it("gains nothing from parallel attempts", async () => {
-    server = await startTestServer();
-    const responses = await Promise.all(times(14, () => tryPassword("ada@example.org")));
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      ...times(10, () => 401),
-      ...times(4, () => 429),
-    ]);
+    const responses = await Promise.all(times(14, () => tryPassword("ada")));
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...times(10, () => 401), ...times(4, () => 429)]);
   });
 
   it("is blocked after a hundred failures from an address, for any accounts", async () => {
-    // So many that none of them has its own ten failures; an unknown one would be as dear as a real hash.
-    server = await startTestServer({ people: ["ada", ...times(11, (i) => `guess${i}`)] });
-    const statuses = await statusesOf(102, (i) => tryPassword(`guess${i % 11}@example.org`));
+    const statuses = await statusesOf(102, (i) => tryPassword(GUESSED[i % 11] ?? ""));
     expect(statuses).toEqual([...times(100, () => 401), 429, 429]);
-    expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(429);
+    expect((await logIn("ada")).status).toBe(429);
   });
 
   it("is no longer counted after a success; people can sign in as often as they like", async () => {
-    server = await startTestServer();
-    await statusesOf(9, () => tryPassword("ada@example.org"));
-    expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(200);
-    expect(await statusesOf(10, () => tryPassword("ada@example.org"))).toEqual(times(10, () => 401));
-    for (let i = 0; i < 12; i += 1) expect((await tryPassword("bo@example.org", PASSWORD)).status).toBe(200);
+    await statusesOf(9, () => tryPassword("ada"));
+    expect((await logIn("ada")).status).toBe(200);
+    expect(await statusesOf(10, () => tryPassword("ada"))).toEqual(times(10, () => 401));
+    expect(await statusesOf(12, () => logIn("bo"))).toEqual(times(12, () => 200));
   });
 
   it("counts each attempt of a batch", async () => {
-    server = await startTestServer();
     const attempt = { email: "ada@example.org", password: "not the one" };
     const paths = times(12, () => "auth.login").join(",");
     const response = await call(`/trpc/${paths}?batch=1`, { body: Object.fromEntries(times(12, (i) => [i, attempt])) });
@@ -90,43 +91,30 @@ describe("guessing a password", () => {
   });
 });
 
-describe("guessing the code of the second step", () => {
-  it("is blocked after ten failures in an hour, also with a right one, for that account only", async () => {
-    server = await startTestServer();
-    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
-    const { secret } = await client.account.beginTwoStep.mutate({ current_password: PASSWORD });
-    const code = showCode(secret, server.clock, -30);
-    const { recovery_codes } = await client.account.confirmTwoStep.mutate({ code });
-    await close();
-    const logIn = (tried?: string) =>
-      call("/api/auth/login", { body: { email: "ada@example.org", password: PASSWORD, code: tried } });
-    expect(await statusesOf(10, () => logIn("000000"))).toEqual(times(10, () => 403));
-    for (const right of [showCode(secret, server.clock), recovery_codes[0]]) {
-      expect((await logIn(right)).status).toBe(429);
-    }
-    await signIn(server.url, "bo");
-  });
+it("guessing the code of the second step is blocked after ten failures in an hour, also with a right one, for that account only", async () => {
+  const { secret, recovery_codes } = await turnOnTwoStep(await member("ada"), server.clock);
+  expect(await statusesOf(10, () => logIn("ada", { code: "000000" }))).toEqual(times(10, () => 403));
+  for (const code of [showCode(secret, server.clock), recovery_codes[0]]) {
+    expect((await logIn("ada", { code })).status).toBe(429);
+  }
+  expect((await logIn("bo")).status).toBe(200);
 });
 
-describe("guessing the current password of a session", () => {
+it("guessing the current password of a session is blocked after ten failures, also with the right one; signing in is not", async () => {
   const change = (cookie: string, current_password: string) =>
     call("/api/auth/change_password", { headers: { cookie }, body: { current_password, password: "another one" } });
-
-  it("is blocked after ten failures, also with the right one; signing in is not", async () => {
-    server = await startTestServer();
-    const cookie = await signIn(server.url, "ada");
-    expect(await statusesOf(12, () => change(cookie, "not the one"))).toEqual([...times(10, () => 403), 429, 429]);
-    const refused = await change(cookie, PASSWORD);
-    expect([refused.status, Number(refused.headers.get("retry-after")) > 14 * 60]).toEqual([429, true]);
-    const others = await signIn(server.url, "bo");
-    expect(await statusesOf(9, () => change(others, "not the one"))).toEqual(times(9, () => 403));
-    expect((await change(others, PASSWORD)).status).toBe(200);
-    expect((await change(others, PASSWORD)).status).toBe(403);
-    await signIn(server.url, "ada");
-  });
+  const cookie = await signIn(server.url, "ada");
+  expect(await statusesOf(12, () => change(cookie, "not the one"))).toEqual([...times(10, () => 403), 429, 429]);
+  const refused = await change(cookie, PASSWORD);
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 14 * 60]).toEqual([429, true]);
+  const others = await signIn(server.url, "bo");
+  expect(await statusesOf(9, () => change(others, "not the one"))).toEqual(times(9, () => 403));
+  expect((await change(others, PASSWORD)).status).toBe(200);
+  expect((await change(others, PASSWORD)).status).toBe(403);
+  await signIn(server.url, "ada");
 });
 
-describe("a rate-limited call", () => {
+describe("from one address in an hour", () => {
   it.each([
     ["asking for a reset link", 10, "/api/auth/forgot_password"],
     ["setting a password by a link", 10, "/api/auth/reset_password"],
@@ -134,25 +122,26 @@ describe("a rate-limited call", () => {
     ["set-up", 10, "/trpc/setup.complete"],
     ["undoing changes to an account", 10, "/trpc/account.undoChanges"],
     ["undoing a departure", 20, "/trpc/departures.undo"],
-  ])("%s is refused after %d from one address in an hour", async (_what, limit, path) => {
-    server = await startTestServer();
+  ])("%s is refused after %d calls", async (_what, limit, path) => {
     const statuses = await statusesOf(limit + 2, () => call(path, { body: {} }));
     expect(statuses).toEqual([...times(limit, () => 400), 429, 429]);
     const refused = await call(path, { body: {} });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
     // Nobody else's limits are touched by it.
-    expect((await tryPassword("ada@example.org", PASSWORD)).status).toBe(200);
+    expect((await logIn("ada")).status).toBe(200);
   });
 
-  it("looking up what a mailed link is for is refused after 60 from one address in an hour", async () => {
-    server = await startTestServer();
+  it("looking up what a mailed link is for is refused after 60", async () => {
     const path = `/trpc/auth.passwordLink?input=${encodeURIComponent(JSON.stringify({ token: "a-guess" }))}`;
-    const statuses = await statusesOf(61, () => call(path, { method: "GET" }));
-    expect(statuses).toEqual([...times(60, () => 200), 429]);
+    expect(await statusesOf(61, () => get(path))).toEqual([...times(60, () => 200), 429]);
   });
 
-  it("counts submitting, editing and withdrawing an expression of interest together", async () => {
-    server = await startTestServer();
+  it("turning a kind of mail off by its address is refused after a hundred", async () => {
+    const statuses = await statusesOf(101, () => call("/unsubscribe/nonsense"));
+    expect(statuses).toEqual([...times(100, () => 200), 429]);
+  });
+
+  it("submitting, editing and withdrawing an expression of interest are counted together", async () => {
     const path = "/api/public/collective/1/eoi/a-guess";
     const each = [
       () => call("/api/public/eoi", { body: {} }),
@@ -164,111 +153,57 @@ describe("a rate-limited call", () => {
   });
 });
 
-describe("a calendar", () => {
-  it("is read at most 120 times a minute from one address, whether there is one or not", async () => {
-    server = await startTestServer();
-    const { client, close } = connect(server.url, await signIn(server.url, "ada"));
-    const { url } = await client.calendar.makeMine.mutate();
-    const paths = [new URL(url).pathname, "/calendar/a-guess.ics"];
-    const statuses = await statusesOf(122, (i) => call(paths[i % 2] ?? "", { method: "GET" }));
-    expect(statuses).toEqual([...times(120, (i) => (i % 2 ? 404 : 200)), 429, 429]);
-    const refused = await call(paths[0] ?? "", { method: "HEAD" });
-    expect([refused.status, Number(refused.headers.get("retry-after")) <= 60]).toEqual([429, true]);
-    await client.me.get.query();
-    await close();
-  });
-
-  it("gets at most 20 new addresses an hour from one member", async () => {
-    server = await startTestServer();
-    const paths = ["/api/me/calendar_feed", "/api/my_collective/calendar_feed"];
-    const cookie = await signIn(server.url, "ada");
-    const make = (i: number) => call(paths[i % 2] ?? "", { headers: { cookie } });
-    expect(await statusesOf(22, make)).toEqual([...times(20, () => 201), 429, 429]);
-    const others = await signIn(server.url, "bo");
-    expect((await call(paths[1] ?? "", { headers: { cookie: others } })).status).toBe(201);
-  });
+it("a calendar is read at most 120 times a minute from one address, whether there is one or not", async () => {
+  const { client } = await member("ada");
+  const { url } = await client.calendar.makeMine.mutate();
+  const paths = [new URL(url).pathname, "/calendar/a-guess.ics"];
+  const statuses = await statusesOf(122, (i) => get(paths[i % 2] ?? ""));
+  expect(statuses).toEqual([...times(120, (i) => (i % 2 ? 404 : 200)), 429, 429]);
+  const refused = await call(paths[0] ?? "", { method: "HEAD" });
+  expect([refused.status, Number(refused.headers.get("retry-after")) <= 60]).toEqual([429, true]);
+  await client.me.get.query();
 });
 
-describe("mails that a member causes", () => {
-  it("are a hundred invitations an hour, however they are called for, and also after signing in again", async () => {
-    server = await startTestServer();
-    const paths = ["send", "sendForEntryPathway", "resend"];
+describe("from one member in an hour", () => {
+  const FEEDS = ["/api/me/calendar_feed", "/api/my_collective/calendar_feed"];
+  const INVITATIONS = ["send", "sendForEntryPathway", "resend"].map((name) => `/trpc/invitations.${name}`);
+
+  const newAddress = (i: number) => ({ email: `ada${i}@example.org`, current_password: PASSWORD });
+
+  it.each<[string, number, number, string[], ((i: number) => object)?]>([
+    ["an invitation, however it is called for,", 100, 400, INVITATIONS],
+    ["declining an expression of interest", 60, 404, ["/api/entry_pathways/9/decline"], () => ({ message: "No" })],
+    ["reminding others to plan", 60, 200, ["/api/my_collective/interval/3/reminders"]],
+    ["a new address for a calendar", 20, 201, FEEDS],
+    ["a new address of one's own", 10, 200, ["/trpc/account.changeAddress"], newAddress],
+  ])("%s is refused after %d calls, also after signing in again", async (...[_what, limit, status, paths, bodyOf]) => {
     const cookies = [await signIn(server.url, "ada"), await signIn(server.url, "ada")];
-    const attempt = (i: number) =>
-      call(`/trpc/invitations.${paths[i % 3]}`, { body: {}, headers: { cookie: cookies[i % 2] ?? "" } });
-    expect(await statusesOf(102, attempt)).toEqual([...times(100, () => 400), 429, 429]);
-    const cookie = await signIn(server.url, "bo");
-    expect((await call("/trpc/invitations.send", { body: {}, headers: { cookie } })).status).toBe(400);
-  });
-
-  it("are sixty answers an hour that decline an expression of interest", async () => {
-    server = await startTestServer();
-    const headers = { cookie: await signIn(server.url, "ada") };
-    const decline = () => call("/api/entry_pathways/9/decline", { headers, body: { message: "No" } });
-    expect(await statusesOf(62, decline)).toEqual([...times(60, () => 404), 429, 429]);
-  });
-});
-
-describe("a member who reminds others to plan", () => {
-  it("is refused after 60 calls in an hour", async () => {
-    server = await startTestServer();
-    const headers = { cookie: await signIn(server.url, "ada") };
-    const remind = () => call("/api/my_collective/interval/3/reminders", { headers, body: {} });
-    expect(await statusesOf(61, remind)).toEqual([...times(60, () => 200), 429]);
-  });
-});
-
-describe("a member's new addresses", () => {
-  it("are refused after ten in an hour", async () => {
-    server = await startTestServer();
-    const headers = { cookie: await signIn(server.url, "ada") };
-    const ask = (i: number) =>
-      call("/trpc/account.changeAddress", {
-        headers,
-        body: { email: `ada${i}@example.org`, current_password: PASSWORD },
-      });
-    expect(await statusesOf(11, ask)).toEqual([...times(10, () => 200), 429]);
-  });
-});
-
-describe("the address in a mail that turns its kind off", () => {
-  it("takes a hundred calls from an address", async () => {
-    server = await startTestServer();
-    const statuses = await statusesOf(101, () => call("/unsubscribe/nonsense"));
-    expect(statuses).toEqual([...times(100, () => 200), 429]);
+    const make = (i: number, cookie = cookies[i % 2] ?? "") =>
+      call(paths[i % paths.length] ?? "", { headers: { cookie }, body: bodyOf?.(i) ?? {} });
+    expect(await statusesOf(limit + 2, make)).toEqual([...times(limit, () => status), 429, 429]);
+    expect((await make(0, await signIn(server.url, "bo"))).status).toBe(status);
   });
 });
 
 describe("any call", () => {
   it("is refused after 600 in a minute, for that session only, over HTTP and sockets", async () => {
-    server = await startTestServer();
     const cookie = await signIn(server.url, "ada");
-    const state = () => call("/api/my_collective/state", { method: "GET", headers: { cookie } });
+    const state = () => get("/api/my_collective/state", cookie);
     expect(await statusesOf(600, state)).toEqual(times(600, () => 200));
     const refused = await state();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     for (const path of ["/trpc/collective.state", "/trpc/me.get", "/api/me"]) {
-      expect((await call(path, { method: "GET", headers: { cookie } })).status, path).toBe(429);
+      expect((await get(path, cookie)).status, path).toBe(429);
     }
     for (const path of ["/ws", "/trpc"]) {
-      const socket = new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } });
-      const error = await new Promise<Error>((resolve) => {
-        socket.once("error", resolve);
-      });
+      const [error] = (await once(beginSocket(server, cookie, path), "error")) as [Error];
       expect(error.message, path).toContain("429");
     }
-    const other = await signIn(server.url, "bo");
-    expect((await call("/api/me", { method: "GET", headers: { cookie: other } })).status).toBe(200);
-  });
-
-  it("is unlimited if RATE_LIMITS is off", async () => {
-    server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
-    expect(new Set(await statusesOf(30, () => trySetUp()))).toEqual(new Set([400]));
+    expect((await get("/api/me", await signIn(server.url, "bo"))).status).toBe(200);
   });
 
   it("tells a typed client when to try again", async () => {
-    server = await startTestServer();
     await statusesOf(10, () => trySetUp());
     const script = connect(server.url, "");
     const refusal = await script.client.setup.complete.mutate({} as never).catch((error: unknown) => error);
@@ -280,41 +215,48 @@ describe("any call", () => {
   });
 });
 
-describe("an address", () => {
-  const from = (address: string) => ({ "x-forwarded-for": address });
+describe("with other settings", () => {
+  let at: TestServer;
+  afterEach(() => at.stop());
+  const start = async (environment: Record<string, string>) => {
+    at = await startTestServer({ environment });
+  };
+  const from = (address: string) => trySetUp({ headers: { "x-forwarded-for": address }, at });
 
-  it("is the connection's, whatever a header claims, unless a proxy is trusted", async () => {
-    server = await startTestServer();
-    await statusesOf(10, (i) => trySetUp(from(`203.0.113.${i}`)));
-    expect((await trySetUp(from("203.0.113.99"))).status).toBe(429);
+  it("there are no limits if RATE_LIMITS is off", async () => {
+    await start({ RATE_LIMITS: "off" });
+    expect(new Set(await statusesOf(30, () => trySetUp({ at })))).toEqual(new Set([400]));
   });
 
-  it("is the one that the trusted proxy saw, not the one claimed to the proxy", async () => {
-    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
-    await statusesOf(10, (i) => trySetUp(from(`198.51.100.${i}, 203.0.113.7`)));
-    expect((await trySetUp(from("198.51.100.99, 203.0.113.7"))).status).toBe(429);
-    expect((await trySetUp(from("203.0.113.8"))).status).toBe(400);
+  it("an address is the connection's, whatever a header claims, unless a proxy is trusted", async () => {
+    await start({});
+    await statusesOf(10, (i) => from(`203.0.113.${i}`));
+    expect((await from("203.0.113.99")).status).toBe(429);
   });
 
-  it("counts as its whole network with IPv6", async () => {
-    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
-    await statusesOf(10, (i) => trySetUp(from(`2001:db8:1:2::${i + 1}`)));
-    expect((await trySetUp(from("2001:db8:1:2:ffff::1"))).status).toBe(429);
-    expect((await trySetUp(from("2001:db8:1:3::1"))).status).toBe(400);
+  it("an address is the one that the trusted proxy saw, not the one claimed to the proxy", async () => {
+    await start({ TRUST_PROXY: "1" });
+    await statusesOf(10, (i) => from(`198.51.100.${i}, 203.0.113.7`));
+    expect((await from("198.51.100.99, 203.0.113.7")).status).toBe(429);
+    expect((await from("203.0.113.8")).status).toBe(400);
+  });
+
+  it("an address counts as its whole network with IPv6", async () => {
+    await start({ TRUST_PROXY: "1" });
+    await statusesOf(10, (i) => from(`2001:db8:1:2::${i + 1}`));
+    expect((await from("2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await from("2001:db8:1:3::1")).status).toBe(400);
     expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(networkOf("no address")).toBe("no address");
   });
 });
 
-describe("a limit", () => {
-  it("ends after its duration", async () => {
-    server = await startTestServer();
-    const database = openDatabaseAt(server.databaseUrl);
-    const limits = new RateLimits(database, 1);
-    for (let i = 0; i < 10; i += 1) await limits.count("setUps", "somebody");
-    await expect(limits.count("setUps", "somebody")).rejects.toMatchObject({ code: "TooManyRequests", retryAfter: 1 });
-    await expect(limits.count("setUps", "somebody else")).resolves.toBeUndefined();
-    await expect.poll(() => limits.admits("setUps", "somebody")).toBe(true);
-    await database.close();
-  });
+it("a limit ends after its duration", async () => {
+  const database = openDatabaseAt(server.databaseUrl);
+  const limits = new RateLimits(database, 1);
+  for (let i = 0; i < 10; i += 1) await limits.count("setUps", "somebody");
+  await expect(limits.count("setUps", "somebody")).rejects.toMatchObject({ code: "TooManyRequests", retryAfter: 1 });
+  await expect(limits.count("setUps", "somebody else")).resolves.toBeUndefined();
+  await expect.poll(() => limits.admits("setUps", "somebody")).toBe(true);
+  await database.close();
 });

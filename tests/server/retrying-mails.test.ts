@@ -4,7 +4,6 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";
 import { interestDeclined } from "../../server/mail/templates/interest-declined.ts";
-import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
@@ -14,11 +13,18 @@ const ada = memberForEach(server, "ada");
 
 const services = () => server.running.services;
 
-async function call(procedure: string, input: object, cookie = ""): Promise<unknown> {
-  const response = await callProcedure(server.url, procedure, { input, cookie });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return (JSON.parse(text) as { result: { data: unknown } }).result.data;
+function declineInterest(message: string) {
+  const mail = interestDeclined({ name: "Tidewater" }, message);
+  const at = server.clock.now().toISOString();
+  return queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
+}
+
+const forgetPassword = () => ada.client.auth.forgotPassword.mutate({ email: "bo@example.org" });
+
+/** Does what the daily job does. */
+function pruneOn(day: string) {
+  server.clock.setDay(day);
+  return runJob(services(), "prune");
 }
 
 const fail = () => failWaitingMails(services().db, "The mail server was away");
@@ -35,23 +41,20 @@ const DEAD_LINK = "its link no longer works";
 
 describe("a failed mail is retried while it is of use", () => {
   it("a link to reset a password: until it is used, replaced or expired", async () => {
-    const ask = () => call("auth.forgotPassword", { email: "bo@example.org" });
-    await ask();
+    await forgetPassword();
     expect(await objectionsAfter(NOTHING)).toEqual([]);
-    await ask();
+    await forgetPassword();
     const token = await mailedToken(server);
-    expect(await objectionsAfter(() => call("auth.resetPassword", { token, password: "a good one" }))).toEqual([
-      DEAD_LINK,
-      DEAD_LINK,
-    ]);
+    const reset = () => ada.client.auth.resetPassword.mutate({ token, password: "a good one" });
+    expect(await objectionsAfter(reset)).toEqual([DEAD_LINK, DEAD_LINK]);
   });
 
   it("an invitation: the newest one, while it is open", async () => {
-    await call("invitations.send", { name: "Eve", email: "eve@mail.example.org" }, ada.cookie);
-    const person_id = ((await call("invitations.list", {}, ada.cookie)) as { person_id: number }[])[0]?.person_id;
-    expect(await objectionsAfter(() => call("invitations.resend", { person_id }, ada.cookie))).toEqual([DEAD_LINK]);
+    await ada.client.invitations.send.mutate({ name: "Eve", email: "eve@mail.example.org" });
+    const person_id = (await ada.client.invitations.list.query())[0]?.person_id ?? 0;
+    expect(await objectionsAfter(() => ada.client.invitations.resend.mutate({ person_id }))).toEqual([DEAD_LINK]);
     await fail();
-    await call("invitations.withdraw", { person_id }, ada.cookie);
+    await ada.client.invitations.withdraw.mutate({ person_id });
     expect(await retryFailedMails(services())).toEqual({ retried: 0, useless: [] });
     expect(await listQueuedMails(server)).toMatchObject([{ body_text: null }, { body_text: null }]);
   });
@@ -66,9 +69,7 @@ describe("a failed mail is retried while it is of use", () => {
 
   it("an answer to a stranger: whatever links a member has put into it", async () => {
     const message = `Ask https://example.org/${"x".repeat(43)} instead.`;
-    const mail = interestDeclined({ name: "Tidewater" }, message);
-    const at = server.clock.now().toISOString();
-    await queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
+    await declineInterest(message);
     expect(await objectionsAfter(NOTHING)).toEqual([]);
   });
 });
@@ -77,40 +78,39 @@ describe("what is left of a failed mail", () => {
   const contents = async () => JSON.stringify(await services().db.selectFrom("outbound_emails").selectAll().execute());
 
   it("is nothing after 30 days: no text, no link and no address", async () => {
-    await call("auth.forgotPassword", { email: "bo@example.org" });
-    const at = server.clock.now().toISOString();
-    const mail = interestDeclined({ name: "Tidewater" }, "Not now");
-    await queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
+    await forgetPassword();
+    await declineInterest("Not now");
     await fail();
     // A day after, the link has expired.
-    server.clock.setDay("2026-02-16");
-    await runJob(services(), "prune");
+    await pruneOn("2026-02-16");
     expect(await contents()).not.toContain("bo@example.org");
-    server.clock.setDay("2026-03-16");
-    await runJob(services(), "prune");
+    await pruneOn("2026-03-16");
     expect(await contents()).toContain("wren@example.org");
-    server.clock.setDay("2026-03-17");
-    await runJob(services(), "prune");
+    await pruneOn("2026-03-17");
     expect(await contents()).toBe("[]");
   });
 
   it("is its envelope for a day, where its expression of interest was withdrawn", async () => {
     await actAs(server, "ada").editCollective({ feature_eoi: true });
     const collective_id = server.collective.id;
-    await call("interest.submit", { collective_id, name: "Wren", email: "wren@example.org", interest: "Boats" });
+    await ada.client.interest.submit.mutate({
+      collective_id,
+      name: "Wren",
+      email: "wren@example.org",
+      interest: "Boats",
+    });
     const token = await mailedToken(server);
-    expect(await objectionsAfter(() => call("interest.withdraw", { collective_id, token }))).toEqual([]);
+    expect(await objectionsAfter(() => ada.client.interest.withdraw.mutate({ collective_id, token }))).toEqual([]);
     expect(await contents()).not.toContain(token);
     expect(await contents()).toContain("wren@example.org");
-    server.clock.setDay("2026-02-16");
-    await runJob(services(), "prune");
+    await pruneOn("2026-02-16");
     expect(await contents()).toBe("[]");
   });
 });
 
 describe("a mail that waits", () => {
   it("is not sent any more when it is of no use, whatever has kept it", async () => {
-    await call("auth.forgotPassword", { email: "bo@example.org" });
+    await forgetPassword();
     server.clock.setDay("2026-02-16");
     expect(await server.running.mail.deliverDue()).toBe(0);
     await runJob(services(), "prune");
@@ -121,7 +121,7 @@ describe("a mail that waits", () => {
 describe("retrying one mail", () => {
   it("says why it cannot be", async () => {
     await expect(retryFailedMail(services(), 999_999)).rejects.toThrow("There is no failed mail 999999.");
-    await call("auth.forgotPassword", { email: "bo@example.org" });
+    await forgetPassword();
     const [mail] = await listMails(services().db);
     const id = mail?.id ?? 0;
     await expect(retryFailedMail(services(), id)).rejects.toThrow(`There is no failed mail ${id}.`);

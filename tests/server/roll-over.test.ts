@@ -1,26 +1,19 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
-import { participationSchema } from "../../shared/involvements.schema.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
-import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { addPerson, resumeMembership } from "../../server/features/membership/membership.service.ts";
+import { actAs } from "../support/editing.ts";
 import { worldForEach } from "../support/hooks.ts";
+import { listLoggedEvents } from "../support/logged-events.ts";
 import { openSocket } from "../support/sockets.ts";
 import { signIn, startTestServer } from "../support/test-server.ts";
-import { createWorld, dayIn, monthInterval, type Answers } from "../support/world.ts";
+import { dayIn, EXIT, hiatusUntil, inWorld, monthInterval } from "../support/world.ts";
 
-const exit: Answers = { participation_intention: "OptOut", opt_out_type: "Exit" };
-const hiatusUntil = (day: string): Answers => ({
-  participation_intention: "OptOut",
-  opt_out_type: "Hiatus",
-  opt_out_planned_return_date: day,
-  intention_context: "at sea",
-  wellbeing: "tired",
-});
+/** Answers of somebody at sea, whose capacity is their own. */
+const atSeaUntil = (day: string) => ({ ...hiatusUntil(day), intention_context: "at sea", wellbeing: "tired" });
 
 const world = worldForEach({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 2 });
 
@@ -28,13 +21,7 @@ async function involvedIn(intervalId: number) {
   const rows = await world.db
     .selectFrom("collective_involvements as own")
     .innerJoin("people", "people.id", "own.person_id")
-    .select([
-      "people.display_name",
-      "own.status",
-      "own.participation_intention",
-      "own.wellbeing",
-      "own.intention_context",
-    ])
+    .select(["display_name", "own.status", "participation_intention", "wellbeing", "intention_context"])
     .where("own.interval_id", "=", intervalId)
     .orderBy("people.id")
     .execute();
@@ -45,16 +32,12 @@ async function statusesIn(intervalId: number) {
   return Object.fromEntries(Object.entries(await involvedIn(intervalId)).map(([name, { status }]) => [name, status]));
 }
 
-async function loggedEvents(): Promise<Event[]> {
-  const rows = await world.db.selectFrom("live_events").select("event").orderBy("revision").execute();
-  return rows.map((row) => JSON.parse(row.event) as Event);
-}
-
+const loggedEvents = () => listLoggedEvents(world.db, world.collective.id);
 const isRollOver = (event: Event) => "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
 
 async function addInterval(id: number) {
   const { id: _number, ...dates } = monthInterval(id);
-  return createInterval(world, { collectiveId: world.collective.id, authorId: world.person("ada") }, dates);
+  return createInterval(world, world.by("ada"), dates);
 }
 
 describe("carry-over into a new interval", () => {
@@ -70,8 +53,8 @@ describe("carry-over into a new interval", () => {
 
   it("keeps a hiatus while its return date is after the start, but no capacity answers", async () => {
     world.clock.setDay(dayIn(2));
-    await world.save("ada", 2, hiatusUntil("2026-03-02"));
-    await world.save("bo", 2, hiatusUntil("2026-03-01"));
+    await world.save("ada", 2, atSeaUntil("2026-03-02"));
+    await world.save("bo", 2, atSeaUntil("2026-03-01"));
     await addInterval(3);
     expect(await involvedIn(3)).toMatchObject({
       ada: { status: "OnHiatus", participation_intention: "OptOut", intention_context: "at sea", wellbeing: null },
@@ -81,7 +64,7 @@ describe("carry-over into a new interval", () => {
 
   it("leaves out people who are exiting", async () => {
     world.clock.setDay(dayIn(2));
-    await world.save("cy", 2, exit);
+    await world.save("cy", 2, EXIT);
     await addInterval(3);
     expect(Object.keys(await involvedIn(3))).toEqual(["ada", "bo"]);
   });
@@ -116,50 +99,43 @@ describe("carry-over into a new interval", () => {
   });
 
   it("fills a collective's first interval", async () => {
-    const empty = await createWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 0 });
     const { id: _number, ...dates } = monthInterval(1);
-    await createInterval(empty, { collectiveId: empty.collective.id, authorId: null }, dates);
-    const rows = await empty.db.selectFrom("collective_involvements").select(["person_id", "interval_id"]).execute();
-    expect(rows.map((row) => row.person_id)).toEqual([empty.person("ada"), empty.person("bo")]);
-    await empty.close();
+    await inWorld({ today: dayIn(1), people: ["ada", "bo"], intervals: 0 }, async (empty) => {
+      await createInterval(empty, empty.byNobody(), dates);
+      const rows = await empty.db.selectFrom("collective_involvements").select("person_id").execute();
+      expect(rows.map((row) => row.person_id)).toEqual([empty.person("ada"), empty.person("bo")]);
+    });
   });
 
   it("goes back to the latest interval with a person, also after one that was over when it was created", async () => {
     await world.rollOver();
     world.clock.setDay(dayIn(2));
     await world.rollOver();
-    await world.save("bo", 2, hiatusUntil("2026-12-01"));
-    await world.save("cy", 2, exit);
+    await world.save("bo", 2, atSeaUntil("2026-12-01"));
+    await world.save("cy", 2, EXIT);
     world.clock.setDay(dayIn(4));
     await world.rollOver();
     await addInterval(3);
     expect(await involvedIn(3)).toEqual({});
     await addInterval(4);
     expect(await statusesIn(4)).toEqual({ ada: "Participating", bo: "OnHiatus" });
-    const key = { collectiveId: world.collective.id, intervalId: 4 };
-    expect((await loadIntervalOverview(world.db, key, dayIn(4))).value.new).toEqual([]);
+    expect((await world.overviewOf(4)).new).toEqual([]);
   });
 
   it("has somebody who came back while there was neither a current nor a next one", async () => {
     await world.rollOver();
-    await world.save("cy", 2, exit);
+    await world.save("cy", 2, EXIT);
     world.clock.setDay(dayIn(3));
     expect(await world.rollOver()).toEqual([world.person("cy")]);
-    await world.db
-      .transaction()
-      .execute((trx) =>
-        resumeMembership(trx, { collectiveId: world.collective.id, personId: world.person("cy"), today: dayIn(3) }),
-      );
+    const back = { collectiveId: world.collective.id, personId: world.person("cy"), today: dayIn(3) };
+    await world.db.transaction().execute((trx) => resumeMembership(trx, back));
     await addInterval(3);
     expect(await statusesIn(3)).toEqual({ ada: "Participating", bo: "Participating", cy: "Participating" });
   });
 
   it("gives a new person an involvement in the current and in the next interval", async () => {
-    const { personId, changes } = await world.db
-      .transaction()
-      .execute((trx) =>
-        addPerson(trx, { collectiveId: world.collective.id, userId: null, displayName: "di", today: dayIn(1) }),
-      );
+    const di = { collectiveId: world.collective.id, userId: null, displayName: "di", today: dayIn(1) };
+    const { personId, changes } = await world.db.transaction().execute((trx) => addPerson(trx, di));
     expect(await involvedIn(1)).toHaveProperty("di");
     expect(await involvedIn(2)).toHaveProperty("di");
     const events = changes.map(({ event }) => event);
@@ -194,21 +170,17 @@ describe("the daily roll-over", () => {
   });
 
   it("catches up after weeks without a server", async () => {
-    await insertInterval(world.db, world.collective.id, monthInterval(3));
-    await insertInterval(world.db, world.collective.id, monthInterval(4));
-    await insertInterval(world.db, world.collective.id, monthInterval(5));
+    for (const id of [3, 4, 5]) await insertInterval(world.db, world.collective.id, monthInterval(id));
     await world.rollOver();
-    await world.save("bo", 2, hiatusUntil("2026-12-01"));
-    await world.save("cy", 1, exit);
+    await world.save("bo", 2, atSeaUntil("2026-12-01"));
+    await world.save("cy", 1, EXIT);
     world.clock.setDay(dayIn(4));
     await world.rollOver();
     expect((await loggedEvents()).findLast(isRollOver)).toMatchObject({
       IntervalsEvent: { IntervalsRolledOver: { current_interval: { id: 4 } } },
     });
     expect(await involvedIn(3)).toEqual({});
-    for (const id of [4, 5]) {
-      expect(await statusesIn(id)).toEqual({ ada: "Participating", bo: "OnHiatus" });
-    }
+    for (const id of [4, 5]) expect(await statusesIn(id)).toEqual({ ada: "Participating", bo: "OnHiatus" });
   });
 });
 
@@ -217,7 +189,7 @@ describe("leaving", () => {
 
   it("makes a person who is exiting a former member when the interval is past, not before", async () => {
     await world.rollOver();
-    await world.save("cy", 1, exit);
+    await world.save("cy", 1, EXIT);
     await world.db
       .insertInto("sessions")
       .values({ id_hash: "x", user_id: 3, device: "x", created_at: "2026-01-01", last_seen_at: "2026-01-01" })
@@ -236,11 +208,8 @@ describe("leaving", () => {
 
   it("closes the open page of a person who has left", async () => {
     const server = await startTestServer({ today: dayIn(1), people: ["ada", "cy"] });
-    const { services } = server.running;
-    const key = { collectiveId: server.collective.id, personId: server.collective.people["cy"] ?? 0, intervalId: 1 };
-    const cookie = await signIn(server.url, "cy");
-    const socket = await openSocket(server, cookie, "/trpc");
-    await saveParticipation(services, key, participationSchema.parse(exit));
+    const socket = await openSocket(server, await signIn(server.url, "cy"), "/trpc");
+    await actAs(server, "cy").plan(1, EXIT);
     const closed = once(socket, "close");
     server.clock.setDay("2026-02-01");
     await server.rollOver();
@@ -250,7 +219,7 @@ describe("leaving", () => {
 
   it("does not happen if they change their mind before then", async () => {
     await world.rollOver();
-    await world.save("cy", 1, exit);
+    await world.save("cy", 1, EXIT);
     await world.save("cy", 1);
     world.clock.setDay(dayIn(2));
     expect(await world.rollOver()).toEqual([]);
@@ -258,23 +227,18 @@ describe("leaving", () => {
 
   it("chooses new convenors for their crews", async () => {
     await world.rollOver();
-    await world.save("ada", 1, exit);
+    await world.save("ada", 1, EXIT);
     await world.save("ada", 2, { volunteers: ["garden"] });
     await world.save("bo", 2, { volunteers: ["garden"] });
     world.clock.setDay(dayIn(2));
     await world.rollOver();
-    const convenors = await world.db
-      .selectFrom("crew_involvements")
-      .select("person_id")
-      .where("interval_id", "=", 2)
-      .where("convenor", "=", 1)
-      .execute();
-    expect(convenors).toEqual([{ person_id: world.person("bo") }]);
+    const convenors = world.db.selectFrom("crew_involvements").select("person_id").where("convenor", "=", 1);
+    expect(await convenors.where("interval_id", "=", 2).execute()).toEqual([{ person_id: world.person("bo") }]);
   });
 
   it("does not happen again to somebody who has come back", async () => {
     await world.rollOver();
-    await world.save("cy", 1, exit);
+    await world.save("cy", 1, EXIT);
     world.clock.setDay(dayIn(2));
     await world.rollOver();
     await world.db.updateTable("people").set({ left_at: null }).where("id", "=", world.person("cy")).execute();

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { showCode } from "../support/authenticator.ts";
+import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
-import { keptLog, serverForEach } from "../support/hooks.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { keptLog, memberForEach, serverForEach } from "../support/hooks.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const OLD = "the-first-long-secret";
@@ -10,16 +9,9 @@ const NEW = "the-second-long-secret";
 
 const { log, lines } = keptLog("warn");
 const server = serverForEach({ environment: { SESSION_SECRETS: OLD }, log });
+const ada = memberForEach(server, "ada");
 
-/** Turns two-step sign-in on for ada, with the code of the step before, so that the current one is not used yet. */
-async function turnOn() {
-  const ada = connect(server.url, await signIn(server.url, "ada"));
-  const { secret } = await ada.client.account.beginTwoStep.mutate({ current_password: PASSWORD });
-  const code = showCode(secret, server.clock, -30);
-  const { recovery_codes } = await ada.client.account.confirmTwoStep.mutate({ code });
-  await ada.close();
-  return { secret, recovery_codes };
-}
+const turnOn = () => turnOnTwoStep(ada, server.clock);
 
 async function statusOf(code: string | undefined): Promise<number> {
   const input = { email: "ada@example.org", password: PASSWORD, code };

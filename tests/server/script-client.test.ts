@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connect, failureOf, type LiveEvent } from "../../scripts/client.ts";
+import { connect, failureOf, type Connection, type LiveEvent } from "../../scripts/client.ts";
+import type { Db } from "../../server/db/database.ts";
 import { change } from "../../server/revision/change.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { serverForAll } from "../support/hooks.ts";
@@ -11,8 +12,6 @@ import { openDatabaseAt } from "../support/new-database.ts";
 import { makePerson } from "../support/people.ts";
 import { ScriptConnections } from "../support/script-connections.ts";
 import { PASSWORD } from "../support/world.ts";
-
-const optIn = { participation_intention: "OptIn" } as const;
 
 const server = serverForAll({
   ...SHARED,
@@ -24,13 +23,11 @@ afterEach(() => connections.close());
 
 const member = (name: string) => connections.open(server, name);
 
-async function failureIn(promise: Promise<unknown>) {
-  const error: unknown = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return failureOf(error);
-}
+const failureIn = (promise: Promise<unknown>) => promise.then(() => undefined, failureOf);
+
+/** Ada or somebody else answers for an interval, which is an event. */
+const save = ({ client }: Pick<Connection, "client">) =>
+  client.me.saveParticipation.mutate({ interval_id: 2, participation_intention: "OptIn" });
 
 async function take(events: AsyncGenerator<LiveEvent, void, undefined>, count: number): Promise<number[]> {
   const revisions: number[] = [];
@@ -56,22 +53,33 @@ function watchConnection() {
   };
 }
 
+/** Waits for ada's next event, on a stream that flows. */
+async function followAsAda() {
+  const ada = await member("ada");
+  const state = await ada.client.collective.state.query();
+  const watch = watchConnection();
+  const next = ada.events(state, watch).next();
+  const ended = next.then(() => undefined, failureOf);
+  await watch.until(true);
+  return { ...ada, state, watch, next, ended };
+}
+
 // What another process does to the database, while the server runs or not.
 
-async function endAllSessions(): Promise<void> {
+async function fromOutside(act: (db: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = openDatabaseAt(server.databaseUrl);
-  await db.deleteFrom("sessions").execute();
+  await act(db);
   await close();
 }
 
-async function writeFromOutside(): Promise<void> {
-  const { db, close } = openDatabaseAt(server.databaseUrl);
-  const { id, people } = server.collective;
-  const person = makePerson({ id: people["ada"] ?? 0, collective_id: id });
-  await change({ db, hub: new LiveHub(), clock: server.clock }, { collectiveId: id, authorId: null }, async () => [
-    { event: { PeopleEvent: { PersonUpdated: person } }, before: null },
-  ]);
-  await close();
+const endAllSessions = () => fromOutside((db) => db.deleteFrom("sessions").execute());
+
+function writeFromOutside(): Promise<void> {
+  const { id } = server.collective;
+  const person = makePerson({ id: server.person("ada"), collective_id: id });
+  const changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
+  const by = { collectiveId: id, authorId: null };
+  return fromOutside((db) => change({ db, hub: new LiveHub(), clock: server.clock }, by, async () => [changed]));
 }
 
 const countSessions = async () =>
@@ -108,7 +116,7 @@ describe("the script client", () => {
     expect(sockets.sessionHashes()).toHaveLength(0);
     const happening = events(state);
     const first = happening.next();
-    await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await save({ client });
     expect(await first).toMatchObject({ value: { revision: state.revision + 1 } });
     expect(sockets.sessionHashes()).toHaveLength(1);
     await happening.return();
@@ -122,7 +130,7 @@ describe("the script client", () => {
     server.clock.setDay("2026-02-17");
     await client.me.get.query();
     await server.restart({ SESSION_SECRETS: "the-second-long-secret" });
-    await client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
+    await save({ client });
     expect(await take(events(state), 1)).toEqual([state.revision + 1]);
     await server.restart();
   });
@@ -132,17 +140,16 @@ describe("the script client", () => {
     const state = await bo.client.collective.state.query();
     const watch = watchConnection();
     const happening = bo.events(state, watch);
-    const save = () => ada.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
-    await save();
+    await save(ada);
     const revisions = await take(happening, 1);
     for (let round = 0; round < 3; round += 1) {
-      await save();
+      await save(ada);
       await server.running.stop();
       await writeFromOutside();
       await watch.until(false);
       await server.start();
       await watch.until(true);
-      await save();
+      await save(ada);
       revisions.push(...(await take(happening, 3)));
     }
     expect(revisions).toEqual(Array.from({ length: 10 }, (_, index) => state.revision + 1 + index));
@@ -154,9 +161,7 @@ describe("the script client", () => {
     const watch = watchConnection();
     const happening = bo.events(state, watch);
     const first = happening.next();
-    for (let index = 0; index < 3; index += 1) {
-      await ada.client.me.saveParticipation.mutate({ interval_id: 2, ...optIn });
-    }
+    for (let index = 0; index < 3; index += 1) await save(ada);
     await first;
     await endAllSessions();
     await watch.until(false);
@@ -166,23 +171,15 @@ describe("the script client", () => {
   });
 
   it("fails when the session has ended while the server was down", async () => {
-    const { client, events } = await member("ada");
-    const watch = watchConnection();
-    const next = events(await client.collective.state.query(), watch).next();
-    const failure = failureIn(next);
-    await watch.until(true);
+    const { ended } = await followAsAda();
     await server.running.stop();
     await endAllSessions();
     await server.start();
-    expect(await failure).toMatchObject({ code: "AuthenticationRequired" });
+    expect(await ended).toMatchObject({ code: "AuthenticationRequired" });
   });
 
   it("stops its events and signs out when it is closed, also if closed twice", async () => {
-    const { client, events, close } = await member("ada");
-    const state = await client.collective.state.query();
-    const watch = watchConnection();
-    const next = events(state, watch).next();
-    await watch.until(true);
+    const { client, events, close, state, next } = await followAsAda();
     await Promise.all([close(), close()]);
     expect(await next).toEqual({ done: true, value: undefined });
     expect(await countSessions()).toBe(0);
@@ -191,10 +188,7 @@ describe("the script client", () => {
   });
 
   it("closes while the server is down, also between two attempts to reconnect", async () => {
-    const { client, events, close } = await member("ada");
-    const watch = watchConnection();
-    const next = events(await client.collective.state.query(), watch).next();
-    await watch.until(true);
+    const { close, watch, next } = await followAsAda();
     await server.running.stop();
     await watch.until(false);
     await close();

@@ -1,15 +1,13 @@
-import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RELEASE } from "../../server/build.ts";
 import { callProcedure } from "../support/calls.ts";
-import { connect, cookieOf, setupTokenOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
-
-let server: TestServer;
-afterEach(() => server.stop());
+import { keptLog, serverForEach } from "../support/hooks.ts";
+import { connect, cookieOf, setupTokenOf, signIn } from "../support/test-server.ts";
 
 describe("the server", () => {
+  const server = serverForEach();
+
   it("reports its health, does not ask for https where there is none, and returns JSON for unknown API paths", async () => {
-    server = await startTestServer();
     const health = await fetch(`${server.url}/healthz`);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", release: RELEASE });
     expect(health.headers.get("cache-control")).toBe("no-store");
@@ -20,27 +18,26 @@ describe("the server", () => {
     expect(await unknown.json()).toMatchObject({ code: "PathNotFound" });
   });
 
-  it("logs each response at debug, and its own failures as errors, with the response's id", async () => {
-    for (const level of ["debug", "info"]) {
-      const lines: string[] = [];
-      server = await startTestServer({ log: pino({ level }, { write: (line: string) => void lines.push(line) }) });
-      const noted = (requestId: string | null) =>
-        lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId && "status" in line);
-      const cookie = await signIn(server.url, "ada");
-      const found = await fetch(`${server.url}/api/me?with=a-query`, { headers: { cookie } });
-      await server.running.services.db.schema.dropTable("crew_involvements").execute();
-      const failed = await fetch(`${server.url}/api/me`, { headers: { cookie } });
+  describe.each(["debug", "info"])("at the level %s", (level) => {
+    const { log, lines } = keptLog(level);
+    const logging = serverForEach({ log });
 
-      const idOf = (response: Response) => response.headers.get("x-request-id");
+    it("logs its own failures as errors, and at debug each response, with the response's id", async () => {
+      const noted = (response: Response) =>
+        lines
+          .map((line) => JSON.parse(line))
+          .filter((line) => line.requestId === response.headers.get("x-request-id") && "status" in line);
+      const cookie = await signIn(logging.url, "ada");
+      const found = await fetch(`${logging.url}/api/me?with=a-query`, { headers: { cookie } });
+      await logging.running.services.db.schema.dropTable("crew_involvements").execute();
+      const failed = await fetch(`${logging.url}/api/me`, { headers: { cookie } });
       const line = { method: "GET", path: "/api/me", took: expect.any(Number) };
-      await expect.poll(() => noted(idOf(failed))).toMatchObject([{ ...line, level: 50, status: 500 }]);
-      expect(noted(idOf(found))).toMatchObject(level === "debug" ? [{ ...line, level: 20, status: 200 }] : []);
-      await server.stop();
-    }
+      await expect.poll(() => noted(failed)).toMatchObject([{ ...line, level: 50, status: 500 }]);
+      expect(noted(found)).toMatchObject(level === "debug" ? [{ ...line, level: 20, status: 200 }] : []);
+    });
   });
 
   it("does not reveal the details of an unexpected error", async () => {
-    server = await startTestServer();
     const cookie = await signIn(server.url, "ada");
     await server.running.services.db.schema.dropTable("crew_involvements").execute();
     const response = await fetch(`${server.url}/trpc/me.get`, { headers: { cookie } });
@@ -52,12 +49,12 @@ describe("the server", () => {
 });
 
 describe("a request's id", () => {
+  const server = serverForEach();
   const NAMED = "request-7f3a-of-the-proxy";
   const idOf = async (headers: Record<string, string> = {}, path = "/healthz") =>
     (await fetch(`${server.url}${path}`, { headers })).headers.get("x-request-id");
 
   it("is on every response, and different each time", async () => {
-    server = await startTestServer();
     const paths = ["/healthz", "/api/me", "/api/nothing", "/trpc/me.get", "/assets/none.js", "/metrics"];
     const ids = await Promise.all(paths.map((path) => idOf({}, path)));
     for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
@@ -65,7 +62,7 @@ describe("a request's id", () => {
   });
 
   it("is the one of a trusted proxy, if it is well-formed", async () => {
-    server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
+    await server.restart({ TRUST_PROXY: "1" });
     expect(await idOf({ "X-Request-Id": NAMED })).toBe(NAMED);
     for (const odd of ["short", "with spaces in it", "x".repeat(65), '{"level":50}']) {
       expect(await idOf({ "X-Request-Id": odd })).toMatch(/^[\da-f-]{36}$/);
@@ -73,30 +70,20 @@ describe("a request's id", () => {
   });
 
   it("is never a client's", async () => {
-    server = await startTestServer();
     expect(await idOf({ "X-Request-Id": NAMED })).not.toBe(NAMED);
   });
 });
 
 describe("setting up an empty database", () => {
+  const server = serverForEach({ empty: true });
   const dates = { start_date: "2026-02-15", end_date: "2026-03-14" };
-  const answers = {
-    collective_name: "The Shoal",
-    name: "Ada",
-    email: "first@example.org",
-    password: "a good one",
-    ...dates,
-  };
-
-  async function startEmpty(): Promise<string> {
-    server = await startTestServer({ empty: true });
-    return setupTokenOf(server);
-  }
+  const ada = { name: "Ada", email: "first@example.org", password: "a good one" };
+  const answers = { collective_name: "The Shoal", ...ada, ...dates };
 
   const complete = (input: object) => callProcedure(server.url, "setup.complete", { input });
 
   it("creates the collective and its first member and signs them in, once", async () => {
-    const token = await startEmpty();
+    const token = setupTokenOf(server);
     const script = connect(server.url, "");
     expect(await script.client.setup.status.query()).toEqual({ needed: true });
     const check = (given: string) => script.client.setup.check.mutate({ token: given });
@@ -118,17 +105,15 @@ describe("setting up an empty database", () => {
   });
 
   it("needs the token, and succeeds only once in parallel", async () => {
-    const token = await startEmpty();
+    const token = setupTokenOf(server);
     expect((await complete({ token: "guess", ...answers })).status).toBe(403);
-    const both = await Promise.all([
-      complete({ token, ...answers }),
-      complete({ token, ...answers, email: "b@example.org" }),
-    ]);
+    const attempts = [{}, { email: "b@example.org" }].map((other) => complete({ token, ...answers, ...other }));
+    const both = await Promise.all(attempts);
     expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 
   it("needs another token once everybody has left for good, which the next start shows", async () => {
-    const token = await startEmpty();
+    const token = setupTokenOf(server);
     const member = connect(server.url, cookieOf(await complete({ token, ...answers })));
     await member.client.account.leaveForGood.mutate({ current_password: answers.password });
     await member.close();
@@ -139,7 +124,7 @@ describe("setting up an empty database", () => {
   });
 
   it("is closed once somebody can sign in", async () => {
-    server = await startTestServer();
+    await complete({ token: setupTokenOf(server), ...answers });
     await server.restart();
     expect(server.running.setupUrl).toBeNull();
   });

@@ -2,17 +2,18 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import WebSocket from "ws";
 import type { AuthoredEvent } from "../../shared/events.ts";
-import { serverForAll } from "../support/hooks.ts";
-import { connect, signIn } from "../support/test-server.ts";
+import { memberForEach, serverForAll } from "../support/hooks.ts";
+import { openSocket } from "../support/sockets.ts";
+import { signIn } from "../support/test-server.ts";
 
 const optIn = { participation_intention: "OptIn" } as const;
 
 describe("a client that stops responding", () => {
   const server = serverForAll({ people: ["ada", "bo"], keepAlive: { pingMs: 100, pongWaitMs: 200 } });
+  const ada = memberForEach(server, "ada");
   const rawSockets: Socket[] = [];
-  afterAll(async () => {
+  afterAll(() => {
     for (const socket of rawSockets) socket.destroy();
   });
 
@@ -35,12 +36,10 @@ describe("a client that stops responding", () => {
   });
 
   it("does not affect clients that respond", async () => {
-    const cookie = await signIn(server.url, "ada");
-    const { client, close } = connect(server.url, cookie);
-    const plain = new WebSocket(`${server.url.replace("http", "ws")}/ws`, { headers: { cookie } });
+    const { client } = ada;
+    const plain = await openSocket(server, ada.cookie);
     let pings = 0;
     plain.on("ping", () => (pings += 1));
-    await once(plain, "open");
     const states: string[] = [];
     const heard: AuthoredEvent[] = [];
     client.live.events.subscribe(
@@ -54,6 +53,5 @@ describe("a client that stops responding", () => {
     await expect.poll(() => heard.length === 1).toBe(true);
     expect(states.filter((state) => state === "pending")).toHaveLength(1);
     plain.close();
-    await close();
   });
 });

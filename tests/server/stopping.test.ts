@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { connect as connectTcp } from "node:net";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
 import { STOP_GRACES } from "../../server/server.ts";
+import { keptLog, serverForEach } from "../support/hooks.ts";
 import { createEmptyDatabase, openDatabaseAt, settingsFor, type NewDatabase } from "../support/new-database.ts";
 import { spawnServer, type ServerProcess } from "../support/server-process.ts";
-import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { openSocket } from "../support/sockets.ts";
+import { signIn, startTestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /** A sign-in whose headers the server has, and whose body it waits for. */
@@ -29,21 +29,12 @@ async function beginLogin(url: string): Promise<{ login: ClientRequest; finish: 
 }
 
 describe("a server that is stopped", () => {
-  let server: TestServer;
-  let lines: string[];
-  beforeEach(async () => {
-    lines = [];
-    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-    server = await startTestServer({ log });
-  });
-  afterEach(() => server.stop());
+  const { log, lines } = keptLog("warn");
+  const server = serverForEach({ log });
 
   it("finishes running requests, refuses new ones, and tells sockets to reconnect", async () => {
     const cookie = await signIn(server.url, "ada");
-    const sockets = ["/trpc", "/ws"].map(
-      (path) => new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { cookie } }),
-    );
-    await Promise.all(sockets.map((socket) => once(socket, "open")));
+    const sockets = await Promise.all(["/trpc", "/ws"].map((path) => openSocket(server, cookie, path)));
     const closings = sockets.map(async (socket) => (await once(socket, "close"))[0]);
     const { finish } = await beginLogin(server.url);
     const stopped = server.running.stop();
@@ -57,13 +48,11 @@ describe("a server that is stopped", () => {
   it("stops after its graces, whatever its clients do", async () => {
     // systemd and Docker kill after ten seconds or more.
     expect(Math.max(...Object.values(STOP_GRACES))).toBeLessThan(9_000);
-    await server.stop();
-    server = await startTestServer({ stopGraces: { request: 300, socket: 100 } });
-    const cookie = await signIn(server.url, "ada");
-    const port = Number(server.port);
-    const open = () => connectTcp({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => undefined);
+    const hurried = await startTestServer({ stopGraces: { request: 300, socket: 100 } });
+    const cookie = await signIn(hurried.url, "ada");
+    const port = Number(hurried.port);
     const says = (text: string) => {
-      const socket = open();
+      const socket = connectTcp({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => undefined);
       socket.write(text);
       return socket;
     };
@@ -78,32 +67,26 @@ describe("a server that is stopped", () => {
       says(`GET /ws HTTP/1.1\r\nCookie: ${cookie}\r\n${upgrade}\r\n`),
       says(`GET /trpc HTTP/1.1\r\nCookie: ${cookie}\r\n${upgrade}\r\n`),
     ];
-    await expect.poll(() => server.running.services.sockets.countByPath().size).toBe(2);
-    await server.running.stop();
+    await expect.poll(() => hurried.running.services.sockets.countByPath().size).toBe(2);
+    await hurried.stop();
     for (const client of clients) client.destroy();
   });
 
   it("does not wait for a connection that was opened in advance", async () => {
-    await server.stop();
-    server = await startTestServer({ stopGraces: { request: 3_600_000, socket: 100 } });
-    const connection = connectTcp({ port: Number(server.port), host: "127.0.0.1" });
+    const patient = await startTestServer({ stopGraces: { request: 3_600_000, socket: 100 } });
+    const connection = connectTcp({ port: Number(patient.port), host: "127.0.0.1" });
     const closed = once(connection, "close");
     await once(connection, "connect");
     // The server has accepted it before this one.
-    await fetch(`${server.url}/healthz`);
-    await server.running.stop();
+    await fetch(`${patient.url}/healthz`);
+    await patient.stop();
     await closed;
   });
 
   it("lets a running job finish", async () => {
     server.clock.setDay("2026-03-01");
-    let letGo = () => {};
-    const held = server.running.services.db.connection().execute(
-      () =>
-        new Promise<void>((resolve) => {
-          letGo = resolve;
-        }),
-    );
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    const held = server.running.services.db.connection().execute(() => promise);
     const running = server.running.jobs.runDue();
     // By now the job waits for its turn at the database.
     await new Promise(setImmediate);

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import WebSocket from "ws";
 import type { OpenDatabase } from "../../server/db/database.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
+import { beginSocket, nextMessage, openSocket } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";
 import { Follower } from "../trials/followers.ts";
 
@@ -65,20 +65,14 @@ describe("while the log of events cannot be read", () => {
 
   it("a plain socket is closed, so that its program opens one that goes on after its last message", async () => {
     const { epoch, revision } = follower.state;
-    const open = () => {
-      const headers = { cookie };
-      const url = `${server.url.replace("http", "ws")}/ws?after=${epoch}:${revision}`;
-      return new WebSocket(url, { headers });
-    };
-    const socket = open();
-    await once(socket, "open");
+    const path = `/ws?after=${epoch}:${revision}`;
+    const socket = await openSocket(server, cookie, path);
     const closed = once(socket, "close");
     await writeAndHide();
     server.running.services.hub.publish(server.collective.id, []);
     expect((await closed)[0]).toBe(1013);
     expect(failed("A plain socket failed")).toBe(true);
     await show();
-    const [message] = (await once(open(), "message")) as [Buffer];
-    expect(JSON.parse(message.toString())).toMatchObject({ epoch, revision: revision + 1 });
+    expect(await nextMessage(beginSocket(server, cookie, path))).toMatchObject({ epoch, revision: revision + 1 });
   });
 });

@@ -32,11 +32,12 @@ const crewInvolvement = (id: number, person_id: number) => ({
   status: "Participating" as const,
 });
 
+const FEBRUARY = { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" };
 const state: CollectiveState = {
   ...emptyState(1),
   people: [makePerson()],
-  intervals: [{ id: 2, start_date: "2026-02-01", end_date: "2026-02-28" }],
-  current_interval: { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" },
+  intervals: [FEBRUARY],
+  current_interval: FEBRUARY,
   involvements: {
     current_interval: {
       interval_id: 2,
@@ -69,9 +70,8 @@ afterEach(() => {
 describe("an event applied to the state", () => {
   it("never puts private answers into what everybody sees", () => {
     const secret = { wellbeing: "secret", focus: null, capacity: null };
-    const event = changed({
-      collective_involvement: involvement(1, { private_capacity_planning: true, capacity_planning: secret }),
-    });
+    const own = involvement(1, { private_capacity_planning: true, capacity_planning: secret });
+    const event = changed({ collective_involvement: own });
     expect(JSON.stringify(applyEvent(state, event))).not.toContain("secret");
   });
 

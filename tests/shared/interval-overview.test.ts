@@ -23,11 +23,15 @@ function inCrew(crew_id: number, ...people: (number | { convenes: number })[]): 
   );
 }
 
+const nobody: Involved = { answers: [], parts: [] };
+const answered = (...answers: Answer[]): Involved => ({ ...nobody, answers });
+const taken = (...parts: Involved["parts"]): Involved => ({ ...nobody, parts });
+
 const overviewOf = (sources: Partial<OverviewSources>) =>
   intervalOverview({
     interval,
-    now: { answers: [], parts: [] },
-    before: { answers: [], parts: [] },
+    now: nobody,
+    before: nobody,
     crews: [],
     expected: null,
     silences: new Map(),
@@ -36,14 +40,14 @@ const overviewOf = (sources: Partial<OverviewSources>) =>
 
 describe("the answers of an interval", () => {
   it("have everybody in one part, as their badge says", () => {
-    const answers = [
+    const now = answered(
       answer(1, optIn),
       answer(2, hiatus("2026-05-01")),
       answer(3, exit),
       answer(4, { participation_intention: "OptOut" }),
       answer(5, silent),
-    ];
-    expect(overviewOf({ now: { answers, parts: [] } }).answers).toEqual({
+    );
+    expect(overviewOf({ now }).answers).toEqual({
       participating: [1],
       on_hiatus: [2],
       exiting: [3],
@@ -54,19 +58,13 @@ describe("the answers of an interval", () => {
 });
 
 describe("the crews of an interval", () => {
-  const crews = [
-    { id: 1, name: "Accounts" },
-    { id: 2, name: "Boats" },
-    { id: 3, name: "Cellar" },
-    { id: 4, name: "Dinners" },
-    { id: 5, name: "Eels" },
-  ];
+  const crews = ["Accounts", "Boats", "Cellar", "Dinners", "Eels"].map((name, index) => ({ id: index + 1, name }));
 
   it("come in the order of need, unused ones after those that had people", () => {
     const overview = overviewOf({
       crews,
-      now: { answers: [], parts: [...inCrew(1, { convenes: 1 }), ...inCrew(3, { convenes: 2 }), ...inCrew(5, 3)] },
-      before: { answers: [], parts: [...inCrew(1, 1), ...inCrew(3, 9, 8), ...inCrew(4, 7)] },
+      now: taken(...inCrew(1, { convenes: 1 }), ...inCrew(3, { convenes: 2 }), ...inCrew(5, 3)),
+      before: taken(...inCrew(1, 1), ...inCrew(3, 9, 8), ...inCrew(4, 7)),
     });
     expect(overview.crews.map(({ name, lacks, can_go_ahead }) => [name, lacks, can_go_ahead])).toEqual([
       ["Dinners", ["no people"], false],
@@ -78,12 +76,10 @@ describe("the crews of an interval", () => {
   });
 
   it("have their people, volunteers and convenor, and the number of people before", () => {
-    const parts = [
-      ...inCrew(1, 4, { convenes: 5 }),
-      { crew_id: 1, person_id: 6, convenor: false, volunteered_convenor: true },
-    ];
-    const before = { answers: [], parts: inCrew(1, 4, 5, 6, 7) };
-    expect(overviewOf({ crews: crews.slice(0, 1), now: { answers: [], parts }, before }).crews).toEqual([
+    const volunteer = { crew_id: 1, person_id: 6, convenor: false, volunteered_convenor: true };
+    const now = taken(...inCrew(1, 4, { convenes: 5 }), volunteer);
+    const before = taken(...inCrew(1, 4, 5, 6, 7));
+    expect(overviewOf({ crews: crews.slice(0, 1), now, before }).crews).toEqual([
       {
         crew_id: 1,
         name: "Accounts",
@@ -105,16 +101,16 @@ describe("the crews of an interval", () => {
 
 describe("the capacity of an interval", () => {
   it("counts those who participate, and no others", () => {
-    const answers = [
+    const now = answered(
       answer(1, { ...optIn, capacity_score: -1 }),
       answer(2, { ...optIn, capacity_score: 1 }),
       answer(3, { ...optIn, capacity_score: 1 }),
       answer(4, optIn),
       answer(5, { ...hiatus("2026-05-01"), capacity_score: 0 }),
       answer(6, { ...silent, capacity_score: 0 }),
-    ];
-    const before = { answers: [answer(1, { ...optIn, capacity_score: 0 })], parts: [] };
-    expect(overviewOf({ now: { answers, parts: [] }, before }).capacity).toEqual({
+    );
+    const before = answered(answer(1, { ...optIn, capacity_score: 0 }));
+    expect(overviewOf({ now, before }).capacity).toEqual({
       now: { lower: 1, usual: 0, higher: 2, not_said: 1 },
       before: { lower: 0, usual: 1, higher: 0, not_said: 0 },
     });
@@ -124,26 +120,20 @@ describe("the capacity of an interval", () => {
 describe("who comes and goes", () => {
   it("returns within the interval, or with it, the first one first", () => {
     const { returning, resting } = overviewOf({
-      now: {
-        answers: [
-          answer(1, hiatus("2026-03-31")),
-          answer(2, hiatus("2026-04-01")),
-          answer(3, silent),
-          answer(4, optIn),
-          answer(5, hiatus(null)),
-          answer(6, exit),
-        ],
-        parts: [],
-      },
-      before: {
-        answers: [
-          answer(3, hiatus("2026-02-20")),
-          answer(4, hiatus("2026-06-01")),
-          answer(6, hiatus("2026-02-20")),
-          answer(1, optIn),
-        ],
-        parts: [],
-      },
+      now: answered(
+        answer(1, hiatus("2026-03-31")),
+        answer(2, hiatus("2026-04-01")),
+        answer(3, silent),
+        answer(4, optIn),
+        answer(5, hiatus(null)),
+        answer(6, exit),
+      ),
+      before: answered(
+        answer(3, hiatus("2026-02-20")),
+        answer(4, hiatus("2026-06-01")),
+        answer(6, hiatus("2026-02-20")),
+        answer(1, optIn),
+      ),
     });
     expect(returning).toEqual([
       { person_id: 3, date: "2026-02-20" },
@@ -157,13 +147,13 @@ describe("who comes and goes", () => {
   });
 
   it("returns at some time within an interval with an open end", () => {
-    const now = { answers: [answer(1, hiatus("2027-01-01"))], parts: [] };
+    const now = answered(answer(1, hiatus("2027-01-01")));
     expect(overviewOf({ interval: { ...interval, end_date: null }, now }).resting).toEqual([]);
   });
 
   it("is new without a part in the interval before", () => {
-    const now = { answers: [answer(1, optIn), answer(2, silent)], parts: [] };
-    const before = { answers: [answer(1, optIn)], parts: [] };
+    const now = answered(answer(1, optIn), answer(2, silent));
+    const before = answered(answer(1, optIn));
     expect(overviewOf({ now, before }).new).toEqual([2]);
   });
 });

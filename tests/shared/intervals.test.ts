@@ -31,16 +31,16 @@ describe("which interval is current and which is next", () => {
 });
 
 describe("an interval", () => {
-  it("is past when its number is below the current one's", () => {
-    expect(isPastInterval(january, february, "2026-02-10")).toBe(true);
-    expect(isPastInterval(february, february, "2026-02-10")).toBe(false);
-    expect(isPastInterval(openEnded, february, "2026-02-10")).toBe(false);
-  });
-
-  it("is past, without a current one, when it ended before today", () => {
-    expect(isPastInterval(february, null, "2026-03-01")).toBe(true);
-    expect(isPastInterval(february, null, "2026-02-28")).toBe(false);
-    expect(isPastInterval(openEnded, null, "2030-01-01")).toBe(false);
+  it.each([
+    [january, february, "2026-02-10", true],
+    [february, february, "2026-02-10", false],
+    [openEnded, february, "2026-02-10", false],
+    // Without a current one.
+    [february, null, "2026-03-01", true],
+    [february, null, "2026-02-28", false],
+    [openEnded, null, "2030-01-01", false],
+  ])("such as %o, while %o is the current one on %s, is past: %s", (...[interval, current, today, isPast]) => {
+    expect(isPastInterval(interval, current, today)).toBe(isPast);
   });
 
   it("counts both of its ends, and nothing while its end is open", () => {

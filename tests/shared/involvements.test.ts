@@ -40,16 +40,9 @@ describe("what a participation has to say", () => {
   });
 
   it("refuses a return date that is no day, a score off the scale and endless texts", () => {
-    expect(
-      Object.keys(
-        errors({
-          participation_intention: "OptIn",
-          opt_out_planned_return_date: "2026-02-30",
-          capacity_score: 2,
-          wellbeing: "x".repeat(10_001),
-        }),
-      ).toSorted(),
-    ).toEqual(["capacity_score", "opt_out_planned_return_date", "wellbeing"]);
+    const faults = { opt_out_planned_return_date: "2026-02-30", capacity_score: 2, wellbeing: "x".repeat(10_001) };
+    const found = errors({ participation_intention: "OptIn", ...faults });
+    expect(Object.keys(found).toSorted()).toEqual(Object.keys(faults).toSorted());
   });
 
   it("never takes a convenor, or anything it does not know", () => {
@@ -66,22 +59,18 @@ describe("what a participation has to say", () => {
 describe("whether a crew can go ahead", () => {
   const person = (person_id: number, volunteered_convenor = false) => ({ person_id, volunteered_convenor });
 
-  it("needs participants", () => {
-    expect(crewReadiness([], [person(1)])).toEqual({ empty: true, messages: ["Needs participants to go ahead."] });
-  });
-
-  it("needs somebody who volunteers to convene", () => {
-    expect(crewReadiness([person(1)], [person(1)])).toEqual({ empty: true, messages: ["Needs convenor to go ahead."] });
-  });
-
-  it("warns when nobody was in it in the interval before", () => {
-    expect(crewReadiness([person(2, true)], [person(1)])).toEqual({
-      empty: false,
-      messages: ["No overlapping participants with last interval, this crew will go ahead but may lack context."],
-    });
-  });
-
-  it("is content with one who knows it", () => {
-    expect(crewReadiness([person(1), person(2, true)], [person(1)])).toEqual({ empty: false, messages: [] });
+  it.each([
+    ["needs participants", [], true, "Needs participants to go ahead."],
+    ["needs somebody who volunteers to convene", [person(1)], true, "Needs convenor to go ahead."],
+    [
+      "warns when nobody was in it in the interval before",
+      [person(2, true)],
+      false,
+      "No overlapping participants with last interval, this crew will go ahead but may lack context.",
+    ],
+    ["is content with one who knows it", [person(1), person(2, true)], false, undefined],
+  ])("%s", (...[_what, participants, empty, message]) => {
+    const messages = message === undefined ? [] : [message];
+    expect(crewReadiness(participants, [person(1)])).toEqual({ empty, messages });
   });
 });

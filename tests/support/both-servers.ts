@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { beginAnew } from "./new-collective.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import type { Wishes } from "./world.ts";
@@ -27,4 +28,22 @@ export async function startBoth(options: Parameters<typeof startTestServer>[0] =
       await first.stop();
     },
   };
+}
+
+type Options = Parameters<typeof startBoth>[0];
+
+/** Two servers for each test, empty until it begins. */
+export function bothForEach(options?: Options): BothServers {
+  const both = {} as BothServers;
+  beforeEach(async () => Object.assign(both, await startBoth(options)));
+  afterEach(() => both.stop());
+  return both;
+}
+
+/** Two servers for all tests. */
+export function bothForAll(options?: Options): BothServers {
+  const both = {} as BothServers;
+  beforeAll(async () => Object.assign(both, await startBoth(options)));
+  afterAll(() => both.stop());
+  return both;
 }

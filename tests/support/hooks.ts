@@ -1,7 +1,8 @@
 import { pino, type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { beginAnew, SHARED } from "./new-collective.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import { startFakeResend, type FakeResend } from "./fake-resend.ts";
+import { makeTempFolder, type TempFolder } from "./temp-folder.ts";
 import { openAs, startTestServer, type Member, type TestServer } from "./test-server.ts";
 import { createWorld, type Wishes, type World } from "./world.ts";
 
@@ -54,12 +55,32 @@ export function memberForEach(server: TestServer, name: string): Member {
   return member;
 }
 
+/** Signs people in, and closes their clients after the test. */
+export function membersOf(server: Pick<TestServer, "url">) {
+  const members: Member[] = [];
+  afterEach(async () => {
+    for (const member of members.splice(0)) await member.close();
+  });
+  return async (name: string, password?: string): Promise<Member> => {
+    const member = await openAs(server, name, password);
+    members.push(member);
+    return member;
+  };
+}
+
+/** A server that behaves like Resend for each test. */
+export function resendForEach(): FakeResend {
+  const resend = {} as FakeResend;
+  beforeEach(async () => become(resend, await startFakeResend()));
+  afterEach(() => resend.stop());
+  return resend;
+}
+
 /** An empty folder for each test. */
-export function folderForEach(): { path: string } {
-  const folder = { path: "" };
-  let remove = () => {};
-  beforeEach(() => ({ path: folder.path, remove } = makeTempFolder()));
-  afterEach(() => remove());
+export function folderForEach(): TempFolder {
+  const folder = {} as TempFolder;
+  beforeEach(() => become(folder, makeTempFolder()));
+  afterEach(() => folder.remove());
   return folder;
 }
 

@@ -5,6 +5,8 @@ export interface TestClock extends Clock {
   /** Makes it noon of a day in UTC. */
   setDay: (day: IsoDate) => void;
   setInstant: (instant: string) => void;
+  /** Lets that many seconds pass. */
+  advance: (seconds: number) => void;
 }
 
 export function createTestClock(day: IsoDate, timeZone = "UTC"): TestClock {
@@ -17,6 +19,9 @@ export function createTestClock(day: IsoDate, timeZone = "UTC"): TestClock {
     },
     setInstant: (next) => {
       instant = next;
+    },
+    advance: (seconds) => {
+      instant = new Date(Date.parse(instant) + seconds * 1_000).toISOString();
     },
   };
 }

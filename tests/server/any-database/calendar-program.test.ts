@@ -2,12 +2,10 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { actAs } from "../../support/editing.ts";
-import { serverForEach } from "../../support/hooks.ts";
+import { folderForEach, memberForEach, serverForEach } from "../../support/hooks.ts";
 import { HOSTILE_NAMES } from "../../support/hostile-names.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
-import { connect, signIn, type Script } from "../../support/test-server.ts";
 
 /** A calendar program that Linux distributions have. Where there is none, its tests are skipped. */
 const isInstalled = spawnSync("khal", ["--version"]).status === 0;
@@ -15,31 +13,17 @@ const isInstalled = spawnSync("khal", ["--version"]).status === 0;
 const run = promisify(execFile);
 
 const server = serverForEach({ people: ["ada"], crews: ["garden", ...HOSTILE_NAMES] });
-let ada: Script;
-let folder: TempFolder;
-beforeEach(async () => {
-  ada = connect(server.url, await signIn(server.url, "ada"));
-  folder = makeTempFolder();
+const ada = memberForEach(server, "ada");
+const folder = folderForEach();
+beforeEach(() => {
   mkdirSync(join(folder.path, "calendar"));
   const locale = ["timeformat = %H:%M", "default_timezone = UTC", "local_timezone = UTC"];
   for (const name of ["dateformat", "longdateformat"]) locale.push(`${name} = %Y-%m-%d`);
   for (const name of ["datetimeformat", "longdatetimeformat"]) locale.push(`${name} = %Y-%m-%d %H:%M`);
-  const calendar = ["[[crewtide]]", `path = ${join(folder.path, "calendar")}`];
+  const calendars = ["[calendars]", "[[crewtide]]", `path = ${join(folder.path, "calendar")}`];
   const cache = ["[sqlite]", `path = ${join(folder.path, "khal.db")}`];
-  const config = [
-    "[calendars]",
-    ...calendar,
-    "[locale]",
-    ...locale,
-    "[default]",
-    "default_calendar = crewtide",
-    ...cache,
-  ];
+  const config = [...calendars, "[locale]", ...locale, "[default]", "default_calendar = crewtide", ...cache];
   writeFileSync(join(folder.path, "config"), config.join("\n"));
-});
-afterEach(async () => {
-  await ada.close();
-  folder.remove();
 });
 
 /** While it runs, the server in this process goes on; otherwise it would take idle connections for abandoned. */

@@ -1,16 +1,15 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { connect, type Socket } from "node:net";
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closeWhenStuck } from "../../../server/http/bound-connections.ts";
-import { startTestServer, type TestServer } from "../../support/test-server.ts";
+import { serverForAll } from "../../support/hooks.ts";
 
 const END = "\r\nHost: localhost\r\n\r\n";
 
 describe("requests that a client sends without waiting for the answers", () => {
-  let server: TestServer;
-  afterEach(() => server.stop());
+  const server = serverForAll();
 
   /** Sends them in one piece, and returns the number of answers until the connection is closed. */
   async function countAnswers(requests: readonly string[]): Promise<number> {
@@ -25,35 +24,26 @@ describe("requests that a client sends without waiting for the answers", () => {
   }
 
   it("are answered if they are a few", async () => {
-    server = await startTestServer();
     const few = Array.from({ length: 9 }, () => `GET /healthz HTTP/1.1${END}`);
     const last = `GET /healthz HTTP/1.1\r\nConnection: close${END}`;
     expect(await countAnswers([...few, last])).toBe(10);
   });
 
   it("cost the server no more than a few if they are many", async () => {
-    server = await startTestServer();
     expect(await countAnswers(Array.from({ length: 1_000 }, () => `GET /robots.txt HTTP/1.1${END}`))).toBeLessThan(20);
   });
 });
 
-describe("a connection on which nothing moves", () => {
-  let server: Server;
-  let client: Socket | undefined;
-  afterEach(() => {
-    client?.destroy();
-    server.close();
-  });
-
-  it("is closed, such as that of a client that never reads its answer", async () => {
-    server = createServer((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)));
-    closeWhenStuck(server, 200);
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    client = connect((server.address() as { port: number }).port, "127.0.0.1").pause();
-    client.write(`GET / HTTP/1.1${END}`);
-    await once(server, "connection");
-    const count = promisify(server.getConnections.bind(server));
-    await expect.poll(() => count()).toBe(0);
-  });
+it("a connection on which nothing moves is closed, such as that of a client that never reads its answer", async () => {
+  const server = createServer((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)));
+  closeWhenStuck(server, 200);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const client = connect((server.address() as { port: number }).port, "127.0.0.1").pause();
+  client.write(`GET / HTTP/1.1${END}`);
+  await once(server, "connection");
+  const count = promisify(server.getConnections.bind(server));
+  await expect.poll(() => count()).toBe(0);
+  client.destroy();
+  server.close();
 });

@@ -1,31 +1,30 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { CALLS, callNamed, nameOf, pathOf } from "../../support/calls.ts";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { callProcedure, nameOf, pathOf } from "../../support/calls.ts";
+import { serverForAll } from "../../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../../support/samples.ts";
 import { send } from "../../support/send.ts";
-import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";
+import { signIn } from "../../support/test-server.ts";
 import { PASSWORD } from "../../support/world.ts";
 
-let server: TestServer;
+const server = serverForAll({ environment: { RATE_LIMITS: "off" } });
 /** The same for people who come over https, through a proxy. */
-let secure: TestServer;
+const secure = serverForAll({ environment: { BASE_URL: "https://crewtide.example.org" } });
 let cookie: string;
 let own: Ids;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { RATE_LIMITS: "off" } });
-  secure = await startTestServer({ environment: { BASE_URL: "https://crewtide.example.org" } });
   cookie = await signIn(server.url, "ada");
   own = idsOf(server);
 });
-afterAll(() => Promise.all([server.stop(), secure.stop()]));
 
 /** The server's own URL, independent of the public one. */
 const here = ({ port } = server) => `http://localhost:${port}`;
 
 const MUTATIONS = PROCEDURES.filter((procedure) => typeOf(procedure) === "mutation");
-const CHANGING_CALLS = [...CALLS.values()].filter(({ method }) => method !== "get").map(nameOf);
+const CHANGING_CALLS = REST_CALLS.filter(({ method }) => method !== "get");
 
 /** The headers with which browsers mark requests of other sites' pages. */
 const FOREIGN: [string, Record<string, string>][] = [
@@ -37,19 +36,14 @@ const FOREIGN: [string, Record<string, string>][] = [
   ["a sibling's page", { "sec-fetch-site": "same-site" }],
 ];
 
-interface Sent {
-  status: number;
-  body: unknown;
-}
-
-async function ask(path: string, { method = "POST", headers = {}, body = "{}", at = here() } = {}): Promise<Sent> {
+async function ask(path: string, { method = "POST", headers = {}, body = "{}", at = here() } = {}) {
   const response = await send(`${at}${path}`, {
     method,
     headers: { "content-type": "application/json", cookie, ...headers },
     body,
   });
   const text = await response.text();
-  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+  return { status: response.status, body: text === "" ? null : (JSON.parse(text) as unknown) };
 }
 
 const rows = async () => {
@@ -66,11 +60,10 @@ describe("another site's page", () => {
       const answer = await ask(`/trpc/${procedure}`, { headers, body });
       expect(answer, procedure).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
     }
-    for (const name of CHANGING_CALLS) {
-      const call = callNamed(name);
+    for (const call of CHANGING_CALLS) {
       const body = JSON.stringify(sampleInput(call.procedure, own));
       const answer = await ask(pathOf(call, own), { method: call.method.toUpperCase(), headers, body });
-      expect(answer, name).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
+      expect(answer, nameOf(call)).toMatchObject({ status: 403, body: { code: "ForeignOrigin" } });
     }
     expect(await rows()).toEqual(before);
   });
@@ -85,14 +78,8 @@ describe("another site's page", () => {
 
   it("cannot send anything with a content type that a form can send", async () => {
     const before = await rows();
-    const bodies = [
-      "application/x-www-form-urlencoded",
-      "text/plain",
-      "multipart/form-data; boundary=x",
-      "",
-      "text/json",
-    ];
-    for (const type of bodies) {
+    const form = "application/x-www-form-urlencoded";
+    for (const type of [form, "text/plain", "multipart/form-data; boundary=x", "", "text/json"]) {
       for (const path of ["/trpc/auth.logout", "/api/auth/logout", "/api/auth/login", "/trpc/crews.create"]) {
         const body = "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--";
         const answer = await ask(path, { headers: { "content-type": type }, body });
@@ -113,13 +100,11 @@ describe("another site's page", () => {
   });
 
   it("may read nothing: no response allows it", async () => {
-    const response = await fetch(`${here()}/api/me`, { headers: { cookie, origin: "https://evil.example" } });
-    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
-    const asked = await fetch(`${here()}/api/me`, {
-      method: "OPTIONS",
-      headers: { origin: "https://evil.example", "access-control-request-method": "PUT" },
-    });
-    expect([...asked.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    for (const method of ["GET", "OPTIONS"]) {
+      const asked = { cookie, origin: "https://evil.example", "access-control-request-method": "PUT" };
+      const { headers } = await fetch(`${here()}/api/me`, { method, headers: asked });
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
   });
 });
 
@@ -141,12 +126,8 @@ describe("the own page", () => {
 
 describe("the session's cookie", () => {
   const attributes = async (at: string) => {
-    const response = await fetch(`${at}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "ada@example.org", password: PASSWORD }),
-    });
-    return response.headers.getSetCookie();
+    const input = { email: "ada@example.org", password: PASSWORD };
+    return (await callProcedure(at, "auth.login", { input })).headers.getSetCookie();
   };
 
   it("and its signature's are HttpOnly and SameSite", async () => {
@@ -166,18 +147,24 @@ describe("every answer", () => {
     async (path) => {
       const { headers } = await fetch(`${here()}${path}`);
       const policy = headers.get("content-security-policy") ?? "";
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("script-src-attr 'none'");
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).toContain("base-uri 'self'");
-      expect(policy).toContain("form-action 'self'");
-      expect(policy).toContain("frame-ancestors 'self'");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
-      expect(headers.get("referrer-policy")).toBe("no-referrer");
-      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      for (const directive of [
+        "default-src 'self'",
+        "script-src 'self';",
+        "script-src-attr 'none'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+      ]) {
+        expect(policy).toContain(directive);
+      }
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "SAMEORIGIN",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
       expect(headers.get("x-powered-by")).toBeNull();
     },
   );

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CollectiveState } from "../../../shared/collective.ts";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { crewReadiness, participationBadge } from "../../../shared/involvements.ts";
+import { crewReadiness, participationBadge, type IntervalInvolvements } from "../../../shared/involvements.ts";
 import { seedDemo } from "../../../scripts/demo/seed-demo.ts";
-import type { DemoLogins } from "../../../scripts/demo/logins.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { getCrewHistory } from "../../../server/features/planning/crew-history.service.ts";
@@ -13,7 +13,7 @@ import { listPendingAnswers } from "../../../server/features/reminders/plan-remi
 import { loadIntervalOverview } from "../../../server/features/planning/overview.service.ts";
 import { rollOver } from "../../../server/features/membership/roll-over.service.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
-import { createDatabase, openDatabaseAt } from "../../support/new-database.ts";
+import { createOpenDatabase } from "../../support/new-database.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 
 const TODAY = "2027-03-09";
@@ -21,79 +21,68 @@ const COLLECTIVE_ID = 1;
 const CURRENT = 7;
 const NEXT = 8;
 
-interface Demo {
-  db: Kysely<Database>;
-  logins: DemoLogins;
-  remove: () => Promise<void>;
-}
+const TABLES = [
+  "users",
+  "collectives",
+  "people",
+  "crews",
+  "intervals",
+  "collective_involvements",
+  "crew_involvements",
+  "handovers",
+  "plan_reminders",
+  "entry_pathways",
+  "live_events",
+] as const;
 
-async function seedNew(today: IsoDate): Promise<Demo> {
-  const database = await createDatabase();
-  const { db, close } = openDatabaseAt(database.url);
-  const logins = await seedDemo(db, today);
-  return { db, logins, remove: () => close().then(database.remove) };
+async function seedNew(today: IsoDate) {
+  const { db, remove } = await createOpenDatabase();
+  return { db, logins: await seedDemo(db, today), remove };
 }
 
 /** All data of a database, except random values. */
 async function dump(db: Kysely<Database>): Promise<string> {
-  const tables = [
-    "users",
-    "collectives",
-    "people",
-    "crews",
-    "intervals",
-    "collective_involvements",
-    "crew_involvements",
-    "handovers",
-    "plan_reminders",
-    "entry_pathways",
-    "live_events",
-  ] as const;
+  const withoutHashes = (key: string, value: unknown) => (key.endsWith("_hash") ? undefined : value);
   const rows: string[] = [];
-  for (const table of tables) {
+  for (const table of TABLES) {
     const written = await db.selectFrom(table).selectAll().execute();
-    rows.push(
-      table,
-      ...written
-        .map((row) => JSON.stringify(row, (key, value: unknown) => (key.endsWith("_hash") ? undefined : value)))
-        .toSorted(),
-    );
+    rows.push(table, ...written.map((row) => JSON.stringify(row, withoutHashes)).toSorted());
   }
   return rows.join("\n");
 }
 
 describe("the demonstration", () => {
-  let seeded: Demo;
+  let seeded: Awaited<ReturnType<typeof seedNew>>;
   let db: Kysely<Database>;
-
+  let state: CollectiveState;
+  let now: IntervalInvolvements;
+  let next: IntervalInvolvements;
   beforeAll(async () => {
     seeded = await seedNew(TODAY);
-    db = seeded.db;
+    ({ db } = seeded);
+    state = await loadCollectiveState(db, COLLECTIVE_ID, { today: TODAY, time_zone: "UTC" });
+    const { current_interval, next_interval } = state.involvements;
+    if (!current_interval || !next_interval) throw new Error("There are no involvements");
+    [now, next] = [current_interval, next_interval];
   });
-
   afterAll(() => seeded.remove());
-
-  const loadState = () => loadCollectiveState(db, COLLECTIVE_ID, { today: TODAY, time_zone: "UTC" });
 
   it("is the same for each seeding on the same day", async () => {
     const again = await seedNew(TODAY);
-    const expected = await dump(db);
-    expect(await dump(again.db)).toBe(expected);
+    expect(await dump(again.db)).toBe(await dump(db));
     await again.remove();
   });
 
   it("has 24 members, 2 former ones, 7 crews, 6 past intervals and today in the middle of the seventh", async () => {
-    const state = await loadState();
     const former = await db.selectFrom("people").select("id").where("left_at", "is not", null).execute();
     expect(state.people).toHaveLength(26);
     expect(former).toHaveLength(2);
     expect(state.crews.map((crew) => crew.id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(state.intervals).toHaveLength(NEXT);
-    const { current, next } = locateIntervals(state.intervals, TODAY);
-    expect(current?.id).toBe(CURRENT);
-    expect(next?.id).toBe(NEXT);
+    const { current, next: following } = locateIntervals(state.intervals, TODAY);
+    expect([current?.id, following?.id]).toEqual([CURRENT, NEXT]);
     expect(daysBetween(current?.start_date ?? "", TODAY) + 1).toBe(12);
-    expect(next?.start_date).toBe(addDays(current?.end_date ?? "", 1));
+    expect(following?.start_date).toBe(addDays(current?.end_date ?? "", 1));
     expect(new Set(state.collective.links.map((link) => link.link_type)).size).toBe(4);
   });
 
@@ -111,44 +100,37 @@ describe("the demonstration", () => {
     for (const people of longLived) expect(new Set(people).size).toBeGreaterThanOrEqual(4);
   });
 
-  it("shows every status and answer in the current interval", async () => {
-    const { involvements } = await loadState();
-    const current = involvements.current_interval?.collective_involvements ?? [];
-    expect(new Set(current.map((involvement) => involvement.status))).toEqual(
-      new Set(["Participating", "OnHiatus", "Exiting"]),
-    );
-    expect(new Set(current.map((involvement) => involvement.capacity_score))).toEqual(new Set([-1, 0, 1, null]));
-    expect(new Set(current.map(participationBadge))).toEqual(
-      new Set(["Participating", "On Hiatus", "Exiting", "No intention"]),
-    );
-    expect(current.some((involvement) => involvement.private_capacity_planning)).toBe(true);
-    expect(current.some((involvement) => involvement.capacity_planning?.wellbeing)).toBe(true);
-    expect(current.some((involvement) => involvement.capacity_planning?.wellbeing === null)).toBe(true);
+  it("shows every status and answer in the current interval", () => {
+    const answers = now.collective_involvements;
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set(["Participating", "OnHiatus", "Exiting"]));
+    const badges = new Set(answers.map(participationBadge));
+    expect(badges).toEqual(new Set(["Participating", "On Hiatus", "Exiting", "No intention"]));
+    expect(new Set(answers.map(({ capacity_score }) => capacity_score))).toEqual(new Set([-1, 0, 1, null]));
+    expect(answers.some((answer) => answer.private_capacity_planning)).toBe(true);
+    expect(answers.some((answer) => answer.capacity_planning?.wellbeing)).toBe(true);
+    expect(answers.some((answer) => answer.capacity_planning?.wellbeing === null)).toBe(true);
   });
 
-  it("has somebody come back before, during and after the next interval", async () => {
-    const { intervals, involvements } = await loadState();
-    const next = locateIntervals(intervals, TODAY).next;
-    const returns = involvements.current_interval?.collective_involvements.flatMap(
-      (involvement) => involvement.opt_out_planned_return_date ?? [],
-    );
-    const [start, end] = [next?.start_date ?? "", next?.end_date ?? ""];
-    expect(returns?.filter((day) => day > TODAY && day < start)).toHaveLength(1);
-    expect(returns?.filter((day) => day > start && day <= end)).toHaveLength(1);
-    expect(returns?.filter((day) => day > end)).toHaveLength(1);
+  it("has somebody come back before, during and after the next interval", () => {
+    const following = locateIntervals(state.intervals, TODAY).next;
+    const returns = now.collective_involvements.flatMap((answer) => answer.opt_out_planned_return_date ?? []);
+    const [start, end] = [following?.start_date ?? "", following?.end_date ?? ""];
+    expect(returns.filter((day) => day > TODAY && day < start)).toHaveLength(1);
+    expect(returns.filter((day) => day > start && day <= end)).toHaveLength(1);
+    expect(returns.filter((day) => day > end)).toHaveLength(1);
   });
 
-  it("has about half the answers for the next interval, and in it crews of every readiness", async () => {
-    const { crews, involvements } = await loadState();
-    const [previous, next] = [involvements.current_interval, involvements.next_interval];
-    const silent = next?.collective_involvements.filter((involvement) => !involvement.participation_intention) ?? [];
-    expect(silent.length / (next?.collective_involvements.length ?? 0)).toBeCloseTo(0.4, 1);
+  it("has about half the answers for the next interval, and in it crews of every readiness", () => {
+    const answers = next.collective_involvements;
+    const silent = answers.filter((answer) => !answer.participation_intention);
+    expect(silent.length / answers.length).toBeCloseTo(0.4, 1);
 
     const messages = Object.fromEntries(
-      crews.map((crew) => {
-        const ofCrew = (crewInvolvement: { crew_id: number }) => crewInvolvement.crew_id === crew.id;
-        const participants = next?.crew_involvements.filter(ofCrew) ?? [];
-        return [crew.name, crewReadiness(participants, previous?.crew_involvements.filter(ofCrew) ?? []).messages];
+      state.crews.map(({ id, name }) => {
+        const ofCrew = (crewInvolvement: { crew_id: number }) => crewInvolvement.crew_id === id;
+        const before = now.crew_involvements.filter(ofCrew);
+        return [name, crewReadiness(next.crew_involvements.filter(ofCrew), before).messages];
       }),
     );
     expect(messages).toEqual({
@@ -163,20 +145,18 @@ describe("the demonstration", () => {
   });
 
   it("has a handover of each crew's last convenor, written by that convenor", async () => {
-    const { crews } = await loadState();
-    const histories = await Promise.all(
-      crews.map(({ id }) => getCrewHistory(db, { collectiveId: COLLECTIVE_ID, crewId: id }, TODAY)),
-    );
-    for (const history of histories) {
+    for (const { id } of state.crews) {
+      const history = await getCrewHistory(db, { collectiveId: COLLECTIVE_ID, crewId: id }, TODAY);
       const last = history.find(({ interval_id }) => interval_id === CURRENT - 1);
       expect(last?.handover?.author_id).toBe(last?.convenor_id);
     }
   });
 
   it("has a choice between two volunteers in the next interval, with its reason", async () => {
-    const { crews } = await loadState();
     const key = { collectiveId: COLLECTIVE_ID, intervalId: NEXT };
-    const choices = await Promise.all(crews.map(({ id }) => getConvenorChoice(db, { ...key, crewId: id }, TODAY)));
+    const choices = await Promise.all(
+      state.crews.map(({ id }) => getConvenorChoice(db, { ...key, crewId: id }, TODAY)),
+    );
     const chosen = choices.filter(({ order }) => order.length > 1).map(({ reason }) => reason);
     expect(chosen).toEqual([
       "Tunde Okerinde-Lindqvist convenes: last did so in interval 5, longer ago than Yusuf Karamanlı.",
@@ -185,8 +165,7 @@ describe("the demonstration", () => {
 
   it("has people whom a member reminded, yesterday and earlier", async () => {
     const pending = await listPendingAnswers(db, { collectiveId: COLLECTIVE_ID, intervalId: NEXT }, TODAY);
-    const { people } = await loadState();
-    const nameOf = (id: number | null) => people.find((person) => person.id === id)?.display_name;
+    const nameOf = (id: number | null) => state.people.find((person) => person.id === id)?.display_name;
     const reminded = pending
       .filter(({ reminded_by }) => reminded_by !== null)
       .map(({ person_id, reminded_by, refusal }) => [nameOf(person_id), nameOf(reminded_by), refusal]);
@@ -199,11 +178,10 @@ describe("the demonstration", () => {
     ]);
   });
 
-  it("has a crew of more than eight and a person in more than two crews", async () => {
-    const { involvements } = await loadState();
-    const crewInvolvements = involvements.current_interval?.crew_involvements ?? [];
+  it("has a crew of more than eight and a person in more than two crews", () => {
+    const { crew_involvements } = now;
     const largest = (by: "crew_id" | "person_id") =>
-      Math.max(...crewInvolvements.map((row) => crewInvolvements.filter((other) => other[by] === row[by]).length));
+      Math.max(...crew_involvements.map((row) => crew_involvements.filter((other) => other[by] === row[by]).length));
     expect(largest("crew_id")).toBeGreaterThan(8);
     expect(largest("person_id")).toBeGreaterThan(2);
   });
@@ -218,18 +196,18 @@ describe("the demonstration", () => {
   });
 
   it("has accounts in the situations that it describes", async () => {
-    const { involvements } = await loadState();
-    const find = (interval: "current_interval" | "next_interval", personId: number) =>
-      involvements[interval]?.collective_involvements.find((involvement) => involvement.person_id === personId);
     const { convenor, unplanned, hiatus, exiting, silent } = seeded.logins;
-    const convened = involvements.current_interval?.crew_involvements.filter((crew) => crew.convenor) ?? [];
-    expect(convened.map((crew) => crew.person_id)).toContain(convenor.personId);
-    expect(find("next_interval", convenor.personId)?.participation_intention).toBe("OptIn");
-    expect(find("current_interval", unplanned.personId)?.participation_intention).toBe("OptIn");
-    expect(find("next_interval", unplanned.personId)?.participation_intention).toBeNull();
-    expect(find("current_interval", hiatus.personId)?.status).toBe("OnHiatus");
-    expect(find("current_interval", exiting.personId)?.status).toBe("Exiting");
-    expect(find("next_interval", exiting.personId)).toBeUndefined();
+    const answerOf = ({ personId }: { personId: number }, { collective_involvements } = now) =>
+      collective_involvements.find(({ person_id }) => person_id === personId);
+    expect(now.crew_involvements).toContainEqual(
+      expect.objectContaining({ convenor: true, person_id: convenor.personId }),
+    );
+    expect(answerOf(convenor, next)?.participation_intention).toBe("OptIn");
+    expect(answerOf(unplanned)?.participation_intention).toBe("OptIn");
+    expect(answerOf(unplanned, next)?.participation_intention).toBeNull();
+    expect(answerOf(hiatus)?.status).toBe("OnHiatus");
+    expect(answerOf(exiting)?.status).toBe("Exiting");
+    expect(answerOf(exiting, next)).toBeUndefined();
     const key = { collectiveId: COLLECTIVE_ID, intervalId: CURRENT };
     const { value: overview } = await loadIntervalOverview(db, key, TODAY);
     expect(overview.silent).toContainEqual({ person_id: silent.personId, intervals: 2 });

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueMail } from "../../../server/mail/outbox.ts";
 import { passwordReset } from "../../../server/mail/templates/password-reset.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
+import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { settingsFor } from "../../support/new-database.ts";
 import { argumentsFor } from "../../support/programs.ts";
 import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../../support/smtp-server.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
-import { createWorld } from "../../support/world.ts";
 
 const MAIL = {
   from: "crewtide@example.org",
@@ -20,24 +19,22 @@ const MAIL = {
   idempotencyKey: "key-1",
 };
 
-describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an SMTP server that encrypts", () => {
-  let folder: TempFolder;
-  let certificate: Certificate;
-  let server: TestSmtpServer;
-  beforeEach(() => {
-    folder = makeTempFolder();
-    certificate = makeCertificate(folder.path);
-  });
-  afterEach(async () => {
-    await server.stop();
-    folder.remove();
-  });
+const isInstalled = spawnSync("openssl", ["version"]).status === 0;
 
-  it.each(["STARTTLS", "the start"] as const)(
-    "from %s on is sent mail, if its certificate is trusted",
-    async (from) => {
+describe.runIf(isInstalled).each(["STARTTLS", "the start"] as const)(
+  "an SMTP server that encrypts from %s on",
+  (from) => {
+    const world = worldForEach();
+    const folder = folderForEach();
+    let certificate: Certificate;
+    let server: TestSmtpServer;
+    beforeEach(async () => {
+      certificate = makeCertificate(folder.path);
       server = await startSmtpServer({ tls: { ...certificate, from } });
-      const world = await createWorld({ today: "2026-01-15" });
+    });
+    afterEach(() => server.stop());
+
+    it("is sent mail, if its certificate is trusted", async () => {
       const at = world.clock.now().toISOString();
       const mail = passwordReset("Tidewater", "https://crewtide.example");
       await queueMail(world.db, mail, { collectiveId: null, recipient: "ada@example.org", at });
@@ -55,20 +52,15 @@ describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an SMTP server t
       });
       expect(await once(worker, "exit")).toEqual([0, null]);
       expect(server.messages).toMatchObject([{ encrypted: true, recipients: ["ada@example.org"] }]);
-      await world.close();
-    },
-  );
+    });
 
-  it.each(["STARTTLS", "the start"] as const)(
-    "from %s on is told neither mail nor password, if its certificate is not trusted",
-    async (from) => {
-      server = await startSmtpServer({ tls: { ...certificate, from } });
+    it("is told neither mail nor password, if its certificate is not trusted", async () => {
       const sending = smtpTransport(server.url).send(MAIL, new AbortController().signal);
       await expect(sending).rejects.toMatchObject({
         permanent: false,
         message: expect.stringContaining("self-signed certificate"),
       });
       expect([server.messages, server.signIns()]).toEqual([[], 0]);
-    },
-  );
-});
+    });
+  },
+);

@@ -4,7 +4,8 @@ import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { listQueuedMails } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
-import { garden, idOf } from "../../support/rest-api/sample.ts";
+import { garden } from "../../support/rest-api/sample.ts";
+import { idIn } from "../../support/world.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
 import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../../support/samples.ts";
 import { setupTokenOf } from "../../support/test-server.ts";
@@ -29,7 +30,7 @@ type Prepare = (api: Api) => Promise<object> | object;
 const invited = async ({ server, cookie }: Api) => {
   const input = { name: "Cy", email: "cy@example.org" };
   await callProcedure(server.url, "invitations.send", { input, cookie });
-  return { person_id: idOf(server.collective.people, "bo") + 2 };
+  return { person_id: server.person("bo") + 2 };
 };
 
 /** The token at the end of the newest mail's link of this kind. */
@@ -78,12 +79,9 @@ async function inputOf(api: Api, procedure: string): Promise<object> {
 
 /** Every column there is, as a field: a number names bo, or what the other collective has. */
 function forgedFields({ server, other }: Api): Record<string, unknown> {
-  const others: Record<string, number> = {
-    collective_id: other.id,
-    crew_id: idOf(other.crews, "moor"),
-    interval_id: 2,
-  };
-  const bo = idOf(server.collective.people, "bo");
+  const moor = idIn(other.crews, "moor");
+  const others: Record<string, number> = { collective_id: other.id, crew_id: moor, interval_id: 2 };
+  const bo = server.person("bo");
   const fields = tables
     .flatMap(({ columns }) => columns)
     .map(({ name, dataType }) => [name, /int/i.test(dataType) ? (others[name] ?? bo) : "forged"] as const);
@@ -107,15 +105,7 @@ const mapValues = (object: object, change: (value: unknown) => unknown) =>
   Object.entries(object).map(([name, value]): [string, unknown] => [name, change(value)]);
 
 /** What is different on each server, and what its delivery of mails writes meanwhile. */
-const VOLATILE = new Set([
-  "body_text",
-  "body_html",
-  "status",
-  "attempts",
-  "first_attempt_at",
-  "next_attempt_at",
-  "sent_at",
-]);
+const VOLATILE = new Set("body_text body_html status attempts first_attempt_at next_attempt_at sent_at".split(" "));
 const RANDOM = /[\w+/=-]{20,}/g;
 
 /** All rows of all tables. */

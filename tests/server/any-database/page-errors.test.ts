@@ -21,11 +21,10 @@ const ERROR: PageError = {
 };
 
 function report(body: unknown, { from = "192.0.2.1", ...headers }: Record<string, string> = {}): Promise<Response> {
-  const sent = typeof body === "string" ? body : JSON.stringify(body);
   return send(`${server.url}${PAGE_ERRORS_PATH}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": from, ...headers },
-    body: sent,
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
 }
 
@@ -76,11 +75,10 @@ describe("an error that a page reports", () => {
   });
 
   it("is refused after twenty from one address in an hour", async () => {
-    const statuses: number[] = [];
     for (let line = 1; line <= 22; line += 1) {
-      statuses.push((await report({ ...ERROR, places: [`a.js:${line}:1`] })).status);
+      const { status } = await report({ ...ERROR, places: [`a.js:${line}:1`] });
+      expect(status).toBe(line <= 20 ? 204 : 429);
     }
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
     expect(lines).toHaveLength(20);
     expect((await report({ ...ERROR, places: ["a.js:23:1"] }, { from: "192.0.2.2" })).status).toBe(204);
   });

@@ -1,15 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
 import { loadSessionSecrets } from "../../../server/sessions/session-secrets.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
+import { folderForEach } from "../../support/hooks.ts";
 
-let folder: TempFolder;
-beforeEach(() => {
-  folder = makeTempFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderForEach();
 
 const put = (text: string) => writeFileSync(join(folder.path, "session-secret"), text);
 

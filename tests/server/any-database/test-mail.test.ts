@@ -3,20 +3,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendTestMail } from "../../../server/mail/send-test-mail.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
-import { startFakeResend } from "../../support/fake-resend.ts";
+import { folderForEach, resendForEach } from "../../support/hooks.ts";
 import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
-import { makeTempFolder, type TempFolder } from "../../support/temp-folder.ts";
 
-let folder: TempFolder;
+const folder = folderForEach();
+const resend = resendForEach();
 let smtp: TestSmtpServer;
 beforeEach(async () => {
-  folder = makeTempFolder();
   smtp = await startSmtpServer();
 });
-afterEach(async () => {
-  await smtp.stop();
-  folder.remove();
-});
+afterEach(() => smtp.stop());
 
 const COMMAND = ["mail", "test", "--to", "Ada@example.org"];
 // Before there is a database, too.
@@ -57,13 +53,11 @@ it("says that no answer came in time", async () => {
 });
 
 it("sends through Resend, and says what it refuses", async () => {
-  const resend = await startFakeResend();
   const settings = at({ RESEND_API_KEY: "re_secret", RESEND_BASE_URL: resend.url });
   expect(await admin(COMMAND, settings)).toEqual({ to: "Ada@example.org", via: "resend" });
   expect(resend.mails).toMatchObject([{ to: ["Ada@example.org"] }]);
   resend.behave({ status: 403, message: "The domain is not verified" });
   expect(await adminFailure(COMMAND, settings)).toContain("The domain is not verified");
-  await resend.stop();
 });
 
 it("names the file where no mail server is set, and refuses what is no address", async () => {

@@ -1,27 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../../../server/db/database.ts";
 import { change } from "../../../server/revision/change.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
-import { createDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
+import { distantDatabaseForEach } from "../../support/distant-database.ts";
 import { makePerson } from "../../support/people.ts";
-import { startSilentProxy, type SilentProxy } from "../../support/silent-proxy.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../../support/test-server.ts";
 import { Follower } from "../../trials/followers.ts";
 
 describe("a server whose database goes away and comes back", () => {
-  let database: NewDatabase;
-  let other: OpenDatabase;
-  let network: SilentProxy;
+  const distant = distantDatabaseForEach();
   let server: TestServer;
   let ada: Script;
   let follower: Follower;
   beforeEach(async () => {
-    database = await createDatabase();
-    other = openDatabaseAt(database.url);
-    network = await startSilentProxy(() => Number(new URL(database.url).port));
-    const url = new URL(database.url);
-    url.host = new URL(network.url).host;
-    server = await startTestServer({ environment: { DATABASE_URL: url.href } });
+    server = await startTestServer({ environment: { DATABASE_URL: distant.url } });
     const cookie = await signIn(server.url, "ada");
     ada = connect(server.url, cookie);
     follower = await Follower.start(server.url, cookie);
@@ -31,9 +22,6 @@ describe("a server whose database goes away and comes back", () => {
     await follower.close();
     await ada.close();
     await server.stop();
-    await network.stop();
-    await other.close();
-    await database.remove();
   });
 
   async function healthOf({ url }: TestServer): Promise<unknown> {
@@ -46,15 +34,15 @@ describe("a server whose database goes away and comes back", () => {
   it.each(["cut", "goSilent"] as const)("says so, and recovers by itself (%s)", async (goAway) => {
     // As many connections as it makes.
     await Promise.all(Array.from({ length: 20 }, () => ada.client.me.get.query()));
-    network[goAway]();
+    distant.network[goAway]();
     const saving = expect(save()).rejects.toMatchObject({ data: { httpStatus: 503 } });
     expect(await healthOf(server)).toMatchObject({ code: 503, status: "unavailable", database: "unreachable" });
     await saving;
     const by = { collectiveId: server.collective.id, authorId: null };
-    await change({ db: other.db, hub: new LiveHub(), clock: server.clock }, by, async () => [
+    await change({ db: distant.other.db, hub: new LiveHub(), clock: server.clock }, by, async () => [
       { event: { PeopleEvent: { PersonUpdated: makePerson() } }, before: null },
     ]);
-    network.speakAgain();
+    distant.network.speakAgain();
     await expect.poll(() => healthOf(server)).toMatchObject({ code: 200 });
     const { revision } = await save();
     expect(revision).toBeGreaterThan(1);

@@ -7,31 +7,28 @@ import { change } from "../../../server/revision/change.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { SocketRegistry } from "../../../server/sessions/socket-registry.ts";
 import { watchDatabase } from "../../../server/sockets/watch-other-processes.ts";
-import { createDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
+import { worldForEach } from "../../support/hooks.ts";
+import { openDatabaseAt } from "../../support/new-database.ts";
 import { cutListening } from "../../support/listening.ts";
-import { createTestClock } from "../../support/test-clock.ts";
 import { makePerson } from "../../support/people.ts";
 import { createCollective } from "../../support/world.ts";
 
 const today = "2026-02-15";
-const clock = createTestClock(today);
 
 describe("a process that looks for what others have changed", () => {
-  let place: NewDatabase;
+  const world = worldForEach({ today });
   let database: OpenDatabase;
   let hub: LiveHub;
   let queries: number;
   let stop: () => Promise<void>;
-  beforeEach(async () => {
-    place = await createDatabase();
-    database = openDatabaseAt(place.url);
+  beforeEach(() => {
+    database = openDatabaseAt(world.databaseUrl);
     hub = new LiveHub();
     queries = 0;
   });
   afterEach(async () => {
     await stop();
     await database.close();
-    await place.remove();
   });
 
   function watch() {
@@ -47,12 +44,12 @@ describe("a process that looks for what others have changed", () => {
   }
 
   const save = (collectiveId: number, publishing = hub) =>
-    change({ db: database.db, hub: publishing, clock }, { collectiveId, authorId: null }, async () => [
+    change({ db: database.db, hub: publishing, clock: world.clock }, { collectiveId, authorId: null }, async () => [
       { event: { PeopleEvent: { PersonUpdated: makePerson({}) } }, before: null },
     ]);
 
   it("hardly ever reads its own changes again", async () => {
-    const own = (await createCollective(database.db, today)).id;
+    const own = world.collective.id;
     const other = (await createCollective(database.db, today, { people: ["cy"] })).id;
     hub.listen(own, () => {});
     hub.listen(other, () => {});
@@ -65,7 +62,7 @@ describe("a process that looks for what others have changed", () => {
   });
 
   it("looks at everything that is followed with one query, whenever it listens anew", async () => {
-    const { id } = await createCollective(database.db, today);
+    const { id } = world.collective;
     for (let followed = id; followed < id + 2_000; followed += 1) hub.listen(followed, () => {});
     watch();
     await expect.poll(() => queries).toBe(1);
@@ -77,7 +74,7 @@ describe("a process that looks for what others have changed", () => {
   });
 
   it("learns of what was committed while it did not listen", async () => {
-    const { id } = await createCollective(database.db, today);
+    const { id } = world.collective;
     hub.listen(id, () => {});
     watch();
     await expect.poll(() => queries).toBe(1);

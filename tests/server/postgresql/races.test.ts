@@ -1,31 +1,23 @@
-import { TRPCClientError } from "@trpc/client";
-import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../../server/config.ts";
-import { listCollectiveIds } from "../../../server/features/collective/collective.queries.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
 import { removePerson } from "../../../server/features/membership/removal.service.ts";
 import { tellOfConvening } from "../../../server/jobs/tell-of-convening.ts";
-import { startServer } from "../../../server/server.ts";
-import { showCode } from "../../support/authenticator.ts";
-import { startBoth, type BothServers } from "../../support/both-servers.ts";
+import { showCode, turnOnTwoStep } from "../../support/authenticator.ts";
+import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { mailedToken } from "../../support/mails.ts";
+import { outcomeOf } from "../../support/outcome.ts";
 import { SHARED } from "../../support/new-collective.ts";
-import { createEmptyDatabase, settingsFor } from "../../support/new-database.ts";
-import { connect, setupTokenOf, signIn, type Script } from "../../support/test-server.ts";
+import { connect, signIn, type Script } from "../../support/test-server.ts";
 import { createCollective, PASSWORD } from "../../support/world.ts";
 
-let both: BothServers;
+const both = bothForAll(SHARED);
 /** Ada in both processes, and Zoe of another collective in the second. */
 let here: Script;
 let there: Script;
 let zoe: Script;
-beforeAll(async () => {
-  both = await startBoth(SHARED);
-});
 beforeEach(async () => {
   await both.beginAnew();
   const { first, second } = both;
@@ -35,10 +27,10 @@ beforeEach(async () => {
   zoe = connect(second.url, await signIn(second.url, "zoe"));
 });
 afterEach(() => Promise.all([here.close(), there.close(), zoe.close()]));
-afterAll(() => both.stop());
 
 const db = () => both.first.running.services.db;
 const confirmed = { current_password: PASSWORD };
+const newcomer = { name: "Newcomer", email: "newcomer@example.org" };
 
 /** Begins these one after the other while nobody can write to `table`, so that they meet there. Returns their outcomes. */
 async function meetAt(table: string, ...acts: (() => Promise<unknown>)[]): Promise<string[]> {
@@ -53,16 +45,8 @@ async function meetAt(table: string, ...acts: (() => Promise<unknown>)[]): Promi
   return Promise.all(outcomes);
 }
 
-function outcomeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "done",
-    (error: unknown) => (error instanceof TRPCClientError ? String(error.data?.appCode) : String(error)),
-  );
-}
-
 describe("an address that two people get at the same time in two processes", () => {
   it("is one's alone when both are invited", async () => {
-    const newcomer = { name: "Newcomer", email: "newcomer@example.org" };
     const outcomes = await meetAt(
       "users",
       () => here.client.invitations.send.mutate(newcomer),
@@ -72,12 +56,11 @@ describe("an address that two people get at the same time in two processes", () 
   });
 
   it("is one's alone when one is invited and the other confirms it", async () => {
-    const email = "new@example.org";
-    await here.client.account.changeAddress.mutate({ ...confirmed, email });
+    await here.client.account.changeAddress.mutate({ ...confirmed, email: newcomer.email });
     const token = await mailedToken(both.first);
     const outcomes = await meetAt(
       "users",
-      () => zoe.client.invitations.send.mutate({ name: "Newcomer", email }),
+      () => zoe.client.invitations.send.mutate(newcomer),
       () => here.client.account.confirmAddress.mutate({ token }),
     );
     expect(outcomes.toSorted()).toEqual(["EmailInUse", "done"]);
@@ -95,18 +78,17 @@ describe("an address that two people get at the same time in two processes", () 
 });
 
 describe("two-step sign-in", () => {
-  async function begin(): Promise<string> {
-    return (await here.client.account.beginTwoStep.mutate(confirmed)).secret;
-  }
+  const begin = async () => (await here.client.account.beginTwoStep.mutate(confirmed)).secret;
+  const confirm = ({ client }: Script, secret: string, later = 0) =>
+    client.account.confirmTwoStep.mutate({ code: showCode(secret, both.first.clock, later) });
   const countCodes = async () => (await here.client.account.twoStep.query()).recovery_codes_left;
 
   it("is turned on once, with one set of recovery codes", async () => {
     const secret = await begin();
-    const { clock } = both.first;
     const outcomes = await meetAt(
       "recovery_codes",
-      () => here.client.account.confirmTwoStep.mutate({ code: showCode(secret, clock, -30) }),
-      () => there.client.account.confirmTwoStep.mutate({ code: showCode(secret, clock) }),
+      () => confirm(here, secret, -30),
+      () => confirm(there, secret),
     );
     expect(outcomes).toEqual(["done", "TwoStepIsOn"]);
     expect(await countCodes()).toBe(10);
@@ -116,15 +98,14 @@ describe("two-step sign-in", () => {
     const secret = await begin();
     const outcomes = await meetAt(
       "recovery_codes",
-      () => here.client.account.confirmTwoStep.mutate({ code: showCode(secret, both.first.clock) }),
+      () => confirm(here, secret),
       () => there.client.account.beginTwoStep.mutate(confirmed),
     );
     expect(outcomes).toEqual(["done", "TwoStepIsOn"]);
   });
 
   it("has one set of recovery codes after two renewals", async () => {
-    const secret = await begin();
-    await here.client.account.confirmTwoStep.mutate({ code: showCode(secret, both.first.clock) });
+    await confirm(here, await begin());
     const outcomes = await meetAt(
       "recovery_codes",
       () => here.client.account.renewRecoveryCodes.mutate(confirmed),
@@ -135,10 +116,7 @@ describe("two-step sign-in", () => {
   });
 
   it("takes a code once", async () => {
-    const secret = await begin();
-    const { recovery_codes } = await here.client.account.confirmTwoStep.mutate({
-      code: showCode(secret, both.first.clock, -30),
-    });
+    const { secret, recovery_codes } = await turnOnTwoStep(here, both.first.clock);
     for (const [table, code] of [
       ["two_step", showCode(secret, both.first.clock)],
       ["recovery_codes", recovery_codes[0] ?? ""],
@@ -199,11 +177,7 @@ describe("an account that its owner takes back", () => {
 describe("who is removed in one process", () => {
   const acts: Record<string, (bo: Script) => Promise<unknown>> = {
     "plans an interval": (bo) =>
-      bo.client.me.saveParticipation.mutate({
-        interval_id: 3,
-        participation_intention: "OptIn",
-        crew_involvements: [],
-      }),
+      bo.client.me.saveParticipation.mutate({ interval_id: 3, participation_intention: "OptIn" }),
     "turns a mail off": (bo) => bo.client.mailPreferences.update.mutate({ returns: false }),
     "changes their password": (bo) => bo.client.auth.changePassword.mutate({ ...confirmed, password: "a better one" }),
   };
@@ -211,7 +185,7 @@ describe("who is removed in one process", () => {
   it.each(Object.entries(acts))("%s no more in another one at that moment", async (_name, act) => {
     const { first, second } = both;
     const bo = connect(second.url, await signIn(second.url, "bo"));
-    const key = { collectiveId: first.collective.id, personId: first.collective.people["bo"] ?? 0 };
+    const key = { collectiveId: first.collective.id, personId: first.person("bo") };
     const outcomes = await meetAt(
       "departures",
       () => removePerson(first.running.services, key),
@@ -239,7 +213,7 @@ describe("a mailed link", () => {
   });
 
   it("is not sent again to who is just joining", async () => {
-    await here.client.invitations.send.mutate({ name: "Newcomer", email: "newcomer@example.org" });
+    await here.client.invitations.send.mutate(newcomer);
     const token = await mailedToken(both.first);
     const { id: collectiveId } = both.first.collective;
     const [invited] = await listInvitations(db(), { collectiveId, at: "2026-02-15T12:00:00.000Z" });
@@ -255,8 +229,8 @@ describe("a mailed link", () => {
 describe("what two processes do at the same time", () => {
   it("gives a slug to one collective", async () => {
     const { collective } = await here.client.collective.state.query();
-    const take = (script: Script) => () =>
-      script.client.collective.update.mutate({ ...collective, noun_name: "collective", slug: "shoal" });
+    const input = { ...collective, noun_name: "collective", slug: "shoal" };
+    const take = (script: Script) => () => script.client.collective.update.mutate(input);
     const outcomes = await meetAt("collectives", take(here), take(zoe));
     expect(outcomes.toSorted()).toEqual(["ValidationFailed", "done"]);
   });
@@ -293,11 +267,11 @@ describe("what two processes do at the same time", () => {
       () => actAs(second, "ada").plan(3),
     );
     const news = await db().selectFrom("convening_news").select(["person_id", "convened"]).execute();
-    expect(news).toContainEqual({ person_id: first.collective.people["bo"], convened: 0 });
+    expect(news).toContainEqual({ person_id: first.person("bo"), convened: 0 });
   });
 
   it("can be tried again if each waits for the other", async () => {
-    await here.client.invitations.send.mutate({ name: "Newcomer", email: "newcomer@example.org" });
+    await here.client.invitations.send.mutate(newcomer);
     const token = await mailedToken(both.first);
     const held = await holdWrites(both.first.databaseUrl);
     await held.query("set local deadlock_timeout = '1h'");
@@ -309,39 +283,4 @@ describe("what two processes do at the same time", () => {
     expect((await response).status).toBe(503);
     expect(await outcomeOf(here.client.auth.resetPassword.mutate({ token, password: "a good one" }))).toBe("done");
   });
-});
-
-describe("setting up an empty database", () => {
-  it("succeeds once, with the link of any process", async () => {
-    const empty = await startBoth({ empty: true });
-    const { first, second } = empty;
-    const token = setupTokenOf(first);
-    expect(second.running.setupUrl).toBe(first.running.setupUrl?.replace(first.url, second.url));
-    const held = await holdWrites(first.databaseUrl, "users");
-    const setUp = (url: string, email: string) => {
-      const dates = { start_date: "2026-02-15", end_date: "2026-03-14" };
-      const input = { token, collective_name: "The Shoal", name: "Ada", email, password: "a good one", ...dates };
-      return callProcedure(url, "setup.complete", { input });
-    };
-    const responses = Promise.all([setUp(first.url, "ada@example.org"), setUp(second.url, "bo@example.org")]);
-    await held.untilWaiting(2, responses);
-    await held.release();
-    const statuses = (await responses).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
-    for (const { url } of [first, second]) {
-      const response = await callProcedure(url, "setup.check", { input: { token } });
-      expect(await response.json()).toMatchObject({ result: { data: { needed: false, admitted: false } } });
-    }
-    await empty.stop();
-  });
-});
-
-it("several processes can start at once on a new database", async () => {
-  const { url, remove } = await createEmptyDatabase();
-  const config = readConfig({ ...settingsFor(url), PORT: "0", TIME_ZONE: "UTC" });
-  const start = () => startServer({ config, log: pino({ level: "silent" }) });
-  const servers = await Promise.all([start(), start(), start()]);
-  for (const { services } of servers) expect(await listCollectiveIds(services.db)).toEqual([]);
-  await Promise.all(servers.map((server) => server.stop()));
-  await remove();
 });

@@ -1,23 +1,20 @@
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import WebSocket from "ws";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../../server/sessions/socket-registry.ts";
-import { startBoth, type BothServers } from "../../support/both-servers.ts";
+import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { actAs } from "../../support/editing.ts";
 import { mailedToken } from "../../support/mails.ts";
 import { beginAnew, SHARED } from "../../support/new-collective.ts";
+import { openSocket } from "../../support/sockets.ts";
 import { connect, signIn, type Script } from "../../support/test-server.ts";
-import { PASSWORD } from "../../support/world.ts";
+import { EXIT, PASSWORD } from "../../support/world.ts";
 
 /** In February, bo has answered for neither of the two begun intervals. */
-let both: BothServers;
+const both = bothForAll(SHARED);
 let ada: Script;
 let bo: Script;
 let cookie: string;
-beforeAll(async () => {
-  both = await startBoth(SHARED);
-});
 beforeEach(async () => {
   const { first } = both;
   await beginAnew(first, { people: ["ada", "bo"] }, "2026-01-15");
@@ -29,9 +26,7 @@ beforeEach(async () => {
   bo = connect(first.url, await signIn(first.url, "bo"));
 });
 afterEach(() => Promise.all([ada.close(), bo.close()]));
-afterAll(() => both.stop());
 
-const idOfBo = () => both.first.collective.people["bo"] ?? 0;
 const confirmed = { current_password: PASSWORD };
 
 /** What ends the session of `cookie` in the first process. */
@@ -55,9 +50,10 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
     await ada.client.account.undoChanges.mutate({ token: await mailedToken(both.first) });
   },
   "they leave for good": () => bo.client.account.leaveForGood.mutate(confirmed),
-  "they are marked as having left": () => ada.client.departures.mark.mutate({ id: idOfBo(), reason: "No answer." }),
+  "they are marked as having left": () =>
+    ada.client.departures.mark.mutate({ id: both.first.person("bo"), reason: "No answer." }),
   "the interval ends in which they leave": async () => {
-    await actAs(both.first, "bo").plan(2, { participation_intention: "OptOut", opt_out_type: "Exit" });
+    await actAs(both.first, "bo").plan(2, EXIT);
     both.first.clock.setDay("2026-03-05");
     await both.first.rollOver();
   },
@@ -65,10 +61,7 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
 
 it.each(Object.entries(ENDINGS))("somebody's sockets close in another process when %s", async (_name, end) => {
   const { second } = both;
-  const sockets = ["/ws", "/trpc"].map(
-    (path) => new WebSocket(`${second.url.replace("http", "ws")}${path}`, { headers: { cookie } }),
-  );
-  await Promise.all(sockets.map((socket) => once(socket, "open")));
+  const sockets = await Promise.all(["/ws", "/trpc"].map((path) => openSocket(second, cookie, path)));
   const others = connect(second.url, await signIn(second.url, "ada"));
   const closed = Promise.all(sockets.map((socket) => once(socket, "close")));
   await end();

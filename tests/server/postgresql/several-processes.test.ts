@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../../shared/collective.ts";
-import { connect, signIn, startTestServer, type Script, type TestServer } from "../../support/test-server.ts";
+import { bothForEach } from "../../support/both-servers.ts";
+import { connect, signIn, type Script, type TestServer } from "../../support/test-server.ts";
 import { trial } from "../../support/trials.ts";
 import { Follower } from "../../trials/followers.ts";
 
 describe("two servers on one database", () => {
+  const both = bothForEach();
   let servers: [TestServer, TestServer];
   let cookie: string;
   let scripts: [Script, Script];
   beforeEach(async () => {
-    const first = await startTestServer();
-    servers = [first, await startTestServer({ beside: first })];
-    cookie = await signIn(first.url, "ada");
-    scripts = [connect(servers[0].url, cookie), connect(servers[1].url, cookie)];
+    servers = [both.first, both.second];
+    cookie = await signIn(both.first.url, "ada");
+    scripts = [connect(both.first.url, cookie), connect(both.second.url, cookie)];
   });
-  afterEach(async () => {
-    for (const script of scripts) await script.close();
-    await servers[1].stop();
-    await servers[0].stop();
-  });
+  afterEach(() => Promise.all(scripts.map((script) => script.close())));
 
   const save = ({ client }: Script, intention_context: string, capacity_score: -1 | 1 = 1) =>
     client.me.saveParticipation.mutate({

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startBoth, type BothServers } from "../../support/both-servers.ts";
+import { describe, expect, it } from "vitest";
+import { bothForEach } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { connect, signIn } from "../../support/test-server.ts";
 
-let both: BothServers;
-beforeEach(async () => {
-  both = await startBoth({ people: ["ada", "bo"] });
-});
-afterEach(() => both.stop());
+const both = bothForEach({ people: ["ada", "bo"] });
 
 const logIn = (url: string, password: string) =>
   callProcedure(url, "auth.login", { input: { email: "ada@example.org", password } });
@@ -38,12 +34,8 @@ describe("a limit", () => {
   it("counts in transactions that have taken all other connections", async () => {
     const { first } = both;
     const ada = connect(first.url, await signIn(first.url, "ada"));
-    const numbers = Array.from({ length: 20 }, (_, number) => number);
-    await Promise.all(
-      numbers.map((number) => {
-        return ada.client.invitations.send.mutate({ name: `Guest ${number}`, email: `guest-${number}@example.org` });
-      }),
-    );
+    const guests = Array.from({ length: 20 }, (_, number) => ({ name: "Guest", email: `guest-${number}@example.org` }));
+    await Promise.all(guests.map((guest) => ada.client.invitations.send.mutate(guest)));
     expect(await ada.client.invitations.list.query()).toHaveLength(20);
     await ada.close();
   });

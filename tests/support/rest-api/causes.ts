@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { Sent } from "./api.ts";
-import { ada, bo, idOf, moor, type Cause } from "./sample.ts";
+import { idIn } from "../world.ts";
+import { ada, bo, moor, type Cause } from "./sample.ts";
 
 type Causes = Partial<Record<ErrorCode, Cause>>;
 
@@ -34,7 +35,7 @@ export const CAUSES: Causes = {
   IntervalInPast: () => ({ path: { id: 1 } }),
   IntervalBegun: () => ({ path: { id: 2 } }),
   CrewNotFound: ({ parameters }, api) => ({ path: { [parameters.at(-1)?.name ?? ""]: moor(api) } }),
-  PersonNotFound: (_call, { other }) => ({ path: { id: idOf(other.people, "zoe") } }),
+  PersonNotFound: (_call, { other }) => ({ path: { id: idIn(other.people, "zoe") } }),
   InvolvementNotFound: unknownId,
   EntryPathwayNotFound: unknownId,
   SessionNotFound: unknownId,

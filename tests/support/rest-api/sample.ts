@@ -1,5 +1,6 @@
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
+import { idIn } from "../world.ts";
 import type { Api, Sent } from "./api.ts";
 
 export interface Prepared {
@@ -23,9 +24,8 @@ export type Samples = Record<string, Sample>;
 /** Makes a call fail: returns what to send instead. */
 export type Cause = (call: RestCall, api: Api) => Sent;
 
-export const idOf = (ids: Record<string, number>, name: string) => ids[name] ?? 0;
-export const ada = ({ server }: Api) => idOf(server.collective.people, "ada");
-export const bo = ({ server }: Api) => idOf(server.collective.people, "bo");
-export const garden = ({ server }: Api) => idOf(server.collective.crews, "garden");
+export const ada = ({ server }: Api) => server.person("ada");
+export const bo = ({ server }: Api) => server.person("bo");
+export const garden = ({ server }: Api) => server.crew("garden");
 /** Of the other collective. */
-export const moor = ({ other }: Api) => idOf(other.crews, "moor");
+export const moor = ({ other }: Api) => idIn(other.crews, "moor");

@@ -1,0 +1,47 @@
+import { startMailWorker } from "../../server/mail/mail-worker.ts";
+import { queueMail } from "../../server/mail/outbox.ts";
+import { passwordReset } from "../../server/mail/templates/password-reset.ts";
+import { resendTransport } from "../../server/mail/transports/resend.ts";
+import { keptLog, resendForEach, worldForEach } from "./hooks.ts";
+
+export const API_KEY = "re_secret_key";
+export const FROM = "Crewtide <crewtide@example.org>";
+/** In the link of each mail. */
+export const TOKEN = "a-token-that-nobody-else-may-see-0123456789";
+
+/** For each test an outbox of its own, and workers that send on demand through a fake Resend. */
+export function outboxForEach() {
+  const world = worldForEach();
+  const resend = resendForEach();
+  const { log, lines } = keptLog("trace");
+  const startWorker = (options: Partial<Parameters<typeof startMailWorker>[0]> = {}) =>
+    startMailWorker({
+      db: world.db,
+      clock: world.clock,
+      log,
+      transport: resendTransport({ apiKey: API_KEY, baseUrl: resend.url }),
+      from: FROM,
+      pollInterval: null,
+      ...options,
+    });
+  const getMail = (id: number) =>
+    world.db.selectFrom("outbound_emails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  /** How many seconds from now a mail waits for its next attempt. */
+  const waitingTime = async (id: number) =>
+    (Date.parse((await getMail(id)).next_attempt_at) - world.clock.now().getTime()) / 1_000;
+  return {
+    world,
+    resend,
+    lines,
+    startWorker,
+    deliverDue: () => startWorker().deliverDue(),
+    queue: (recipient = "ada@example.org", at = world.clock.now().toISOString()) => {
+      const mail = passwordReset("Tidewater", `https://crewtide.example/auth/reset_password?token=${TOKEN}`);
+      return queueMail(world.db, mail, { collectiveId: world.collective.id, recipient, at });
+    },
+    getMail,
+    waitingTime,
+    /** Lets the time pass until the next attempt. */
+    waitFor: async (id: number) => world.clock.advance(await waitingTime(id)),
+  };
+}
