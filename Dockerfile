@@ -16,7 +16,6 @@ RUN npm prune --omit=dev --no-audit --no-fund
 FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production \
-    NODE_OPTIONS=--enable-source-maps \
     HOST=0.0.0.0 \
     DATABASE_URL=file:/data/crewtide.sqlite
 COPY --from=production /app/node_modules node_modules

@@ -17,12 +17,10 @@ export default defineConfig({
     outDir: "dist/server",
     emptyOutDir: true,
     target: "node22",
+    // Names and comments stay, so an error's stack tells where it comes from without source maps.
     minify: false,
-    sourcemap: true,
     rolldownOptions: {
       input: { main: "server/main.ts", demo: "scripts/demo/main.ts", admin: "scripts/admin/main.ts" },
-      // Node keeps source maps in memory.
-      output: { sourcemapExcludeSources: true },
     },
   },
 });

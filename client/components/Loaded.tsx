@@ -12,16 +12,16 @@ export interface Loading<Data> {
 
 interface LoadedProps<Data> {
   query: Loading<Data>;
-  /** The start of the sentence that tells of a failure: "The people of this interval". */
+  /** The subject of the sentence that is shown if it fails, such as "The people of this interval". */
   what: string;
-  /** Shown until the data has come. */
+  /** Shown while it loads. */
   meanwhile?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 const LOADING = <LoadingPage />;
 
-/** What is made of a query's data, once it has come. It stays if the data cannot be loaded again. */
+/** Renders a query's data once it has loaded, and keeps it if a later load fails. */
 export function Loaded<Data>({ query, what, meanwhile = LOADING, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

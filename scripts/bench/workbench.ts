@@ -60,7 +60,7 @@ export class Workbench {
 
   /** Starts our server as hosts do, on a database: the path of a file, or PostgreSQL's URL. */
   startOurs(database: string): Promise<Program> {
-    return this.#start(["--enable-source-maps", SERVER], {
+    return this.#start([SERVER], {
       PORT: "0",
       DATABASE_URL: databaseUrl(database),
       TIME_ZONE: "UTC",

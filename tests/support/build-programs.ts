@@ -18,7 +18,7 @@ export async function setup(project: TestProject) {
       ...serverBuild,
       configFile: false,
       logLevel: "warn",
-      build: { ...serverBuild.build, outDir: folder, sourcemap: false, rolldownOptions: { input } },
+      build: { ...serverBuild.build, outDir: folder, rolldownOptions: { input } },
     });
   await buildAll();
   process.env[BUILT_PROGRAMS] = folder;

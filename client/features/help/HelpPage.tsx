@@ -27,7 +27,7 @@ function HelpPage({ children }: { children: string }) {
   );
 }
 
-/** A picture of the app in the scheme that is shown. Each has the size of a window in `help-pictures.spec.ts`. */
+/** A picture of the app in the scheme that is shown. Each has the size of a window in `tests/browser/help.spec.ts`. */
 function Picture({ src, alt }: { src: string | undefined; alt: string | undefined }) {
   const { scheme } = useColorScheme();
   return <img src={`${src}-${scheme}.webp`} alt={alt} width={480} height={560} loading="lazy" />;
