@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { hashSources } from "./scripts/run/hash-sources.mjs";
 import { newestRelease } from "./scripts/vite/newest-release.ts";
+import { readMessages } from "./server/messages.ts";
 
 /** Packages that cannot be bundled: native code, and files that are served as they are. */
 const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
@@ -9,6 +10,7 @@ const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
 export default defineConfig({
   define: {
     CREWTIDE_BUILD_ID: JSON.stringify(hashSources()),
+    CREWTIDE_MESSAGES: JSON.stringify(readMessages()),
     CREWTIDE_RELEASE: JSON.stringify(newestRelease()),
   },
   ssr: { noExternal: true, external: KEPT_APART },

@@ -26,6 +26,7 @@ const CLIENT = [
   "client/api-client.ts",
   "client/first-answers.ts",
   "client/session.ts",
+  "client/messages.ts",
   "client/trpc.ts",
   "client/page-widths.ts",
   "client/paths.ts",
@@ -76,6 +77,7 @@ const SERVER = [
   "server/config.ts",
   "server/clock.ts",
   "server/errors.ts",
+  "server/messages.ts",
 ];
 
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
@@ -146,8 +148,8 @@ const RULES = [
   {
     where: /^shared\//,
     ban: {
-      group: ["*", "!./**", "!../**", "!zod", "!dayjs", "!dayjs/**"],
-      message: "shared imports zod, dayjs and itself only.",
+      group: ["*", "!./**", "!../**", "!zod", "!dayjs", "!dayjs/**", "!use-intl/core"],
+      message: "shared imports zod, dayjs, the types of use-intl, and itself only.",
     },
   },
   {

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createTranslator } from "use-intl/core";
+import { LANGUAGES, type Language } from "../shared/languages.ts";
+import { TRANSLATOR_OPTIONS, type Piece, type Say } from "../shared/messages.ts";
+
+type Catalogue = Record<string, Record<string, string>>;
+
+/** Inserted by the build (`vite.server.config.ts`). */
+declare const CREWTIDE_MESSAGES: Record<Language, Catalogue> | undefined;
+
+const catalogues = typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : readMessages();
+
+/** Reads the messages of all languages, by piece, from the sources. */
+export function readMessages(): Record<Language, Catalogue> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, readCatalogue(language)])) as Record<
+    Language,
+    Catalogue
+  >;
+}
+
+function readCatalogue(language: Language): Catalogue {
+  const folder = join(import.meta.dirname, "../shared/messages", language);
+  const files = readdirSync(folder).toSorted();
+  return Object.fromEntries(
+    files.map((file) => [
+      basename(file, ".json"),
+      JSON.parse(readFileSync(join(folder, file), "utf8")) as Catalogue[string],
+    ]),
+  );
+}
+
+const translators = new Map<string, unknown>();
+
+/** Returns what puts a piece's messages into words of a language. Each keeps the messages that it has parsed. */
+export function say<P extends Piece>(language: Language, piece: P): Say<P> {
+  const name = `${language} ${piece}`;
+  const known =
+    translators.get(name) ??
+    createTranslator({ ...TRANSLATOR_OPTIONS, locale: language, messages: catalogues[language][piece] ?? {} });
+  translators.set(name, known);
+  return known as Say<P>;
+}
