@@ -13,6 +13,7 @@ import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
 import { accessLog } from "./http/access-log.ts";
 import { boundPipelining } from "./http/bound-connections.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
+import { languageOf } from "./http/language-of.ts";
 import { readJsonBody } from "./http/json-body.ts";
 import { refuseGarbledPaths } from "./http/garbled-paths.ts";
 import { refuseLongAddresses } from "./http/long-addresses.ts";
@@ -90,7 +91,7 @@ function answerFailure(log: Logger): ErrorRequestHandler {
   // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters.
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    const failure = failureOf(error) ?? { code: "MalformedRequest" };
+    const failure = failureOf(error, languageOf(request)) ?? { code: "MalformedRequest" };
     if (isServerFault(failure)) log.error({ err: error, requestId: request.id }, "A request failed");
     return sendFailure(response, failure);
   };

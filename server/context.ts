@@ -2,6 +2,7 @@ import type { Request } from "express";
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
+import type { Language } from "../shared/languages.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
 import type { SecretBox } from "./sessions/secret-box.ts";
@@ -10,6 +11,7 @@ import { resolveSession, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import type { LiveHub } from "./revision/live-hub.ts";
+import { languageOf } from "./http/language-of.ts";
 import { networkOf, type RateLimits } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
 import type { RevisionCache } from "./revision/revision-cache.ts";
@@ -55,6 +57,8 @@ export interface Context extends Services {
   /** The client's device, in words. */
   device: string;
   requestId: string;
+  /** What the client wants answers in, where they hold words. */
+  language: Language;
   /** On a socket: how many of its subscriptions are open. */
   subscriptions?: { open: number } | undefined;
   /** On a socket: resolves when its buffer has drained. */
@@ -78,6 +82,7 @@ export async function createContext(services: Services, request: Request): Promi
     network: networkOf(request.ip ?? ""),
     device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
+    language: languageOf(request),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ZodError, ZodType } from "zod";
-import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../shared/errors.ts";
+import type { ErrorCode, FieldErrors } from "../shared/errors.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
+import { issueWords, wordsFor } from "../shared/validation-words.ts";
+import { say } from "./messages.ts";
 
 /** The tRPC code and the HTTP status of each error code. */
 export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }> = {
@@ -55,15 +58,20 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
 };
 
+export function messageOf(code: ErrorCode, language = DEFAULT_LANGUAGE): string {
+  return say(language, "errors")(code);
+}
+
 /** An error whose code is sent to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** The keys of validation messages, by field. */
   readonly fields: FieldErrors | undefined;
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
-    super(ERROR_MESSAGES[code], { cause: options.cause });
+    super(messageOf(code), { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.fields = options.fields;
@@ -78,16 +86,22 @@ export function forHost(error: unknown): string {
 }
 
 /** The first message of each field. Messages that belong to no single field have an empty name. */
-export function fieldErrors(error: ZodError): FieldErrors {
+export function fieldErrors(error: ZodError, language: Language = DEFAULT_LANGUAGE): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
+  for (const issue of error.issues)
+    fields[String(issue.path[0] ?? "")] ??= issueWords(say(language, "validation"), issue);
   return fields;
+}
+
+/** Puts the messages of an `AppError`'s fields into words. */
+export function fieldWords(fields: FieldErrors, language: Language): FieldErrors {
+  const words = Object.entries(fields).map(([field, key]) => [field, wordsFor(say(language, "validation"), key)]);
+  return Object.fromEntries(words) as FieldErrors;
 }
 
 /** Parses an input with a schema that depends on stored data. Throws `ValidationFailed`. */
 export function validated<Output>(schema: ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
-  if (!result.success)
-    throw new AppError("ValidationFailed", { fields: fieldErrors(result.error), cause: result.error });
+  if (!result.success) throw new AppError("ValidationFailed", { cause: result.error });
   return result.data;
 }

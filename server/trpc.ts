@@ -1,8 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { ERROR_MESSAGES } from "../shared/errors.ts";
 import type { Context } from "./context.ts";
-import { AppError, ERROR_ANSWERS } from "./errors.ts";
+import { AppError, ERROR_ANSWERS, messageOf } from "./errors.ts";
 import { failureOf } from "./http/failure.ts";
 import type { Limited } from "./http/rate-limits.ts";
 import type { Change } from "./revision/change.ts";
@@ -19,14 +18,14 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const failure = failureOf(error);
+      const failure = failureOf(error, ctx?.language);
       const { code = null, fields, retryAfter } = failure ?? {};
       const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
       if (!code) return { ...shape, data };
       const { trpc, status } = ERROR_ANSWERS[code];
       return {
         code: TRPC_ERROR_CODES_BY_KEY[trpc],
-        message: ERROR_MESSAGES[code],
+        message: messageOf(code, ctx?.language),
         data: { ...data, code: trpc, httpStatus: status },
       };
     },

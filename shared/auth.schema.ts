@@ -6,11 +6,13 @@ import {
   MAX_TOKEN_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "./constants.ts";
-import { idSchema, textSchema } from "./fields.schema.ts";
+import { idSchema, message, textSchema } from "./fields.schema.ts";
 
-const EMAIL_REQUIRED = "Email is required";
-const INVALID_EMAIL = "Invalid email";
-const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+const EMAIL_REQUIRED = message("emailRequired");
+const INVALID_EMAIL = message("emailInvalid");
+const PASSWORD_TOO_SHORT = message("passwordTooShort");
+const CODE_REQUIRED = message("codeRequired");
+const CURRENT_PASSWORD_REQUIRED = message("currentPasswordRequired");
 
 export const emailSchema = textSchema(EMAIL_REQUIRED)
   .min(1, { error: EMAIL_REQUIRED, abort: true })
@@ -20,13 +22,13 @@ export const emailSchema = textSchema(EMAIL_REQUIRED)
 export const passwordSchema = z
   .string(PASSWORD_TOO_SHORT)
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
-  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`);
+  .max(MAX_PASSWORD_LENGTH, message("passwordTooLong"));
 
 /** A mailed token. The server looks it up by its hash. */
 export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
 
 /** A code of an authenticator app, or a recovery code. */
-export const codeSchema = z.string("Code is required").trim().min(1, "Code is required").max(MAX_CODE_LENGTH);
+export const codeSchema = z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(MAX_CODE_LENGTH);
 
 export const loginSchema = z.object({
   email: emailSchema,
@@ -51,8 +53,8 @@ export const resetPasswordSchema = z.object({
 
 /** Asked for again where a session is not enough. */
 export const currentPasswordSchema = z
-  .string("Current password is required")
-  .min(1, "Current password is required")
+  .string(CURRENT_PASSWORD_REQUIRED)
+  .min(1, CURRENT_PASSWORD_REQUIRED)
   .max(MAX_PASSWORD_LENGTH);
 
 export const changePasswordSchema = z.object({

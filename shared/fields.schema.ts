@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "./constants.ts";
 import { MAX_ID } from "./ids.ts";
+import type { MessageKey } from "./messages.ts";
 
 export const idSchema = z.int().positive().max(MAX_ID);
 
@@ -8,9 +9,12 @@ export const nullableTextSchema = z.string().nullable();
 
 export const revisionSchema = z.int().nonnegative().describe("The number of events that are already included.");
 
-function atMost(characters: number): string {
-  return `Use at most ${characters.toLocaleString("en")} characters`;
+/** The key of a message, for a schema; `validation-words.ts` puts it into words where it is read. */
+export function message(key: MessageKey<"validation">): string {
+  return key;
 }
+
+const TOO_LONG = message("tooLong");
 
 /** Characters that JSON can carry and PostgreSQL refuses: NUL, and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
@@ -46,22 +50,22 @@ export function textSchema(required?: string) {
 
 /** A required text of one line; `required` is the message if it is missing. */
 export function requiredLine(required: string) {
-  return textSchema(required).min(1, required).max(MAX_NAME_LENGTH, atMost(MAX_NAME_LENGTH));
+  return textSchema(required).min(1, required).max(MAX_NAME_LENGTH, TOO_LONG);
 }
 
 /** A required text of any number of lines. */
 export function requiredText(required: string, most = MAX_TEXT_LENGTH) {
-  return textSchema(required).min(1, required).max(most, atMost(most));
+  return textSchema(required).min(1, required).max(most, TOO_LONG);
 }
 
 /** An optional text; null if it is empty. */
 export function optionalText(most: number) {
   return textSchema()
-    .max(most, atMost(most))
+    .max(most, TOO_LONG)
     .nullish()
     .transform((text) => text || null);
 }
 
 export const optionalTextSchema = optionalText(MAX_TEXT_LENGTH);
 
-export const nameSchema = requiredLine("Name is required");
+export const nameSchema = requiredLine(message("nameRequired"));

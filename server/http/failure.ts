@@ -1,8 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import type { Response } from "express";
 import { ZodError } from "zod";
-import { ERROR_MESSAGES, type ErrorCode, type FieldErrors } from "../../shared/errors.ts";
-import { AppError, ERROR_ANSWERS, fieldErrors } from "../errors.ts";
+import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
+import { AppError, ERROR_ANSWERS, fieldErrors, fieldWords, messageOf } from "../errors.ts";
+import { languageOf } from "./language-of.ts";
 
 /** What a client learns about an error, over tRPC, REST and sockets. */
 export interface Failure {
@@ -20,11 +22,15 @@ const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadToo
  * `InternalError`, and its own text is only logged. Returns null if tRPC itself refused a call, such as an unknown
  * procedure: its own code and text are harmless.
  */
-export function failureOf(error: unknown): Failure | null {
-  if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return { code: "ValidationFailed", fields: fieldErrors(error) };
+export function failureOf(error: unknown, language = DEFAULT_LANGUAGE): Failure | null {
+  if (error instanceof AppError) {
+    const { code, fields, retryAfter, cause } = error;
+    if (cause instanceof ZodError) return failureOf(cause, language);
+    return { code, retryAfter, fields: fields && fieldWords(fields, language) };
+  }
+  if (error instanceof ZodError) return { code: "ValidationFailed", fields: fieldErrors(error, language) };
   if (error instanceof TRPCError) {
-    if (error.cause instanceof AppError || error.cause instanceof ZodError) return failureOf(error.cause);
+    if (error.cause instanceof AppError || error.cause instanceof ZodError) return failureOf(error.cause, language);
     return error.code === "INTERNAL_SERVER_ERROR" ? { code: "InternalError" } : null;
   }
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
@@ -40,13 +46,17 @@ export function isServerFault(failure: Failure | null): boolean {
 type BareFailures = readonly ErrorCode[];
 
 /** Returns status and body of a failure outside of tRPC: `{code, message, fields?}`, or the bare code. */
-export function describeFailure({ code, fields }: Failure, bareFailures: BareFailures = []) {
+export function describeFailure(
+  { code, fields }: Failure,
+  bareFailures: BareFailures = [],
+  language: Language = DEFAULT_LANGUAGE,
+) {
   if (bareFailures.includes(code)) return { status: 400, body: code };
-  return { status: ERROR_ANSWERS[code].status, body: { code, message: ERROR_MESSAGES[code], fields } };
+  return { status: ERROR_ANSWERS[code].status, body: { code, message: messageOf(code, language), fields } };
 }
 
 export function sendFailure(response: Response, failure: Failure, bareFailures?: BareFailures): void {
-  const { status, body } = describeFailure(failure, bareFailures);
+  const { status, body } = describeFailure(failure, bareFailures, languageOf(response.req));
   if (failure.retryAfter !== undefined) response.set("Retry-After", String(failure.retryAfter));
   response.status(status).json(body);
 }

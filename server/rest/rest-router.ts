@@ -8,6 +8,7 @@ import { AppError } from "../errors.ts";
 import type { RestCall } from "./rest-call.ts";
 import { REST_CALLS } from "./rest-calls.ts";
 import { httpRouter } from "../router.ts";
+import { languageOf } from "../http/language-of.ts";
 import { failureOf, isServerFault, sendFailure } from "../http/failure.ts";
 
 /** Serves the REST paths below `/api`; each calls the procedure that the app itself uses. */
@@ -33,7 +34,7 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       response.set("ETag", etag);
       return hasCurrent(request, etag) ? response.status(304).end() : response.type("json").end(body);
     } catch (error) {
-      const failure = failureOf(error) ?? { code: "MalformedRequest" };
+      const failure = failureOf(error, languageOf(request)) ?? { code: "MalformedRequest" };
       if (isServerFault(failure)) log.error({ err: error, requestId: request.id }, "A call failed");
       return sendFailure(response, failure, call.bareFailures);
     }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { ERROR_MESSAGES, type ErrorCode } from "../../../shared/errors.ts";
-import { ERROR_ANSWERS } from "../../errors.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
+import { ERROR_ANSWERS, messageOf } from "../../errors.ts";
 import type { RestCall } from "../rest-call.ts";
 import { describeFailure } from "../../http/failure.ts";
 import { nameInDocument, type JsonSchema } from "./json-schema.ts";
@@ -65,10 +65,8 @@ function schemaOf({ bareFailures }: RestCall, codes: ErrorCode[]): JsonSchema {
 function examplesOf(call: RestCall, codes: ErrorCode[]): object {
   const examples = codes.map((code) => {
     const fields = code === "ValidationFailed" ? { name: "Name is required" } : undefined;
-    return [
-      code,
-      { summary: ERROR_MESSAGES[code], value: describeFailure({ code, fields }, call.bareFailures).body },
-    ] as const;
+    const { body } = describeFailure({ code, fields }, call.bareFailures);
+    return [code, { summary: messageOf(code), value: body }] as const;
   });
   const [first, second] = examples;
   return first && !second ? { example: first[1].value } : { examples: Object.fromEntries(examples) };

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ERROR_MESSAGES } from "../../../shared/errors.ts";
+import { messageOf } from "../../../server/errors.ts";
 import { watchStorage } from "../../../server/db/sqlite/check-storage.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { keptLog, serverForEach } from "../../support/hooks.ts";
@@ -65,13 +65,13 @@ async function expectNothingSaved(): Promise<void> {
   const requestId = overTrpc.headers.get("x-request-id");
   expect(await overTrpc.json()).toMatchObject({
     error: {
-      message: ERROR_MESSAGES.StorageUnavailable,
+      message: messageOf("StorageUnavailable"),
       data: { appCode: "StorageUnavailable", requestId, httpStatus: 503 },
     },
   });
   expect(await overRest.json()).toEqual({
     code: "StorageUnavailable",
-    message: ERROR_MESSAGES.StorageUnavailable,
+    message: messageOf("StorageUnavailable"),
   });
   expect(await stored()).toEqual(before);
   for (const id of [requestId, overRest.headers.get("x-request-id")]) {
@@ -142,7 +142,7 @@ describe("while data cannot be written", () => {
     const input = { email: "bo@example.org" };
     expect((await callProcedure(server.url, "auth.forgotPassword", { input })).status).toBe(200);
     await pragma("query_only = on");
-    await expect(server.running.mail.deliverDue()).rejects.toThrow(ERROR_MESSAGES.StorageUnavailable);
+    await expect(server.running.mail.deliverDue()).rejects.toThrow(messageOf("StorageUnavailable"));
     await pragma("query_only = off");
     expect(await server.running.mail.deliverDue()).toBe(1);
   });
