@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { convenorChoiceSchema } from "./convenors.schema.ts";
+import type { Language } from "./languages.ts";
+import type { Say } from "./messages.ts";
 
 export type ConvenorChoice = z.output<typeof convenorChoiceSchema>;
 
@@ -37,92 +39,93 @@ function byTurn(a: Volunteer, b: Volunteer): number {
 
 /** What a sentence about a choice needs to know besides the order. */
 interface Setting {
+  /** The language of the sentence. */
+  language: Language;
   crewName: string;
   nameOf: (personId: number) => string;
   /** The convenor that is stored; null if there is none. */
   convenorId: number | null;
   /** Whether the interval is past. */
   isPast: boolean;
-  /** The person who reads the sentence, if it is for one person only. */
-  readerId?: number;
-  /** What is convened, if the sentence has to say it. */
-  what?: string;
+  /** If the sentence is for one person only, who may be named in it: that person, and the interval. */
+  forReader?: { id: number; intervalId: number };
 }
 
 /**
  * Says in one sentence why the convenor was chosen, from the order that `convenorOrder` returns. It claims nothing that
  * the order does not support: if the stored convenor is not the first, it only names them.
  */
-export function convenorReason(order: readonly Volunteer[], { readerId, what, ...known }: Setting): string {
-  const { convenorId, isPast } = known;
-  if (convenorId === null) return isPast ? "Nobody convened." : nobodyYet(order);
-  const isReader = convenorId === readerId;
-  const nameOf = (personId: number) => (personId === readerId ? "you" : known.nameOf(personId));
-  const setting = { ...known, nameOf };
-  const convenes = isPast ? "convened" : isReader ? "convene" : "convenes";
-  const subject = isReader ? "You" : nameOf(convenorId);
-  const does = what === undefined ? convenes : `${convenes} ${what}`;
+export function convenorReason(say: Say<"convening">, order: readonly Volunteer[], setting: Setting): string {
+  const { crewName, convenorId, isPast, forReader } = setting;
+  if (convenorId === null) {
+    if (isPast) return say("nobodyConvened");
+    return say(order.length === 0 ? "nobodyVolunteered" : "nobodyConvenes");
+  }
   const [first, ...others] = order;
-  if (first?.person_id !== convenorId) return `${subject} ${does}.`;
   const [second] = others;
+  const name = setting.nameOf(convenorId);
+  const known = { tense: isPast ? "past" : "present", name, crew: crewName };
+  const place = forReader && { ...known, interval: String(forReader.intervalId) };
+  const reader = convenorId === forReader?.id ? "convenor" : "other";
+  const convenes = place ? say("convenesIn", { ...place, reader }) : say("convenes", known);
+  if (first?.person_id !== convenorId) return say("only", { convenes });
   if (second && byTurn(first, second) > 0) {
-    const otherwise = `otherwise ${nameOf(second.person_id)} would ${isPast ? "have come" : "come"} first`;
-    const volunteers = isPast ? "volunteered" : isReader ? "volunteer" : "volunteers";
-    return `${subject} already ${does} and still ${volunteers}; ${otherwise}.`;
+    const next = setting.nameOf(second.person_id);
+    if (!place) return say("stays", { ...known, next });
+    return say("staysIn", { ...place, next, reader: second.person_id === forReader?.id ? "next" : reader });
   }
-  return `${subject} ${does}: ${turnOf(first, others, setting)}.`;
+  return turnOf(say, order, { ...setting, known: { ...known, convenes, first: say("joinedFirst", { reader, name }) } });
 }
 
-function nobodyYet(order: readonly Volunteer[]): string {
-  return order.length === 0 ? "Nobody has volunteered yet." : "Nobody convenes.";
+interface Turn extends Setting {
+  known: Record<"tense" | "crew" | "convenes" | "first", string>;
 }
 
-/** Why the first comes before the others, by turn. */
-function turnOf(first: Volunteer, others: readonly Volunteer[], { crewName, nameOf, isPast }: Setting): string {
-  if (others.length === 0) return "the only volunteer";
-  const count = inWords(others.length + 1);
+/** Says why the first comes before the others, by turn. */
+function turnOf(say: Say<"convening">, order: readonly Volunteer[], { known, ...setting }: Turn): string {
+  const [first, ...others] = order;
+  if (!first || others.length === 0) return say("alone", known);
   const alike = others.filter(({ last_convened }) => last_convened === first.last_convened);
-  const name = nameOf(first.person_id);
   if (first.last_convened !== null) {
-    const last = `${isPast ? "had last done" : "last did"} so in interval ${first.last_convened}`;
-    if (alike.length === 0) return `${last}, longer ago than ${namesOf(others, nameOf)}`;
-    return `${last}, as ${namesOf(alike, nameOf)} did, and ${name} joined first`;
+    const last = String(first.last_convened);
+    if (alike.length === 0) return say("longestAgo", { ...known, last, others: namesOf(say, others, setting) });
+    return say("asLongAgo", { ...known, last, others: namesOf(say, alike, setting) });
   }
-  const [has, have] = isPast ? ["had", "had"] : ["has", "have"];
-  if (alike.length === 0) return `the only one of ${count} volunteers who ${has} never convened ${crewName}`;
+  const all = say("count", { count: order.length });
+  if (alike.length === 0) return say("onlyNew", { ...known, all });
   if (alike.length < others.length) {
-    return `${inWords(alike.length + 1)} of ${count} volunteers ${have} never convened ${crewName}, and of these ${name} joined first`;
+    return say("someNew", { ...known, all, new: say("count", { count: alike.length + 1 }) });
   }
-  const none = others.length === 1 ? "neither volunteer" : `none of ${count} volunteers`;
-  return `${none} ${has} convened ${crewName} before, and ${name} joined first`;
+  return others.length === 1 ? say("bothNew", known) : say("allNew", { ...known, all });
 }
 
 /** The most people that a sentence names. */
 const NAMED = 3;
 
-function namesOf(people: readonly Volunteer[], nameOf: Setting["nameOf"]): string {
-  if (people.length > NAMED) return `the other ${inWords(people.length)}`;
-  return new Intl.ListFormat("en").format(people.map(({ person_id }) => nameOf(person_id)));
+function namesOf(
+  say: Say<"convening">,
+  people: readonly Volunteer[],
+  { language, nameOf, forReader }: Setting,
+): string {
+  if (people.length > NAMED) return say("otherPeople", { count: say("count", { count: people.length }) });
+  const names = people.map(({ person_id }) => (person_id === forReader?.id ? say("you") : nameOf(person_id)));
+  return new Intl.ListFormat(language).format(names);
 }
 
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-function inWords(count: number): string {
-  return WORDS[count] ?? String(count);
-}
-
-/** Why each volunteer has their place in the order. */
-export function placeReasons(order: readonly Volunteer[], { crewName, isPast }: Setting): string[] {
-  const has = isPast ? "had" : "has";
+/** Says why each volunteer has their place in the order. */
+export function placeReasons(
+  say: Say<"convening">,
+  order: readonly Volunteer[],
+  { crewName, isPast }: Pick<Setting, "crewName" | "isPast">,
+): string[] {
   return order.map((volunteer, index) => {
     const next = order[index + 1];
-    if (next && byTurn(volunteer, next) > 0) return isPast ? "already convened" : "already convenes";
     const { last_convened } = volunteer;
-    const turn =
-      last_convened === null
-        ? `${has} never convened ${crewName}`
-        : `last convened ${crewName} in interval ${last_convened}`;
-    const isLikePrevious = index > 0 && order[index - 1]?.last_convened === last_convened;
-    return isLikePrevious ? `${turn}; joined later` : turn;
+    const isIncumbent = next && byTurn(volunteer, next) > 0;
+    const turn = isIncumbent ? "incumbent" : last_convened === null ? "new" : "other";
+    const tense = isPast ? "past" : "present";
+    const place = say("place", { turn, tense, crew: crewName, last: String(last_convened) });
+    const isLikePrevious = !isIncumbent && index > 0 && order[index - 1]?.last_convened === last_convened;
+    return isLikePrevious ? say("joinedLater", { place }) : place;
   });
 }

@@ -2,25 +2,28 @@ import { useCallback } from "react";
 import { convenorReason, type ConvenorChoice } from "../../shared/convenors.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 
 /** Returns a function that tells the signed-in person who convenes a crew in an interval, and why. */
 export function useConveningText() {
   const { crews, people } = useCollectiveState();
   const { person_id: readerId } = useMe();
+  const language = useLanguage();
+  const say = useMessages("convening");
   return useCallback(
     ({ order, convenor_id: convenorId, crew_id, interval_id }: ConvenorChoice): string => {
       const crewName = crews.find(({ id }) => id === crew_id)?.name ?? "";
-      return convenorReason(order, {
+      return convenorReason(say, order, {
+        language,
         crewName,
         nameOf: (personId) => people.find(({ id }) => id === personId)?.display_name ?? "",
         convenorId,
         isPast: false,
-        readerId,
-        what: `${crewName} in Interval ${interval_id}`,
+        forReader: { id: readerId, intervalId: interval_id },
       });
     },
-    [crews, people, readerId],
+    [crews, people, readerId, language, say],
   );
 }
 

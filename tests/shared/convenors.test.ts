@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { say } from "../../server/messages.ts";
 import { chooseConvenor, convenorOrder, convenorReason, placeReasons } from "../../shared/convenors.ts";
 
+const language = "en";
+const convening = say(language, "convening");
 const NAMES = ["", "Hinemoa", "Noor", "Wren", "Ilse", "Tomasz"];
 
 /** The volunteers by what they last convened: the first has the person id 1. */
@@ -14,7 +17,13 @@ function reasonFor(
 ): string {
   const order = convenorOrder({ volunteers: volunteers(...lastConvened), incumbent });
   const convenorId = order[0]?.person_id ?? null;
-  return convenorReason(order, { crewName: "Garden", nameOf: (id) => NAMES[id] ?? "", convenorId, isPast });
+  return convenorReason(convening, order, {
+    language,
+    crewName: "Garden",
+    nameOf: (id) => NAMES[id] ?? "",
+    convenorId,
+    isPast,
+  });
 }
 
 describe("the reason for a convenor", () => {
@@ -50,9 +59,9 @@ describe("the reason for a convenor", () => {
   });
 
   it("is not said of a convenor whom the order does not explain", () => {
-    const setting = { crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "", isPast: true };
-    expect(convenorReason(volunteers(null, 2), { ...setting, convenorId: 2 })).toBe("Noor convened.");
-    expect(convenorReason(volunteers(null), { ...setting, convenorId: null })).toBe("Nobody convened.");
+    const setting = { language, crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "", isPast: true } as const;
+    expect(convenorReason(convening, volunteers(null, 2), { ...setting, convenorId: 2 })).toBe("Noor convened.");
+    expect(convenorReason(convening, volunteers(null), { ...setting, convenorId: null })).toBe("Nobody convened.");
   });
 });
 
@@ -60,8 +69,7 @@ describe("the order of volunteers", () => {
   it("has a reason for each place", () => {
     const order = convenorOrder({ volunteers: volunteers(3, null, null, 2, 4), incumbent: 5 });
     expect(order.map(({ person_id }) => person_id)).toEqual([5, 2, 3, 4, 1]);
-    const setting = { crewName: "Garden", nameOf: () => "", convenorId: 5, isPast: false };
-    expect(placeReasons(order, setting)).toEqual([
+    expect(placeReasons(convening, order, { crewName: "Garden", isPast: false })).toEqual([
       "already convenes",
       "has never convened Garden",
       "has never convened Garden; joined later",
@@ -91,8 +99,8 @@ describe("the reason for a convenor, to somebody who volunteers", () => {
       "Noor already convenes Garden in Interval 3 and still volunteers; otherwise you would come first.",
     ],
   ])("%j", ({ order, convenorId }, expected) => {
-    const names = { crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "" };
-    const reader = { readerId: 1, what: "Garden in Interval 3" };
-    expect(convenorReason(order, { ...names, ...reader, convenorId, isPast: false })).toBe(expected);
+    const names = { language, crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "" } as const;
+    const forReader = { id: 1, intervalId: 3 };
+    expect(convenorReason(convening, order, { ...names, forReader, convenorId, isPast: false })).toBe(expected);
   });
 });

@@ -1,9 +1,11 @@
 import { convenorOrder, convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../messages.ts";
 import { getCrew } from "../crews/crews.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { listVolunteeringIn, type CrewIntervalKey } from "./convenors.queries.ts";
@@ -14,9 +16,13 @@ import { leavesBefore } from "./leavers.rules.ts";
  * Returns who convenes a crew in an interval, and why: the order that the server chooses by, in words. In the current
  * interval and in past ones, the stored convenor is the incumbent. Throws `IntervalNotFound`, `CrewNotFound`.
  */
-export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: IsoDate): Promise<ConvenorChoice> {
+export async function getConvenorChoice(
+  db: Db,
+  key: CrewIntervalKey & { language?: Language },
+  today: IsoDate,
+): Promise<ConvenorChoice> {
   return readSnapshot(db, async (trx) => {
-    const { collectiveId, intervalId, crewId } = key;
+    const { collectiveId, intervalId, crewId, language = DEFAULT_LANGUAGE } = key;
     const intervals = await listIntervals(trx, collectiveId);
     const interval = intervals.find(({ id }) => id === intervalId);
     if (!interval) throw new AppError("IntervalNotFound");
@@ -35,13 +41,15 @@ export async function getConvenorChoice(db: Db, key: CrewIntervalKey, today: Iso
       incumbent: isPast || current?.id === intervalId ? convenorId : null,
     });
     const names = new Map(people.map(({ person_id, display_name }) => [person_id, display_name]));
-    const setting = { crewName, nameOf: (personId: number) => names.get(personId) ?? "", convenorId, isPast };
-    const reasons = placeReasons(order, setting);
+    const nameOf = (personId: number) => names.get(personId) ?? "";
+    const setting = { language, crewName, nameOf, convenorId, isPast };
+    const inWords = say(language, "convening");
+    const reasons = placeReasons(inWords, order, setting);
     return {
       interval_id: intervalId,
       crew_id: crewId,
       convenor_id: convenorId,
-      reason: convenorReason(order, setting),
+      reason: convenorReason(inWords, order, setting),
       order: order.map((volunteer, index) => ({ ...volunteer, reason: reasons[index] ?? "" })),
     };
   });

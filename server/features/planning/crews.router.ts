@@ -31,9 +31,10 @@ export const crewsRouter = router({
     .input(crewKeySchema)
     .mutation(({ ctx, input }) => deleteCrew(ctx, { ...ctx.by, id: input.id })),
 
-  convenor: memberProcedure
-    .input(crewIntervalKeySchema)
-    .query(({ ctx, input }) => getConvenorChoice(ctx.db, toCrewInterval(ctx.member, input), ctx.clock.today())),
+  convenor: memberProcedure.input(crewIntervalKeySchema).query(({ ctx, input }) => {
+    const key = { ...toCrewInterval(ctx.member, input), language: ctx.language };
+    return getConvenorChoice(ctx.db, key, ctx.clock.today());
+  }),
 
   history: memberProcedure
     .input(crewKeySchema)

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
+import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
 import { locateIntervals, isPastInterval, type Interval } from "../../../shared/intervals.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import {
@@ -151,6 +152,7 @@ export async function sendReminders(
   for (const { id, email, repeatable } of people) {
     if (email === null) continue;
     const mail = planReminder({
+      language: DEFAULT_LANGUAGE,
       collective,
       interval,
       today: clock.today(),

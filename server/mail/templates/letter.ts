@@ -1,5 +1,8 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
@@ -13,6 +16,8 @@ interface Target {
 }
 
 interface Letter {
+  /** The language of its texts. */
+  language?: Language;
   kind: LetterKind;
   subject: string;
   blocks: readonly Block[];
@@ -27,13 +32,17 @@ interface Letter {
  * there. The HTML is readable without images and style sheets, and also shows each link's
  * URL, so that people can copy it.
  */
-export function writeLetter({ kind, subject, blocks, sender, unsubscribeUrl }: Letter): Mail {
+export function writeLetter(letter: Letter): Mail {
+  const { language = DEFAULT_LANGUAGE, kind, subject, blocks, sender, unsubscribeUrl } = letter;
+  const inWords = say(language, "mail");
   const name = oneLine(sender);
-  const footer = `Sent by ${PRODUCT_NAME} for ${name}.`;
+  const footer = inWords("sentBy", { product: PRODUCT_NAME, sender: name });
   const firstUrl = blocks.find((block) => typeof block !== "string")?.url;
   const footerLinks: Target[] = [
-    ...(firstUrl ? [{ label: `How ${PRODUCT_NAME} works`, url: new URL(paths.help, firstUrl).href }] : []),
-    ...(unsubscribeUrl ? [{ label: "Turn these emails off", url: unsubscribeUrl }] : []),
+    ...(firstUrl
+      ? [{ label: inWords("howItWorks", { product: PRODUCT_NAME }), url: new URL(paths.help, firstUrl).href }]
+      : []),
+    ...(unsubscribeUrl ? [{ label: inWords("turnOff"), url: unsubscribeUrl }] : []),
   ];
   return {
     kind,
@@ -41,7 +50,7 @@ export function writeLetter({ kind, subject, blocks, sender, unsubscribeUrl }: L
     text: `${[...blocks, `-- \n${footer}`, ...footerLinks].map(asText).join("\n\n")}\n`,
     html: [
       "<!doctype html>",
-      '<html lang="en">',
+      `<html lang="${language}" dir="${say(language, "common")("direction")}">`,
       "<head>",
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -56,7 +65,7 @@ export function writeLetter({ kind, subject, blocks, sender, unsubscribeUrl }: L
       `<main ${look("card")}>`,
       `<p ${look("sender")}>${escapeHtml(name)}</p>`,
       `<h1 ${look("heading")}>${escapeHtml(subject)}</h1>`,
-      ...blocks.map(asHtml),
+      ...blocks.map((block) => asHtml(inWords, block)),
       "</main>",
       `<footer ${look("footer")}>${escapeHtml(footer)}${footerLinks.map(quietLink).join("")}</footer>`,
       "</div>",
@@ -72,17 +81,17 @@ function asText(block: Block): string {
   return typeof block === "string" ? block : `${block.label}:\n${block.url}`;
 }
 
-function asHtml(block: Block): string {
+function asHtml(inWords: Say<"mail">, block: Block): string {
   if (typeof block === "string") return `<p ${look("paragraph")}>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
   const url = escapeHtml(block.url);
   return [
     `<p ${look("paragraph")}><a ${look("button")} href="${url}">${escapeHtml(block.label)}</a></p>`,
-    `<p ${look("address")}>Or open this link in your browser:<br>${url}</p>`,
+    `<p ${look("address")}>${escapeHtml(inWords("orOpenLink"))}<br>${url}</p>`,
   ].join("\n");
 }
 
 function quietLink({ label, url }: Target): string {
-  return `<br><a ${look("quietLink")} href="${escapeHtml(url)}">${label}</a>`;
+  return `<br><a ${look("quietLink")} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -2,15 +2,19 @@ import type { Collective } from "../../../shared/collective.ts";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
-import { datesOf } from "./interval-dates.ts";
 import { writeLetter } from "./letter.ts";
 
 /** The most crews that a mail names. */
 const MOST_CREWS = 8;
 
 interface PlanReminder {
+  /** The recipient's. */
+  language: Language;
   collective: Pick<Collective, "name">;
   interval: Interval;
   today: IsoDate;
@@ -26,38 +30,52 @@ interface PlanReminder {
 
 /** The reminder to answer for an interval (`docs/domain/mail.md#reminders-to-plan`). */
 export function planReminder(reminder: PlanReminder): Mail {
-  const { collective, interval, today, crews, sentBy, baseUrl, repeatable, unsubscribeUrl } = reminder;
+  const { language, collective, interval, crews, baseUrl, repeatable, unsubscribeUrl } = reminder;
+  const inWords = say(language, "reminders");
   const name = oneLine(collective.name);
   const plan = `${baseUrl}/my_participation/${interval.id}`;
-  const needs = describeNeeds(crews);
-  const asks = sentBy === undefined ? "" : ` ${oneLine(sentBy)} would like to know whether you will take part.`;
+  const days = Math.max(0, daysBetween(reminder.today, interval.start_date));
+  const lacks = describeLacks(language, crews);
   return writeLetter({
+    language,
     kind: "plan reminder",
-    subject: `Interval ${interval.id} of ${name} ${beginning(interval, today)}`,
+    subject: inWords("subject", { interval: String(interval.id), collective: name, days }),
     blocks: [
-      `Interval ${interval.id} runs ${datesOf(interval)}, and you have not answered yet.${asks}`,
-      ...(needs === null ? [] : [needs]),
-      { label: "Plan your participation", url: plan },
-      ...(repeatable ? [{ label: "Same as last time", url: `${plan}?same_as_last_time` }] : []),
+      describeAnswer(inWords, reminder),
+      ...(lacks === null ? [] : [lacks]),
+      { label: inWords("plan"), url: plan },
+      ...(repeatable ? [{ label: inWords("sameAsLastTime"), url: `${plan}?same_as_last_time` }] : []),
     ],
     sender: name,
     unsubscribeUrl,
   });
 }
 
-function beginning({ start_date }: Interval, today: IsoDate): string {
-  const days = daysBetween(today, start_date);
-  if (days < 1) return "has begun";
-  return days === 1 ? "begins tomorrow" : `begins in ${days} days`;
+/** When the interval is, that the answer is missing, and who asks for it. */
+function describeAnswer(inWords: Say<"reminders">, { interval, sentBy }: PlanReminder): string {
+  const { start_date, end_date } = interval;
+  const known = { interval: String(interval.id), start: new Date(start_date) };
+  const missing =
+    end_date === null
+      ? inWords("notAnsweredOpen", known)
+      : inWords("notAnswered", { ...known, end: new Date(end_date) });
+  return sentBy === undefined ? missing : `${missing} ${inWords("asks", { sender: oneLine(sentBy) })}`;
 }
 
 /** What the crews in use still lack; null if they lack nothing. */
-function describeNeeds(crews: readonly CrewOverview[]): string | null {
+function describeLacks(language: Language, crews: readonly CrewOverview[]): string | null {
+  const inWords = say(language, "reminders");
+  const nameLack = say(language, "lacks");
+  const list = new Intl.ListFormat(language, { type: "unit" });
   const inNeed = crews.filter(
     ({ lacks, person_ids, people_before }) => lacks.length > 0 && (person_ids.length > 0 || people_before),
   );
   if (inNeed.length === 0) return null;
-  const named = inNeed.slice(0, MOST_CREWS).map(({ name, lacks }) => `${oneLine(name)}: ${lacks.join(", ")}`);
+  const named = inNeed
+    .slice(0, MOST_CREWS)
+    .map(({ name, lacks }) =>
+      inWords("crewLacks", { crew: oneLine(name), lacks: list.format(lacks.map((lack) => nameLack(lack))) }),
+    );
   const others = inNeed.length - named.length;
-  return ["What crews still lack:", ...named, ...(others > 0 ? [`and ${others} more`] : [])].join("\n");
+  return [inWords("whatCrewsLack"), ...named, ...(others > 0 ? [inWords("more", { crews: others })] : [])].join("\n");
 }

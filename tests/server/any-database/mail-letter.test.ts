@@ -32,7 +32,7 @@ describe("a letter", () => {
   });
 
   it("declares its language, heading, colour schemes and width", () => {
-    expect(letter.html).toContain('<html lang="en">');
+    expect(letter.html).toContain('<html lang="en" dir="ltr">');
     expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(letter.html).toContain('content="width=device-width, initial-scale=1"');
     expect(letter.html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe("Hello &lt;Ada&gt;");
