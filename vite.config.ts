@@ -3,6 +3,7 @@ import { theme } from "antd";
 import { defineConfig } from "vite";
 import { MEDIA } from "./client/media.ts";
 import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
+import { compiledMessages } from "./scripts/vite/compiled-messages.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
       touch: TOUCH_SIZES,
       inRem: FOLLOWS_FONT_SIZE,
     }),
+    compiledMessages(),
     mediaQueries(MEDIA),
     preloadChunk("core"),
     precompress(),
@@ -32,19 +34,23 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
+        chunkFileNames({ facadeModuleId }) {
+          const [, language] = /\/shared\/messages\/(\w+)\//.exec(facadeModuleId ?? "") ?? [];
+          return `assets/${language ? `${language}-` : ""}[name]-[hash].js`;
+        },
         // A few chunks instead of a hundred: the schemas, the core of every page, the core of members' pages with the
         // dashboard, where people arrive, and what follows once a page is shown.
         codeSplitting: {
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|report-error|timed-fetch)\.ts$|\/shared\/(constants|ids)\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|messages|report-error|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
               priority: 5,
             },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
             {
               name: "core",
-              test: /\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
+              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/PublicLayout|components\/(Card|Icon|PageHead|Text)\.)/,
               priority: 3,
             },
             {

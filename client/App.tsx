@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { publicClient } from "./api-client.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { PreloadContext } from "./hooks/preload-context.ts";
 import { useColorScheme } from "./hooks/use-color-scheme.ts";
+import { useLanguage, useMessages } from "./hooks/use-messages.ts";
 import { Toasts } from "./components/Toasts.tsx";
 import { queryClient } from "./query-client.ts";
 import { preloadPage } from "./routes/preload.ts";
@@ -12,6 +13,11 @@ import { trpc } from "./trpc.ts";
 
 export function App() {
   const { scheme } = useColorScheme();
+  const language = useLanguage();
+  const direction = useMessages("common")("direction");
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement, { lang: language, dir: direction });
+  }, [language, direction]);
   useEffect(() => {
     document.documentElement.dataset["scheme"] = scheme;
   }, [scheme]);

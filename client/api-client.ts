@@ -1,5 +1,6 @@
 import { httpLink } from "@trpc/client";
 import { API_URL, takeFirstAnswer } from "./first-answers.ts";
+import { getLanguage } from "./messages.ts";
 import { timedFetch } from "./timed-fetch.ts";
 import { trpc } from "./trpc.ts";
 
@@ -9,6 +10,7 @@ import { trpc } from "./trpc.ts";
  */
 export const callLink = httpLink({
   url: API_URL,
+  headers: () => ({ "Accept-Language": getLanguage() }),
   fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),
 });
 

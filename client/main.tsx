@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { followOverlays } from "./hooks/overlay-entries.ts";
+import { EVERYWHERE, loadPieces } from "./messages.ts";
 import { reportError } from "./report-error.ts";
 import { followHistory } from "./routes/history-entries.ts";
 import { keepFocus } from "./routes/keep-focus.ts";
@@ -9,6 +10,7 @@ import { preloadLinks } from "./routes/preload.ts";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
+await loadPieces(EVERYWHERE);
 followHistory();
 followOverlays();
 keepFocus();

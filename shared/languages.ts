@@ -8,5 +8,5 @@ export const DEFAULT_LANGUAGE: Language = "en";
 /** Returns the first of the wanted languages that there is, such as `de` for `de-AT`; otherwise English. */
 export function bestLanguage(wanted: readonly string[]): Language {
   const codes = wanted.map((tag) => tag.split("-")[0]);
-  return codes.map((code) => LANGUAGES.find((language) => language === code)).find(Boolean) ?? DEFAULT_LANGUAGE;
+  return codes.flatMap((code) => LANGUAGES.filter((language) => language === code))[0] ?? DEFAULT_LANGUAGE;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
+import { sayNow } from "../hooks/use-messages.ts";
 
 export interface Failure {
   message: string;
@@ -21,21 +22,22 @@ export function isServerFault({ data }: Failure): boolean {
   return data !== undefined && data !== null && (!data.appCode || SERVER_FAULTS.has(data.appCode));
 }
 
-/** The message for a failed call. Without `data`, the server did not respond. */
+/**
+ * The message for a failed call, which the server has put into the page's language. Without `data`, the server did not
+ * respond.
+ */
 export function failureText({ message, data }: Failure): string {
-  if (!data) return "The server could not be reached. Please try again.";
+  const say = sayNow("common");
+  if (!data) return say("unreachable");
   const { appCode, requestId, retryAfter } = data;
-  if (retryAfter !== undefined) return `${message} Try again ${inAbout(retryAfter)}.`;
-  return requestId && appCode && SERVER_FAULTS.has(appCode) ? `${message} Reference: ${requestId}` : message;
+  if (retryAfter !== undefined) return say("tryAgainLater", { message, minutes: Math.ceil(retryAfter / 60) });
+  return requestId && appCode && SERVER_FAULTS.has(appCode)
+    ? say("withReference", { message, reference: requestId })
+    : message;
 }
 
 /** The same for a form, which keeps the typed text. */
 export function formFailureText(failure: Failure): string {
   if (failure.data) return failureText(failure);
-  return "The server could not be reached. What you typed is kept here; please try again.";
-}
-
-function inAbout(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+  return sayNow("common")("unreachableKept");
 }

@@ -1,6 +1,8 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
 import type { askOnce as AskOnce } from "../../shared/address-doubt.ts";
+import { issueWords } from "../../shared/validation-words.ts";
+import { sayNow } from "../hooks/use-messages.ts";
 import { schemaInTime } from "../schema-in-time.ts";
 
 /**
@@ -18,7 +20,7 @@ export function schemaRules(
         const schema = await schemaInTime(loadSchema);
         const issues = schema?.safeParse(form.getFieldsValue(true)).error?.issues;
         const issue = issues?.find(({ path }) => wanted.every((part, depth) => path[depth] === part));
-        if (issue) throw new Error(issue.message);
+        if (issue) throw new Error(issueWords(sayNow("validation"), issue));
       },
     }),
   ];

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from "react";
+import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { MissingCodeError } from "../components/missing-code-error.ts";
 import { loadNewVersion } from "../components/new-version.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { Button } from "../public-ui/Button.tsx";
 
 interface ErrorBoundaryProps {
@@ -59,23 +61,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (this.props.instead !== undefined) return this.props.instead;
     const isMissing = error instanceof MissingCodeError;
     const retry = (isMissing && this.props.onRetry) || (() => window.location.reload());
-    const action = (
-      <Button kind="primary" onClick={retry}>
-        Try again
-      </Button>
-    );
-    return isMissing ? (
-      <MessagePage
-        title="This page could not be loaded."
-        text="Please check your connection. If Crewtide is being upgraded, it will be back in a minute."
-        action={action}
-      />
-    ) : (
-      <MessagePage
-        title="This page could not be shown."
-        text="This is an error in Crewtide. Reloading the page may help."
-        action={action}
-      />
-    );
+    return <BrokenPage isMissing={isMissing} onRetry={retry} />;
   }
+}
+
+function BrokenPage({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => void }) {
+  const say = useMessages("common");
+  const action = (
+    <Button kind="primary" onClick={onRetry}>
+      {say("tryAgain")}
+    </Button>
+  );
+  const product = { product: PRODUCT_NAME };
+  return isMissing ? (
+    <MessagePage title={say("pageNotLoaded")} text={say("checkConnection", product)} action={action} />
+  ) : (
+    <MessagePage title={say("pageNotShown")} text={say("ownError", product)} action={action} />
+  );
 }

@@ -5,6 +5,7 @@ import { TideMark } from "../components/TideMark.tsx";
 import { PAGE_WIDTHS } from "../page-widths.ts";
 import { paths } from "../paths.ts";
 import { ColorSchemeSelect } from "./ColorSchemeSelect.tsx";
+import { LanguageSelect } from "./LanguageSelect.tsx";
 import styles from "./PublicLayout.module.css";
 
 interface PublicLayoutProps {
@@ -22,7 +23,10 @@ export function PublicLayout({ width, children }: PublicLayoutProps) {
           <TideMark />
           <strong>{PRODUCT_NAME}</strong>
         </Link>
-        <ColorSchemeSelect />
+        <div className={styles["choices"]}>
+          <LanguageSelect />
+          <ColorSchemeSelect />
+        </div>
       </header>
       <main style={{ maxWidth }}>{children}</main>
     </div>

@@ -2,6 +2,7 @@ import hiddenEyeIcon from "@ant-design/icons-svg/es/asn/EyeInvisibleOutlined";
 import eyeIcon from "@ant-design/icons-svg/es/asn/EyeOutlined";
 import { useState } from "react";
 import { Icon } from "../components/Icon.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
 
@@ -9,6 +10,7 @@ import styles from "./PasswordField.module.css";
  * A password field whose text can be shown. The button keeps its name; `aria-pressed` tells whether the text is shown.
  */
 export function PasswordField({ autoComplete, ...field }: FieldProps & { autoComplete: string }) {
+  const say = useMessages("common");
   const [shown, setShown] = useState(false);
   return (
     <Field {...field}>
@@ -18,7 +20,7 @@ export function PasswordField({ autoComplete, ...field }: FieldProps & { autoCom
           <button
             type="button"
             className={styles["toggle"]}
-            aria-label="Show"
+            aria-label={say("show")}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

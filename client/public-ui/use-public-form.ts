@@ -3,6 +3,8 @@ import { useRef, useState, type SubmitEvent } from "react";
 import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
+import { issueWords } from "../../shared/validation-words.ts";
+import { sayNow } from "../hooks/use-messages.ts";
 import { schemaInTime } from "../schema-in-time.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Answer> {
@@ -88,6 +90,7 @@ export type PublicForm = Pick<ReturnType<typeof usePublicForm>, "form" | "errors
 
 /** The first message for each field. */
 function firstMessages({ issues }: z.ZodError): FieldErrors {
-  const messages = issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
+  const say = sayNow("validation");
+  const messages = issues.map((issue): [string, string] => [String(issue.path[0]), issueWords(say, issue)]);
   return Object.fromEntries(messages.toReversed());
 }

@@ -6,7 +6,7 @@ import { LoadingPage } from "../components/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../paths.ts";
 import { matchRoute } from "./match-route.ts";
-import { loadMembersLayout } from "./preload.ts";
+import { loadMembersLayout, loadPage } from "./preload.ts";
 import type { Parameters, Route } from "./routes.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -41,7 +41,11 @@ const pages = new Map<Route, ComponentType<Parameters>>();
 function pageOf(route: Route): ComponentType<Parameters> {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazyComponent(route.load, LoadingPage, () => pages.delete(route));
+  const page = lazyComponent(
+    () => loadPage(route),
+    LoadingPage,
+    () => pages.delete(route),
+  );
   pages.set(route, page);
   return page;
 }

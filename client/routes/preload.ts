@@ -1,13 +1,21 @@
+import { EVERYWHERE, loadPieces } from "../messages.ts";
 import { matchRoute } from "./match-route.ts";
+import type { Route } from "./routes.ts";
 
 /** Layouts whose code is loaded with their first page; the public one is small and always loaded. */
 export const loadMembersLayout = () => import("../layout/MembersLayout.tsx").then((m) => m.MembersLayout);
+
+/** Loads a page's code together with its messages. */
+export async function loadPage({ load, pieces = [] }: Route): ReturnType<Route["load"]> {
+  const [page] = await Promise.all([load(), loadPieces([...EVERYWHERE, ...pieces])]);
+  return page;
+}
 
 /** Preloads all code that the page at a URL needs, in parallel. */
 export function preloadPage(address: string): void {
   const { route } = matchRoute(new URL(address, window.location.origin).pathname);
   // Opening the page retries, and reports an error if that fails too.
-  route.load().catch(() => {});
+  loadPage(route).catch(() => {});
   if (route.layout === "members") loadMembersLayout().catch(() => {});
 }
 

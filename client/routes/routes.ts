@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Piece } from "../../shared/messages.ts";
 import { ROUTE_PATHS, type ParameterNames } from "../paths.ts";
 
 /** The layout of a page: for members, or for strangers with a width for a form or for text. */
@@ -14,6 +15,8 @@ export interface Route {
   layout: Layout;
   /** Loads the page's code. The path's parameters are the page's props. */
   load: () => Promise<ComponentType<Parameters>>;
+  /** The messages that it needs besides those of every page. */
+  pieces?: readonly Piece[];
   /**
    * Whether its paths count as one page, on which people go from one to the next: the scroll position and the focus
    * stay.
@@ -23,9 +26,12 @@ export interface Route {
 
 /** All routes. The first match is shown, so `/people/new` comes before `/people/:personId`. */
 export const ROUTES: readonly Route[] = [
-  route(ROUTE_PATHS.dashboard, "members", () =>
-    import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.dashboard, "members", () =>
+      import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
+    ),
+    pieces: ["convening"],
+  },
   route(ROUTE_PATHS.editCollective, "members", () =>
     import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
   ),
@@ -57,13 +63,17 @@ export const ROUTES: readonly Route[] = [
       import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
     ),
     isOnePage: true,
+    pieces: ["convening"],
   },
   route(ROUTE_PATHS.editInterval, "members", () =>
     import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
   ),
-  route(ROUTE_PATHS.myParticipation, "members", () =>
-    import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.myParticipation, "members", () =>
+      import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
+    ),
+    pieces: ["convening"],
+  },
   route(ROUTE_PATHS.entryPathways, "members", () =>
     import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
   ),
@@ -79,7 +89,10 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.confirmAddress, "members", () =>
     import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
   ),
-  route(ROUTE_PATHS.login, "public-form", () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
+  {
+    ...route(ROUTE_PATHS.login, "public-form", () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
+    pieces: ["auth"],
+  },
   route(ROUTE_PATHS.forgotPassword, "public-form", () =>
     import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
   ),

@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TRPCClientError } from "@trpc/client";
 import { failureText, formFailureText, type Failure } from "../../client/components/failure-text.ts";
+import { EVERYWHERE, loadPieces } from "../../client/messages.ts";
 import { connect, startTestServer } from "../support/test-server.ts";
+
+beforeAll(() => loadPieces(EVERYWHERE));
 
 const requestId = "0f9c2d1e-request";
 

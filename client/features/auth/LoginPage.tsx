@@ -2,10 +2,12 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 // The router's own `useSearch` decodes the search before it is parsed, so values in it would be decoded twice.
 import { useHistoryState, useSearch } from "wouter/use-browser-location";
+import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePreload } from "../../hooks/preload-context.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
@@ -23,6 +25,7 @@ const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) 
 
 /** Signs a member in, and continues to the page they wanted. */
 export function LoginPage() {
+  const say = useMessages("auth");
   const [, navigate] = useLocation();
   const next = readNext(useSearch());
   const preload = usePreload();
@@ -49,39 +52,47 @@ export function LoginPage() {
   if (setup?.needed) return <NewInstallation />;
   return (
     <Card>
-      <PageHead
-        title="Welcome back!"
-        context={asksForCode ? "Two-step sign-in is on for this account." : "Sign in to your collective."}
-      />
+      <PageHead title={say("welcomeBack")} context={say(asksForCode ? "twoStepIsOn" : "signInToCollective")} />
       <SignedOut />
       <form {...form} className={styles["form"]}>
         {/* Hidden while the code is asked for, and sent again with it. */}
         <div hidden={asksForCode}>
-          <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
-          <PasswordField name="password" label="Password" error={errors["password"]} autoComplete="current-password" />
+          <TextField
+            name="email"
+            label={say("email")}
+            error={errors["email"]}
+            inputMode="email"
+            autoComplete="username"
+          />
+          <PasswordField
+            name="password"
+            label={say("password")}
+            error={errors["password"]}
+            autoComplete="current-password"
+          />
         </div>
         {asksForCode && (
           <TextField
             name="code"
-            label="Code"
+            label={say("code")}
             error={errors["code"]}
-            extra="From your authenticator app, or a recovery code."
+            extra={say("codeHelp")}
             autoComplete="one-time-code"
             autoFocus
           />
         )}
         {!isSecondStepRequired(refusal) && <FailureNotice failure={refusal} />}
         <Button kind="primary" type="submit" block loading={isPending}>
-          Sign in
+          {say("signIn")}
         </Button>
       </form>
       <div className={styles["below"]}>
         {asksForCode ? (
-          <Button onClick={() => setAsksForCode(false)}>Use another account</Button>
+          <Button onClick={() => setAsksForCode(false)}>{say("useAnotherAccount")}</Button>
         ) : (
-          <Link href={paths.forgotPassword}>Forgot your password?</Link>
+          <Link href={paths.forgotPassword}>{say("forgotPassword")}</Link>
         )}
-        <Link href={paths.help}>How Crewtide works</Link>
+        <Link href={paths.help}>{say("howItWorks", { product: PRODUCT_NAME })}</Link>
       </div>
     </Card>
   );
@@ -93,26 +104,23 @@ function isSecondStepRequired(failure: Failure | null): boolean {
 
 /** Explains why somebody who was signed in sees this page. */
 function SignedOut() {
+  const say = useMessages("auth");
   const state = useHistoryState<SignedOutState | null>();
   if (!state?.signedOut) return null;
   return (
     <div className={styles["notice"]}>
-      <Notice
-        type="info"
-        role="status"
-        title="You have been signed out."
-        description="Sign in again to return to where you were."
-      />
+      <Notice type="info" role="status" title={say("signedOut")} description={say("signInAgain")} />
     </div>
   );
 }
 
 /** Tells people about the set-up page, since nobody can sign in yet. */
 function NewInstallation() {
+  const say = useMessages("auth");
   return (
     <Card>
-      <PageHead title="Welcome to Crewtide" context="It is not set up yet." />
-      <Text as="p">Open the set-up link, which the server shows when it starts.</Text>
+      <PageHead title={say("welcome", { product: PRODUCT_NAME })} context={say("notSetUp")} />
+      <Text as="p">{say("openSetupLink")}</Text>
     </Card>
   );
 }

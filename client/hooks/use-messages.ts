@@ -1,0 +1,35 @@
+import { use, useSyncExternalStore } from "react";
+import { createTranslator } from "use-intl/core";
+import type { Language } from "../../shared/languages.ts";
+import { TRANSLATOR_OPTIONS, type Piece, type Say } from "../../shared/messages.ts";
+import { getLanguage, loadedPiece, loadPiece, subscribeToLanguage, type EverywherePiece } from "../messages.ts";
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribeToLanguage, getLanguage);
+}
+
+/**
+ * Returns what puts a piece's messages into words. A route names the pieces of its page, so that they come together with
+ * its code; a piece that no route has named is loaded here.
+ */
+export function useMessages<P extends Piece>(piece: P): Say<P> {
+  const language = useLanguage();
+  return translatorOf(language, loadedPiece(piece, language) ?? use(loadPiece(piece, language)));
+}
+
+/** The same for code that is not a component, with the pieces that every page has. */
+export function sayNow<P extends EverywherePiece>(piece: P): Say<P> {
+  const language = getLanguage();
+  const messages = loadedPiece(piece, language);
+  if (!messages) throw new Error(`The piece ${piece} has not been loaded`);
+  return translatorOf(language, messages);
+}
+
+const translators = new WeakMap<object, unknown>();
+
+function translatorOf<P extends Piece>(language: Language, messages: object): Say<P> {
+  const known = translators.get(messages) ?? createTranslator({ ...TRANSLATOR_OPTIONS, locale: language, messages });
+  translators.set(messages, known);
+  return known as Say<P>;
+}

@@ -1,0 +1,70 @@
+import { bestLanguage, type Language } from "../shared/languages.ts";
+import type { Piece } from "../shared/messages.ts";
+import { readItem, writeItem } from "./storage.ts";
+
+/** What every page needs, and code without a page, such as the words for a failed call. */
+export const EVERYWHERE = ["common", "validation"] as const satisfies readonly Piece[];
+
+export type EverywherePiece = (typeof EVERYWHERE)[number];
+
+const KEY = "crewtide:language";
+
+/** A piece's messages, as `scripts/vite/compiled-messages.ts` makes them. */
+type Messages = object;
+
+/** Without what the server alone puts into words. */
+const files = import.meta.glob<Messages>(
+  ["../shared/messages/*/*.json", "!../shared/messages/*/{errors,mail,reminders}.json"],
+  { import: "default" },
+);
+const requested = new Map<string, Promise<Messages>>();
+const loaded = new Map<string, Messages>();
+const listeners = new Set<() => void>();
+
+let language = wantedLanguage();
+
+/** The device's choice over the browser's languages over English. */
+function wantedLanguage(): Language {
+  return bestLanguage([readItem("localStorage", KEY) ?? "", ...navigator.languages]);
+}
+
+/** The language of the page. */
+export function getLanguage(): Language {
+  return language;
+}
+
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Changes the language once everything that is shown has been loaded in it: nothing disappears meanwhile. */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  const shown = [...loaded.keys()].map((file) => file.split("/").at(-1)?.replace(".json", "") as Piece);
+  await loadPieces(shown, chosen);
+  writeItem("localStorage", KEY, chosen);
+  language = chosen;
+  for (const listener of listeners) listener();
+}
+
+export async function loadPieces(pieces: readonly Piece[], of = language): Promise<void> {
+  await Promise.all(pieces.map((piece) => loadPiece(piece, of)));
+}
+
+/** Loads a piece of a language, once. */
+export function loadPiece(piece: Piece, of: Language): Promise<Messages> {
+  const file = fileOf(piece, of);
+  const known = requested.get(file);
+  if (known) return known;
+  const request = files[file]?.() ?? Promise.reject(new Error(`There is no ${file}`));
+  requested.set(file, request);
+  request.then((messages) => loaded.set(file, messages)).catch(() => requested.delete(file));
+  return request;
+}
+
+/** A piece that has been loaded; undefined if it has not. */
+export function loadedPiece(piece: Piece, of: Language): Messages | undefined {
+  return loaded.get(fileOf(piece, of));
+}
+
+const fileOf = (piece: Piece, of: Language) => `../shared/messages/${of}/${piece}.json`;

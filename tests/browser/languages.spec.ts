@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { listUntranslated, pseudo, speakPseudo } from "../support/pseudo-language.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+
+const LOGIN = "/auth/login";
+
+test.describe("somebody whose browser speaks German", () => {
+  test.use({ ownContext: true, locale: "de-AT" });
+
+  test("signs in in German, and can change the language in the middle of typing", async ({ page }) => {
+    const pieces: string[] = [];
+    page.on("request", (request) => {
+      const [, language] = /\/assets\/(en|de|es|fr)-/.exec(request.url()) ?? [];
+      if (language) pieces.push(language);
+    });
+    await page.goto(LOGIN);
+    await expect(page.getByRole("heading", { name: "Willkommen zurück!" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+    expect(new Set(pieces)).toEqual(new Set(["de"]));
+
+    await page.getByLabel("E-Mail").fill("ada@example.org");
+    await page.getByLabel("Passwort").fill("kurz");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByText("Das Passwort muss mindestens 6 Zeichen lang sein")).toBeVisible();
+    await page.getByLabel("Passwort").fill("ganz falsch");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByText("E-Mail-Adresse oder Passwort stimmt nicht")).toBeVisible();
+
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await page.getByLabel("Sprache").selectOption({ label: "español" });
+    await expect(page.getByRole("heading", { name: "¡Hola de nuevo!" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(page.getByLabel("Correo electrónico")).toHaveValue("ada@example.org");
+    await expect(page.getByLabel("Contraseña")).toHaveValue("ganz falsch");
+    await expect(page.locator("body[data-same-page]")).toHaveCount(1);
+    expect(new Set(pieces)).toEqual(new Set(["de", "es"]));
+
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "¡Hola de nuevo!" })).toBeVisible();
+  });
+});
+
+test.describe("the sign-in page in a language with longer words, written from right to left", () => {
+  test.use({ ownContext: true, viewport: { width: 390, height: 844 } });
+
+  const expectWhole = async (page: Page) => {
+    expect(await listUntranslated(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const clipped = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("button, select, a, label")]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== "inline")
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect(clipped).toEqual([]);
+  };
+
+  test("has no other words, whatever happens, and nothing is too wide", async ({ page }) => {
+    await speakPseudo(page);
+    await page.goto(LOGIN);
+    const button = page.getByRole("button", { name: pseudo("Sign in"), exact: true });
+    await expect(button).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expectWhole(page);
+
+    await test.step("after mistakes", async () => {
+      await button.click();
+      await expect(page.getByText(pseudo("Email is required"))).toBeVisible();
+      await expectWhole(page);
+      await page.getByLabel(pseudo("Email")).fill("ada");
+      await page.getByLabel(pseudo("Password"), { exact: true }).fill("x".repeat(2_000));
+      await button.click();
+      await expect(page.getByText(pseudo("Invalid email"), { exact: true })).toBeVisible();
+      await expectWhole(page);
+    });
+
+    await test.step("after a wrong password, and too many of them", async () => {
+      await page.getByLabel(pseudo("Email")).fill("ada@example.org");
+      await page.getByLabel(pseudo("Password"), { exact: true }).fill("wrong horse");
+      await button.click();
+      await expect(page.getByText(pseudo("Invalid email or password"))).toBeVisible();
+      await expectWhole(page);
+    });
+
+    await test.step("without the server", async () => {
+      await page.route("**/trpc/auth.login", (route) => route.abort());
+      await button.click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectWhole(page);
+      await page.unroute("**/trpc/auth.login");
+    });
+
+    await test.step("when the code of the second step is asked for", async () => {
+      const data = { appCode: "SecondStepRequired", code: "UNAUTHORIZED", httpStatus: 401 };
+      const json = { error: { code: -32_001, message: "-", data } };
+      await page.route("**/trpc/auth.login", (route) => route.fulfill({ status: 401, json }));
+      await button.click();
+      await expect(page.getByLabel(pseudo("Code"))).toBeFocused();
+      await expectWhole(page);
+    });
+
+    await test.step("after the session has ended", async () => {
+      await page.evaluate(() => history.pushState({ signedOut: true }, "", "/auth/login?next=%2Fcrews"));
+      await expect(page.getByText(pseudo("You have been signed out."))).toBeVisible();
+      await expectWhole(page);
+    });
+  });
+
+  test.describe("of a new installation", () => {
+    test.use({ setting: { start: () => startTestServer({ empty: true }) } });
+
+    test("has no other words", async ({ page }) => {
+      await speakPseudo(page);
+      await page.goto(LOGIN);
+      await expect(page.getByText(pseudo("It is not set up yet."))).toBeVisible();
+      await expectWhole(page);
+    });
+  });
+});
