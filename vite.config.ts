@@ -44,7 +44,7 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|messages|report-error|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
               priority: 5,
             },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
