@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
-import { AppError, forHost } from "../../server/errors.ts";
+import { forHost } from "../../server/errors.ts";
+import { failureOf } from "../../server/http/failure.ts";
 import { oneLine } from "../../server/mail/one-line.ts";
 import type { Shell } from "./shell.ts";
 
@@ -24,10 +25,6 @@ export function reportFailure({ stderr }: Shell, error: unknown): number {
 
 /** Validation errors use the forms' messages, each after its field's name. */
 function describe(error: unknown): string {
-  if (error instanceof AppError && error.fields) {
-    return Object.entries(error.fields)
-      .map(([field, message]) => `${field}: ${message}`)
-      .join("; ");
-  }
-  return forHost(error);
+  const fields = Object.entries(failureOf(error)?.fields ?? {});
+  return fields.length > 0 ? fields.map(([field, message]) => `${field}: ${message}`).join("; ") : forHost(error);
 }

@@ -9,6 +9,7 @@ import {
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { failureOf } from "../../server/http/failure.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { dayIn, EXIT, hiatusUntil, monthInterval } from "../support/world.ts";
 
@@ -65,7 +66,8 @@ describe("the dates of an interval", () => {
     [4, "2026-04-10", "2026-04-10", { end_date: "End date must be after start date" }],
     [3, "2026-03-01", "2026-03-14", { end_date: "End date must not be in the past" }],
   ])("of interval %i are refused as %s to %s", async (...[id, start, end, fields]) => {
-    await expect(correct(id, start, end)).rejects.toMatchObject({ code: "ValidationFailed", fields });
+    const failure = await correct(id, start, end).catch(failureOf);
+    expect(failure).toMatchObject({ code: "ValidationFailed", fields });
   });
 
   it.each([
