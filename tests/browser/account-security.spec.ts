@@ -58,6 +58,8 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     await expect(ends).toBeHidden();
     const mine = page.getByRole("group", { name: "Your calendar" });
     await mine.getByRole("button", { name: "Make an address" }).click();
+    // It moves the form below it.
+    await expect(mine.getByRole("img", { name: "The address as a QR code" })).toBeVisible();
     await ends.check();
     await changeTo("an excellent one", "a better one");
     await expect(mine.getByRole("button", { name: "Make an address" })).toBeVisible();
