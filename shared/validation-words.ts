@@ -1,4 +1,3 @@
-import { MIN_PASSWORD_LENGTH } from "./constants.ts";
 import type { MessageKey, Say } from "./messages.ts";
 
 /**
@@ -6,7 +5,7 @@ import type { MessageKey, Say } from "./messages.ts";
  * of zod itself, for programs, stay as they are.
  */
 export function issueWords(say: Say<"validation">, issue: { message: string }): string {
-  return wordsFor(say, issue.message, { minimum: MIN_PASSWORD_LENGTH, ...issue });
+  return wordsFor(say, issue.message, issue);
 }
 
 /** Puts the message of a field into words, unless it has been already. */

@@ -136,7 +136,7 @@ export interface English {
   "validation": {
     "emailRequired": "Email is required";
     "emailInvalid": "Invalid email";
-    "passwordTooShort": "Password must be at least {minimum, number} characters long";
+    "passwordTooShort": "Password must be at least 6 characters long";
     "passwordTooLong": "Password must be at most {maximum, number} characters long";
     "currentPasswordRequired": "Current password is required";
     "codeRequired": "Code is required";
