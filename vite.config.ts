@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { MEDIA } from "./client/media.ts";
 import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
 import { compiledMessages } from "./scripts/vite/compiled-messages.ts";
+import { frameWords } from "./scripts/vite/frame-words.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
       inRem: FOLLOWS_FONT_SIZE,
     }),
     compiledMessages(),
+    frameWords(),
     mediaQueries(MEDIA),
     preloadChunk("core"),
     precompress(),

@@ -14,7 +14,7 @@ type Messages = object;
 
 /** Without what the server alone puts into words. */
 const files = import.meta.glob<Messages>(
-  ["../shared/messages/*/*.json", "!../shared/messages/*/{errors,mail,reminders}.json"],
+  ["../shared/messages/*/*.json", "!../shared/messages/*/{entries,errors,letters,mail,notices,reminders}.json"],
   { import: "default" },
 );
 const requested = new Map<string, Promise<Messages>>();
@@ -26,6 +26,11 @@ let language = wantedLanguage();
 /** The device's choice over the browser's languages over English. */
 function wantedLanguage(): Language {
   return bestLanguage([readItem("localStorage", KEY) ?? "", ...navigator.languages]);
+}
+
+/** What a language is called by those who speak it. */
+export function nameOfLanguage(of: Language): string | undefined {
+  return new Intl.DisplayNames(of, { type: "language" }).of(of);
 }
 
 /** The language of the page. */

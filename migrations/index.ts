@@ -30,6 +30,7 @@ import * as numbersGivenOnce from "./028-numbers-given-once.ts";
 import * as erasures from "./029-erasures.ts";
 import * as indexesByAge from "./030-indexes-by-age.ts";
 import * as mailsExpire from "./031-mails-expire.ts";
+import * as languages from "./032-languages.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   "029-erasures": erasures,
   "030-indexes-by-age": indexesByAge,
   "031-mails-expire": mailsExpire,
+  "032-languages": languages,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

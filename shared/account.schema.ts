@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
 import { SECURITY_EVENT_KINDS, UNDOABLE_PARTS } from "./enumerations.ts";
-import { idSchema } from "./fields.schema.ts";
+import { idSchema, languageSchema } from "./fields.schema.ts";
 
 const deviceSchema = z.string().describe("The browser and the system, in words.");
 
@@ -31,6 +31,9 @@ export const ownAddressSchema = z.object({
 
 /** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
+
+/** The language of a member's pages and mails. */
+export const languageChoiceSchema = z.object({ language: languageSchema });
 
 export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchema });
 

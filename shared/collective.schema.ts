@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH } from "./constants.ts";
 import {
   editedFields,
   idSchema,
+  languageSchema,
   nameSchema,
   nullableTextSchema,
   optionalTextSchema,
@@ -24,6 +25,9 @@ export const collectiveSchema = z.object({
   reminder_days: z
     .array(z.int())
     .describe("How many days before an interval begins people who have not answered are reminded."),
+  language: languageSchema
+    .nullable()
+    .describe("Of mails to people who have chosen none, and to strangers. English if it is null."),
 });
 
 const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"] as const;
@@ -47,6 +51,7 @@ export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
   feature_eoi: z.boolean().default(false),
   eoi_description: optionalTextSchema,
   reminder_days: reminderDaysSchema,
+  language: languageSchema.nullable(),
 });
 
 /** The public form can only be open at a URL (`docs/domain/interest.md#expressions-of-interest`). */

@@ -21,8 +21,3 @@ export function slugOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 }
-
-/** What members call their collective in a sentence, such as "the commons". */
-export function nounOf({ noun_name }: Pick<Collective, "noun_name">): string {
-  return noun_name || "the collective";
-}

@@ -33,7 +33,7 @@ export const AVATAR_NAMES = [
   "Lighthouse",
   "Sailing boat",
   "Seal",
-];
+] as const;
 export const AVATAR_COUNT = AVATAR_NAMES.length;
 
 /** Above this number of crews in one interval, people are asked to pace themselves. */

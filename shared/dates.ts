@@ -1,24 +1,11 @@
+import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
+
 // No library: every member's page has to load this before it is shown. A date without a time is read as UTC.
 
 const DAY = 86_400_000;
 
 /** The last day that can be written. */
 const LAST_DAY = "9999-12-31";
-
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** A calendar day without time and zone, as `YYYY-MM-DD`. Days can be compared as strings. */
 export type IsoDate = string;
@@ -34,18 +21,22 @@ function dayOf(time: number): IsoDate {
   return new Date(Math.min(time, Date.parse(LAST_DAY))).toISOString().slice(0, 10);
 }
 
-/** Formats by time zone, cached, because creating one takes far longer than using it. */
-function formatByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+/** Formats by time zone and language, cached, because creating one takes far longer than using it. */
+function formatBy(options: Intl.DateTimeFormatOptions): (timeZone: string, language?: Language) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-    formats.set(timeZone, format);
+  return (timeZone, language = DEFAULT_LANGUAGE) => {
+    const key = `${language} ${timeZone}`;
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+    formats.set(key, format);
     return format;
   };
 }
 
-const dayFormatOf = formatByZone({ calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" });
-const timeFormatOf = formatByZone({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const dayFormatOf = formatBy({ calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" });
+const timeFormatOf = formatBy({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const longFormatOf = formatBy({ year: "numeric", month: "long", day: "numeric" });
+const shortFormatOf = formatBy({ month: "short", day: "numeric" });
+const shortFormatWithYearOf = formatBy({ year: "numeric", month: "short", day: "numeric" });
 
 /** Says which day an instant falls on, in `timeZone` (an IANA name): the only way from an instant to a day. */
 export function dayIn(timeZone: string, instant: Date): IsoDate {
@@ -77,19 +68,17 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
 }
 
 /** `Nov 3`, with the year if it is not the year of `today` (`docs/domain/pages.md#validation`). */
-export function formatShortDate(date: IsoDate, today: IsoDate): string {
-  const { year, month, day } = inWords(date);
-  const short = `${month.slice(0, 3)} ${day}`;
-  return year === inWords(today).year ? short : `${short}, ${year}`;
+export function formatShortDate(date: IsoDate, today: IsoDate, language?: Language): string {
+  const formatOf = date.slice(0, 4) === today.slice(0, 4) ? shortFormatOf : shortFormatWithYearOf;
+  return formatOf("UTC", language).format(Date.parse(date));
 }
 
 /** `November 3, 2026`: the default date format. */
-export function formatLongDate(date: IsoDate): string {
-  const { year, month, day } = inWords(date);
-  return `${month} ${day}, ${year}`;
+export function formatLongDate(date: IsoDate, language?: Language): string {
+  return longFormatOf("UTC", language).format(Date.parse(date));
 }
 
-function inWords(date: IsoDate) {
-  const [year = "", month, day] = date.split("-");
-  return { year, month: MONTHS[Number(month) - 1] ?? "", day: Number(day) };
+/** The parts of a long date, in the order of a language. */
+export function longDateParts(date: IsoDate, language?: Language): Intl.DateTimeFormatPart[] {
+  return longFormatOf("UTC", language).formatToParts(Date.parse(date));
 }

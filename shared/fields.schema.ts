@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "./constants.ts";
 import { MAX_ID } from "./ids.ts";
+import { LANGUAGES } from "./languages.ts";
 import type { MessageKey } from "./messages.ts";
 
 export const idSchema = z.int().positive().max(MAX_ID);
@@ -67,5 +68,7 @@ export function optionalText(most: number) {
 }
 
 export const optionalTextSchema = optionalText(MAX_TEXT_LENGTH);
+
+export const languageSchema = z.enum(LANGUAGES);
 
 export const nameSchema = requiredLine(message("nameRequired"));

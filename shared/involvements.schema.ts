@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CREWS_IN_A_SAVE } from "./constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "./enumerations.ts";
 import { isoDateSchema } from "./dates.schema.ts";
-import { idSchema, nullableTextSchema, optionalTextSchema, revisionSchema } from "./fields.schema.ts";
+import { idSchema, languageSchema, nullableTextSchema, optionalTextSchema, revisionSchema } from "./fields.schema.ts";
 
 export const capacityPlanningSchema = z.object({
   wellbeing: nullableTextSchema,
@@ -60,6 +60,7 @@ export const intervalInvolvementsSchema = z.object({
 /** The signed-in person's own involvements, with their private answers. */
 export const meSchema = z.object({
   person_id: idSchema,
+  language: languageSchema.nullable().describe("What the person has chosen for pages and mails."),
   revision: revisionSchema,
   current_interval: personIntervalSchema.nullable(),
   next_interval: personIntervalSchema.nullable(),

@@ -1,23 +1,35 @@
 import { describeField, describeValue } from "./describe-value.ts";
 import type { JournalKind } from "./enumerations.ts";
 import type { JournalContents, Journalled } from "./journal.ts";
-import { COLLECTIVE_LABELS, CREW_LABELS, INTERVAL_LABELS } from "./labels.ts";
+import type { MessageKey, Say } from "./messages.ts";
+
+type Label = MessageKey<"labels">;
 
 /** Null for what only the sentence of an entry tells. */
 type Labels = {
-  [Kind in JournalKind]: Record<Exclude<keyof JournalContents[Kind], "id" | "collective_id">, string | null> | null;
+  [Kind in JournalKind]: Record<Exclude<keyof JournalContents[Kind], "id" | "collective_id">, Label | null> | null;
 };
 
 /** The labels of the fields whose old and new values the journal shows, as the forms name them. */
 const LABELS: Labels = {
-  crew: CREW_LABELS,
+  crew: { name: "name", description: "description", links: "links", archived_at: "archived_at" },
   participation: null,
-  interval: INTERVAL_LABELS,
+  interval: { start_date: "start_date", end_date: "end_date" },
   roll_over: null,
-  person: { display_name: "Display name", about: "About", avatar_id: "Avatar", left_at: "Former member" },
-  collective: COLLECTIVE_LABELS,
-  handover: { crew_id: null, interval_id: null, text: "Handover", author_id: null, updated_at: null },
-  entry_pathway: { name: null, note: "Note", answered_by: null },
+  person: { display_name: "display_name", about: "about", avatar_id: "avatar_id", left_at: "left_at" },
+  collective: {
+    name: "name",
+    noun_name: "noun_name",
+    slug: "slug",
+    description: "description",
+    links: "links",
+    feature_eoi: "feature_eoi",
+    eoi_description: "eoi_description",
+    reminder_days: "reminder_days",
+    language: "language",
+  },
+  handover: { crew_id: null, interval_id: null, text: "handover", author_id: null, updated_at: null },
+  entry_pathway: { name: null, note: "note", answered_by: null },
   reminders: null,
   calendar: null,
 };
@@ -25,7 +37,7 @@ const LABELS: Labels = {
 /** A field that a change replaced. */
 export interface ChangedField {
   field: string;
-  label: string;
+  label: Label;
   before: unknown;
   after: unknown;
 }
@@ -45,10 +57,10 @@ export function valueIn(thing: object | null, field: string): unknown {
 /** Lists the fields that are different after a change; none if the thing is new, or gone for good. */
 export function changedFields({ kind, before, after }: Journalled): ChangedField[] {
   if (kind === "crew" && before && !after) {
-    return [{ field: DELETED, label: "Deleted", before: false, after: true }];
+    return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
   if (!before || !after) return [];
-  return Object.entries<string | null>(LABELS[kind] ?? {}).flatMap(([field, label]) => {
+  return Object.entries<Label | null>(LABELS[kind] ?? {}).flatMap(([field, label]) => {
     const changed = { field, before: valueIn(before, field), after: valueIn(after, field) };
     return label === null || isSame(changed.before, changed.after) ? [] : [{ ...changed, label }];
   });
@@ -64,20 +76,20 @@ function isSaid({ field }: ChangedField): boolean {
 }
 
 /** The changed fields that the sentence of an entry does not mention, in words. */
-export function changesInWords(journalled: Journalled) {
+export function changesInWords(journalled: Journalled, say: Say<"labels">) {
   const { before, after } = journalled;
   return changedFields(journalled)
     .filter((changed) => !isSaid(changed))
     .map(({ field, label }) => ({
       field,
-      label,
-      before: fieldInWords(before, field),
-      after: fieldInWords(after, field),
+      label: say(label),
+      before: fieldInWords(before, field, say),
+      after: fieldInWords(after, field, say),
     }))
     .filter((changed) => changed.before !== changed.after);
 }
 
 /** A field of a thing in words; of a thing that is deleted, only that. */
-export function fieldInWords(thing: object | null, field: string): string {
-  return thing && !FLAGS.has(field) ? describeField(thing, field) : describeValue(valueIn(thing, field));
+export function fieldInWords(thing: object | null, field: string, say: Say<"labels">): string {
+  return thing && !FLAGS.has(field) ? describeField(thing, field, say) : describeValue(valueIn(thing, field), say);
 }

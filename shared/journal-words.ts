@@ -1,4 +1,3 @@
-import { formatLongDate } from "./dates.ts";
 import type { JournalKind } from "./enumerations.ts";
 import { isSame } from "./journal-fields.ts";
 import {
@@ -8,6 +7,8 @@ import {
   type JournalEntry,
   type Journalled,
 } from "./journal.ts";
+import type { Language } from "./languages.ts";
+import type { Say } from "./messages.ts";
 
 /** A piece of a sentence; the name of something has its id. */
 type Word = JournalEntry["words"][number];
@@ -18,180 +19,200 @@ export interface Names {
   crew: (id: number) => string | undefined;
 }
 
-type Sentence = (string | Word)[];
-
-interface Telling<Thing> {
-  /** Who did it; undefined if nobody did. */
-  author: Word | undefined;
+/** What entries are put into words with. */
+interface Reading {
   names: Names;
+  language: Language;
+  say: Say<"entries">;
+}
+
+/** Who did it: messages say it actively if a member did, with that member as the `author`. */
+interface By {
+  by: "member" | "nobody";
+  author: string;
+}
+
+interface Telling<Thing> extends Omit<Reading, "names"> {
+  by: By;
+  references: References;
+  /** Whether the thing is the person who did it. */
+  isBy: (personId: number) => boolean;
   before: Thing | null;
   after: Thing | null;
   /** Whichever of them there is. */
   thing: Thing;
 }
 
-type Tell = { [Kind in JournalKind]: (told: Telling<JournalContents[Kind]>) => Sentence };
+type Tell = { [Kind in JournalKind]: (told: Telling<JournalContents[Kind]>) => string };
 
 const TELL: Tell = {
   crew: tellOfCrew,
   participation: tellOfParticipation,
-  interval: (told) => {
-    const { before, after, thing } = told;
-    const interval = intervalWord(thing.id);
-    if (!after) return act(told, ["deleted", "was deleted"], interval);
-    return before ? act(told, ["moved", "was moved"], interval) : act(told, ["added", "was added"], interval);
+  interval: ({ say, by, references, before, after, thing }) => {
+    const words = { ...by, interval: references.interval(thing.id) };
+    if (!after) return say("intervalDeleted", words);
+    return before ? say("intervalMoved", words) : say("intervalAdded", words);
   },
-  roll_over: ({ before, after, thing }) => {
+  roll_over: ({ say, references, before, after, thing }) => {
     const [was, is] = [before?.current_interval, after?.current_interval];
-    if (is && is !== was) return [intervalWord(is), " began"];
-    if (was && !is) return [intervalWord(was), " ended"];
+    if (is && is !== was) return say("intervalBegan", { interval: references.interval(is) });
+    if (was && !is) return say("intervalEnded", { interval: references.interval(was) });
     return thing.next_interval
-      ? [intervalWord(thing.next_interval), " is the next one"]
-      : ["There is no next interval"];
+      ? say("intervalIsNext", { interval: references.interval(thing.next_interval) })
+      : say("noNextInterval");
   },
   person: tellOfPerson,
-  collective: (told) => act(told, ["edited", "was edited"], told.thing.name),
-  handover: (told) => {
-    const { names, before, after, thing } = told;
-    const handover: Sentence = [
-      "the handover of ",
-      crewWord(thing.crew_id, names),
-      " in ",
-      intervalWord(thing.interval_id),
-    ];
-    if (!after?.text) return act(told, ["deleted", "was deleted"], ...handover);
-    return before?.text
-      ? act(told, ["edited", "was edited"], ...handover)
-      : act(told, ["wrote", "was written"], ...handover);
+  collective: ({ say, by, references, thing }) =>
+    say("collectiveEdited", { ...by, collective: references.text(thing.name) }),
+  handover: ({ say, by, references, before, after, thing }) => {
+    const words = { ...by, crew: references.crew(thing.crew_id), interval: references.interval(thing.interval_id) };
+    if (!after?.text) return say("handoverDeleted", words);
+    return before?.text ? say("handoverEdited", words) : say("handoverWritten", words);
   },
   entry_pathway: tellOfEntryPathway,
-  reminders: ({ author, thing }) => {
-    const people = thing.people === 1 ? "1 person" : `${thing.people} people`;
-    const interval: Sentence = [" of ", intervalWord(thing.interval_id)];
-    return author
-      ? [author, ` reminded ${people}`, ...interval]
-      : [`${people} ${thing.people === 1 ? "was" : "were"} reminded`, ...interval];
-  },
-  calendar: (told) => {
-    const address = "the address of the collective's calendar";
-    if (!told.after) return act(told, ["deleted", "was deleted"], address);
-    return told.before ? act(told, ["replaced", "was replaced"], address) : act(told, ["made", "was made"], address);
+  reminders: ({ say, by, references, thing }) =>
+    say("peopleReminded", { ...by, people: thing.people, interval: references.interval(thing.interval_id) }),
+  calendar: ({ say, by, before, after }) => {
+    if (!after) return say("calendarDeleted", by);
+    return before ? say("calendarReplaced", by) : say("calendarMade", by);
   },
 };
 
 /** Says in one sentence what a change did, without a full stop. Its old and new values are in `changedFields`. */
-export function tell(journalled: Journalled, authorId: number | null, names: Names): Word[] {
+export function tell(journalled: Journalled, authorId: number | null, { names, ...inWords }: Reading): Word[] {
   const { kind, before, after } = journalled;
-  const author = authorId === null ? undefined : personWord(authorId, names);
-  const sentence = (TELL[kind] as (told: unknown) => Sentence)({
-    author,
-    names,
+  const references = new References(names, inWords.say);
+  const sentence = (TELL[kind] as (told: unknown) => string)({
+    ...inWords,
+    by: authorId === null ? { by: "nobody", author: "" } : { by: "member", author: references.person(authorId) },
+    references,
+    isBy: (personId: number) => personId === authorId,
     before,
     after,
     thing: after ?? before,
   });
-  const words = sentence.map((word) => (typeof word === "string" ? { text: word, names: null } : word));
-  return words.map((word, index) => (index === 0 ? { ...word, text: capitalised(word.text) } : word));
+  return references
+    .resolve(sentence)
+    .map((word, index) => (index === 0 ? { ...word, text: capitalised(word.text) } : word));
 }
 
 function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** "Noor edited Garden", or "Garden was edited" if no member did it. */
-function act(
-  { author }: Pick<Telling<unknown>, "author">,
-  [active, passive]: [string, string],
-  ...object: Sentence
-): Sentence {
-  return author ? [author, ` ${active} `, ...object] : [...object, ` ${passive}`];
-}
+/**
+ * Messages take texts, while names in a sentence are links: they are given references to names, which are found again
+ * in the finished sentence. What people wrote is never part of the sentence itself, so it cannot be read as a reference.
+ */
+class References {
+  readonly #names: Names;
+  readonly #say: Say<"entries">;
+  readonly #words: Word[] = [];
 
-function tellOfCrew(told: Telling<JournalContents["crew"]>): Sentence {
-  const { before, after, thing, names } = told;
-  const crew: Word = { ...crewWord(thing.id, names), text: names.crew(thing.id) ?? thing.name };
-  if (!after) return act(told, ["deleted", "was deleted"], thing.name);
-  if (before && !before.archived_at && after.archived_at) return act(told, ["archived", "was archived"], crew);
-  if (before?.archived_at && !after.archived_at) return act(told, ["restored", "was restored"], crew);
-  return before ? act(told, ["edited", "was edited"], crew) : act(told, ["created", "was created"], crew);
-}
-
-function tellOfPerson(told: Telling<JournalContents["person"]>): Sentence {
-  const { author, before, after, thing, names } = told;
-  const person = personWord(thing.id, names);
-  const bySelf = author?.names?.id === thing.id;
-  if (!before) {
-    if (thing.left_at === null) return act(told, ["invited", "was added"], person);
-    return author ? [author, " asked ", person, " back"] : [person, " was asked back"];
+  constructor(names: Names, say: Say<"entries">) {
+    this.#names = names;
+    this.#say = say;
   }
+
+  person(id: number): string {
+    return this.#add({ text: this.#names.person(id) ?? this.#say("somebody"), names: { kind: "person", id } });
+  }
+
+  /** `formerly` is the name of a crew that is gone. */
+  crew(id: number, formerly = this.#say("aCrew")): string {
+    return this.#add({ text: this.#names.crew(id) ?? formerly, names: { kind: "crew", id } });
+  }
+
+  interval(id: number): string {
+    return this.#add({ text: this.#say("interval", { id: String(id) }), names: { kind: "interval", id } });
+  }
+
+  /** A text of people that leads nowhere. */
+  text(text: string): string {
+    return this.#add({ text, names: null });
+  }
+
+  #add(word: Word): string {
+    return `\uE000${this.#words.push(word) - 1}\uE001`;
+  }
+
+  /** Returns the pieces of a sentence. */
+  resolve(sentence: string): Word[] {
+    return sentence.split(/(\uE000\d+\uE001)/).flatMap((piece) => {
+      if (piece === "") return [];
+      return this.#words[Number(/^\uE000(\d+)/.exec(piece)?.[1])] ?? { text: piece, names: null };
+    });
+  }
+}
+
+function tellOfCrew({ say, by, references, before, after, thing }: Telling<JournalContents["crew"]>): string {
+  if (!after) return say("crewDeleted", { ...by, crew: references.text(thing.name) });
+  const words = { ...by, crew: references.crew(thing.id, thing.name) };
+  if (before && !before.archived_at && after.archived_at) return say("crewArchived", words);
+  if (before?.archived_at && !after.archived_at) return say("crewRestored", words);
+  return before ? say("crewEdited", words) : say("crewCreated", words);
+}
+
+function tellOfPerson(told: Telling<JournalContents["person"]>): string {
+  const { say, by, references, isBy, before, after, thing } = told;
+  const words = { ...by, person: references.person(thing.id) };
+  if (!before) return thing.left_at === null ? say("personInvited", words) : say("personAskedBack", words);
   const [left, leaves] = [before.left_at !== null, (after?.left_at ?? null) !== null];
-  if (left && !leaves) return author && !bySelf ? [author, " brought ", person, " back"] : [person, " is back"];
-  if (!left && leaves) return author ? [author, " marked ", person, " as having left"] : [person, " left"];
-  return bySelf ? [person, " edited their profile"] : ["The profile of ", person, " was edited"];
+  const orSelf = isBy(thing.id) ? { ...words, by: "self" } : words;
+  if (left && !leaves) return say("personBroughtBack", orSelf);
+  return !left && leaves ? say("personLeft", words) : say("profileEdited", orSelf);
 }
 
-function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): Sentence {
-  const { author, before, after, thing } = told;
-  const { name } = thing;
-  if (!after) return author ? [author, ` invited ${name}, who had expressed interest`] : [`${name} was invited`];
-  if (!before) return author ? [`${name}'s expression of interest is open again`] : [`${name} expressed interest`];
+function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): string {
+  const { say, by, references, before, after, thing } = told;
+  const words = { ...by, name: references.text(thing.name) };
+  if (!after) return say("interestInvited", words);
+  if (!before) return say("interestOpened", words);
   if (before.answered_by !== after.answered_by) {
-    if (after.answered_by === null)
-      return author ? [author, ` no longer answers ${name}`] : [`Nobody answers ${name} any more`];
-    return author ? [author, ` answers ${name}`] : [`${name} is answered`];
+    return after.answered_by === null ? say("interestUnanswered", words) : say("interestAnswered", words);
   }
-  if (before.note !== after.note) return act(told, ["edited", "was edited"], `the note about ${name}`);
-  return [`${before.name} is now called ${name}`];
+  if (before.note !== after.note) return say("noteEdited", words);
+  return say("interestRenamed", { ...words, before: references.text(before.name) });
 }
 
-function tellOfParticipation({ names, before, after, thing }: Telling<JournalContents["participation"]>): Sentence {
-  const person = personWord(thing.person_id, names);
-  const interval = intervalWord(thing.interval_id);
+function tellOfParticipation(told: Telling<JournalContents["participation"]>): string {
+  const { language, say, references, before, after, thing } = told;
+  const words = { person: references.person(thing.person_id), interval: references.interval(thing.interval_id) };
   const [was, is] = [before?.answer ?? null, after?.answer ?? null];
-  if (!is) return [person, " is no longer included in ", interval];
-  const crews = changedCrews(before, after).flatMap((part) => crewPhrases(part, names));
-  if (was?.participation_intention && !is.participation_intention)
-    return [person, " took back their answer for ", interval];
-  const intention: Sentence[] = isSame(was, is) ? [] : [[intentionOf(is)]];
-  return [person, " ", ...joined([...intention, ...crews]), " in ", interval];
-}
-
-function intentionOf(answer: NonNullable<JournalContents["participation"]["answer"]>): string {
-  if (answer.participation_intention === null) return "is included";
-  if (answer.participation_intention === "OptIn") return "takes part";
-  if (answer.opt_out_type === "Exit") return "leaves";
-  const date = answer.opt_out_planned_return_date;
-  return date ? `pauses until ${formatLongDate(date)}` : "pauses";
-}
-
-function crewPhrases({ crew_id, before, after }: CrewPartChange, names: Names): Sentence[] {
-  const crew = crewWord(crew_id, names);
-  if (!after) return [["leaves ", crew]];
-  if (!before) {
-    if (after.convenor) return [["joins ", crew, " as convenor"]];
-    return [after.volunteered_convenor ? ["joins ", crew, " as a volunteer to convene"] : ["joins ", crew]];
-  }
-  if (after.convenor !== before.convenor) return [[after.convenor ? "convenes " : "no longer convenes ", crew]];
-  if (after.volunteered_convenor === before.volunteered_convenor) return [];
-  return [[after.volunteered_convenor ? "volunteers to convene " : "no longer volunteers to convene ", crew]];
-}
-
-/** "takes part, joins Garden and joins Kitchen as convenor". */
-function joined(phrases: Sentence[]): Sentence {
-  return phrases.flatMap((phrase, index) => {
-    if (index === 0) return phrase;
-    return [index === phrases.length - 1 ? " and " : ", ", ...phrase];
+  if (!is) return say("noLongerIncluded", words);
+  if (was?.participation_intention && !is.participation_intention) return say("answerTakenBack", words);
+  const intention = isSame(was, is) ? [] : [intentionInWords(is, say)];
+  const crews = changedCrews(before, after).flatMap((part) => {
+    const change = crewChange(part);
+    return change ? say("crewPart", { part: change, crew: references.crew(part.crew_id) }) : [];
   });
+  return say("participation", { ...words, actions: listIn(language, [...intention, ...crews]) });
 }
 
-function personWord(id: number, names: Names): Word {
-  return { text: names.person(id) ?? "somebody", names: { kind: "person", id } };
+function intentionInWords(
+  answer: NonNullable<JournalContents["participation"]["answer"]>,
+  say: Say<"entries">,
+): string {
+  const { participation_intention, opt_out_type, opt_out_planned_return_date: date } = answer;
+  if (participation_intention === null) return say("isIncluded");
+  if (participation_intention === "OptIn") return say("takesPart");
+  if (opt_out_type === "Exit") return say("leaves");
+  return date ? say("pausesUntil", { date: new Date(date) }) : say("pauses");
 }
 
-function crewWord(id: number, names: Names): Word {
-  return { text: names.crew(id) ?? "a crew", names: { kind: "crew", id } };
+/** What a person does in a crew, as `crewPart` says it; null if nothing that matters. */
+function crewChange({ before, after }: CrewPartChange): string | null {
+  if (!after) return "left";
+  if (!before) {
+    if (after.convenor) return "joinedAsConvenor";
+    return after.volunteered_convenor ? "joinedAsVolunteer" : "joined";
+  }
+  if (after.convenor !== before.convenor) return after.convenor ? "convenes" : "convenesNoLonger";
+  if (after.volunteered_convenor === before.volunteered_convenor) return null;
+  return after.volunteered_convenor ? "volunteers" : "volunteersNoLonger";
 }
 
-function intervalWord(id: number): Word {
-  return { text: `interval ${id}`, names: { kind: "interval", id } };
+/** "takes part, joins Garden and joins Kitchen as convenor". English has no comma before "and" here. */
+function listIn(language: Language, phrases: string[]): string {
+  return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(phrases);
 }

@@ -52,13 +52,3 @@ export function reminderRefusal(person: Reminded, today: IsoDate): ReminderRefus
 export function isExpectedToAnswer(refusal: ReminderRefusal | null): boolean {
   return refusal !== "answered" && refusal !== "leaves" && refusal !== "rests";
 }
-
-/** Why somebody was not reminded, after their name. */
-export const REFUSAL_WORDS: Record<ReminderRefusal, string> = {
-  answered: "has answered",
-  leaves: "leaves before it begins",
-  rests: "is on hiatus",
-  invited: "has not accepted the invitation yet",
-  reminded: "was reminded less than two days ago",
-  unreachable: "gets no reminders by email",
-};

@@ -1,10 +1,10 @@
-import { changedFields, isSame, valueIn } from "./journal-fields.ts";
+import { changedFields, isSame, valueIn, type ChangedField } from "./journal-fields.ts";
 import type { Journalled } from "./journal.ts";
 
 /** A field that an undo restores (`docs/domain/journal.md#undo`). */
 export interface Restorable {
   field: string;
-  label: string;
+  label: ChangedField["label"];
   before: unknown;
   now: unknown;
   /** Whether its value is neither the one from before the change nor the one from after it. */

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Alert, Flex, type ModalProps } from "antd";
 import type { ReactNode } from "react";
+import { useMessages } from "../hooks/use-messages.ts";
 import type { DialogProps } from "./DialogButton.tsx";
 import { failureText, type Failure } from "./failure-text.ts";
 import { Modal } from "./Modal.tsx";
@@ -20,7 +21,8 @@ export interface Question {
 
 /** Asks, and does it once it is confirmed. If it is refused, the dialog stays open and says why. */
 export function ConfirmDialog({ question, open, onClose }: DialogProps & { question: Question }) {
-  const { title, text, okText, cancelText = "Cancel", danger = false, disabled = false, onConfirm } = question;
+  const say = useMessages("common");
+  const { title, text, okText, cancelText, danger = false, disabled = false, onConfirm } = question;
   const { mutate, isPending, error, reset } = useMutation<unknown, Failure>({
     mutationFn: async () => onConfirm(),
     onSuccess: onClose,
@@ -31,7 +33,7 @@ export function ConfirmDialog({ question, open, onClose }: DialogProps & { quest
       title={title}
       okText={okText}
       okButtonProps={{ danger, disabled, loading: isPending }}
-      cancelText={cancelText}
+      cancelText={cancelText ?? say("cancel")}
       footer={showButtons}
       onOk={() => mutate()}
       onCancel={onClose}

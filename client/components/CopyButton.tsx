@@ -1,8 +1,7 @@
 import { Typography } from "antd";
+import { useMessages } from "../hooks/use-messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./CopyButton.module.css";
-
-const COPIED = "Copied";
 
 interface CopyButtonProps {
   text: string;
@@ -12,7 +11,8 @@ interface CopyButtonProps {
 
 /** A button that copies a text, and says when it has. */
 export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
-  const words = [label, COPIED];
+  const say = useMessages("common");
+  const words = [label, say("copied")];
   return (
     <Typography.Text
       copyable={{ text, icon: words, tooltips: words, ...(onCopy && { onCopy }) }}

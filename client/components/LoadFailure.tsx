@@ -1,8 +1,9 @@
 import { Alert, Button } from "antd";
+import { useMessages } from "../hooks/use-messages.ts";
 import { failureText, type Failure } from "./failure-text.ts";
 
 interface LoadFailureProps {
-  /** The start of the sentence: "The people of this interval". */
+  /** What has not been loaded, as at the start of a sentence: "The people of this interval". */
   what: string;
   error: Failure;
   onRetry: () => void;
@@ -10,13 +11,14 @@ interface LoadFailureProps {
 
 /** Shown in place of data that could not be loaded. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
+  const say = useMessages("common");
   return (
     <Alert
       type="error"
       showIcon
-      title={`${what} could not be loaded.`}
-      description={error.data ? failureText(error) : "Please check your connection."}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      title={say("notLoaded", { what })}
+      description={error.data ? failureText(error) : say("yourConnection")}
+      action={<Button onClick={onRetry}>{say("tryAgain")}</Button>}
     />
   );
 }

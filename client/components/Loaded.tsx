@@ -12,7 +12,7 @@ export interface Loading<Data> {
 
 interface LoadedProps<Data> {
   query: Loading<Data>;
-  /** The subject of the sentence that is shown if it fails, such as "The people of this interval". */
+  /** What it loads, as `LoadFailure` says it. */
   what: string;
   /** Shown while it loads. */
   meanwhile?: ReactNode;

@@ -1,12 +1,14 @@
 import { Button } from "antd";
 import { useState } from "react";
+import { useMessages } from "../hooks/use-messages.ts";
 import { CopyableUrl } from "./CopyableUrl.tsx";
 import styles from "./CopyableUrl.module.css";
 
 /** A URL for others, with a button that shares it where the device can, and copies it elsewhere. */
 export function ShareableUrl({ url, title }: { url: string; title: string }) {
+  const say = useMessages("common");
   const [canShare, setCanShare] = useState("share" in navigator);
-  if (!canShare) return <CopyableUrl url={url} label="Copy the link" />;
+  if (!canShare) return <CopyableUrl url={url} label={say("copyLink")} />;
   async function share() {
     try {
       await navigator.share({ title, url });
@@ -19,7 +21,7 @@ export function ShareableUrl({ url, title }: { url: string; title: string }) {
     <p className={styles["url"]}>
       {url}{" "}
       <Button size="small" onClick={() => void share()}>
-        Share
+        {say("share")}
       </Button>
     </p>
   );

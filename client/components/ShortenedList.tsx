@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
+import { useMessages } from "../hooks/use-messages.ts";
 
 /** A few more items take no more room than the button that would show them. */
 const SPARED = 3;
@@ -16,6 +17,7 @@ interface ShortenedListProps<Item> {
 
 /** A list that shows its first items if it is long, and all of them on request. */
 export function ShortenedList<Item>({ label, className, items, first = 12, children }: ShortenedListProps<Item>) {
+  const say = useMessages("common");
   const [isWhole, setIsWhole] = useState(false);
   const isLong = items.length > first + SPARED;
   const shown = isLong && !isWhole ? items.slice(0, first) : items;
@@ -26,7 +28,7 @@ export function ShortenedList<Item>({ label, className, items, first = 12, child
       </ul>
       {isLong && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${items.length}`}
+          {isWhole ? say("showFewer") : say("showAll", { count: items.length })}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@ import successIcon from "@ant-design/icons-svg/es/asn/CheckCircleFilled";
 import errorIcon from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
 import closeIcon from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import { useEffect, useId, useState, type ComponentProps } from "react";
+import { useMessages } from "../hooks/use-messages.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { dismissToast, type Toast } from "./toast.ts";
@@ -15,6 +16,7 @@ const DURATION = 5_000;
 
 /** One toast. Its time begins anew when it is no longer pointed at and the focus has left it. */
 export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
+  const say = useMessages("common");
   const { type, text, undo } = toast;
   const hint = useId();
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -53,14 +55,14 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
               undo();
             }}
           >
-            Undo <kbd aria-hidden>F6</kbd>
+            {say("undo")} <kbd aria-hidden>F6</kbd>
           </button>
           <span id={hint} className={styles["hint"]}>
-            F6 moves to this message and back.
+            {say("undoKey")}
           </span>
         </>
       )}
-      <button type="button" className={styles["close"]} aria-label="Close message" onClick={close}>
+      <button type="button" className={styles["close"]} aria-label={say("closeMessage")} onClick={close}>
         <Icon icon={closeIcon} />
       </button>
     </div>

@@ -1,6 +1,3 @@
-/** Said at a field whose text is shown as Markdown. */
-export const MARKDOWN_HINT = "Markdown: **bold**, lists with -, [links](https://...).";
-
 /** What Markdown may show in another way than it was typed, apart from line breaks. */
 const MARKS = /[*_`[\]<>#\\&!~|]|^[ \t]*(?:[-+=]|\d{1,9}[.)][ \t])|^(?: {4}|\t)/m;
 

@@ -1,15 +1,21 @@
 import { formatShortDate } from "../../shared/dates.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./IntervalDates.module.css";
 
 /** An interval's dates: `Feb 1 – Feb 28`. */
 export function IntervalDates({ interval }: { interval: Interval }) {
+  const say = useMessages("interval-words");
+  const language = useLanguage();
   const { today } = useCollectiveState();
-  const end = interval.end_date === null ? "open end" : formatShortDate(interval.end_date, today);
+  const { start_date, end_date } = interval;
+  const start = formatShortDate(start_date, today, language);
   return (
     <span className={styles["dates"]}>
-      {formatShortDate(interval.start_date, today)} – {end}
+      {end_date === null
+        ? say("datesOpen", { start })
+        : say("dates", { start, end: formatShortDate(end_date, today, language) })}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
 import type { Link } from "../../shared/links.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { websiteKind, type WebsiteKind } from "./website-kind.ts";
 import styles from "./LinkList.module.css";
 
@@ -49,9 +50,10 @@ export function LinkList({ links, label }: { links: readonly Link[]; label: stri
 
 /** The icon of the link's type or, for a website, of what its host is known for. */
 function LinkIcon({ link_type, url }: Pick<Link, "link_type" | "url">) {
+  const say = useMessages("links");
   const kind = link_type === "Website" ? websiteKind(url) : undefined;
   return (
-    <span role="img" aria-label={kind ? `${link_type}, ${kind}` : link_type}>
+    <span role="img" aria-label={say(kind ?? link_type)}>
       {kind ? WEBSITE_ICONS[kind] : ICONS[link_type]}
     </span>
   );

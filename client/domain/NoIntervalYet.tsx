@@ -2,17 +2,19 @@ import { paths } from "../paths.ts";
 import { Card } from "../components/Card.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { LinkButton } from "../components/LinkButton.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 
 /** Replaces content that needs an interval if the collective has none; `text` says what for. */
 export function NoIntervalYet({ text }: { text: string }) {
+  const say = useMessages("interval-words");
   return (
     <Card>
       <EmptyState
-        title="No interval is planned yet"
-        text={`An interval is a period of some weeks that people plan for. ${text}`}
+        title={say("noneYet")}
+        text={say("whatItIs", { more: text })}
         action={
           <LinkButton type="primary" href={paths.newInterval}>
-            New interval
+            {say("newInterval")}
           </LinkButton>
         }
       />

@@ -1,16 +1,18 @@
 import { isEoiEnabled } from "../../shared/collective.ts";
 import { useCollective } from "../hooks/use-collective.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../paths.ts";
 import { ShareableUrl } from "../components/ShareableUrl.tsx";
 
 /** Where the public form is, to be shared; nothing while it is closed. */
 export function PublicFormUrl() {
+  const say = useMessages("eoi");
   const collective = useCollective();
   if (!collective || !isEoiEnabled(collective)) return null;
   return (
     <>
-      Anyone can express interest at
-      <ShareableUrl url={publicFormUrl(collective.slug ?? "")} title={`Join ${collective.name}`} />
+      {say("anyoneCan")}
+      <ShareableUrl url={publicFormUrl(collective.slug ?? "")} title={say("join", { collective: collective.name })} />
     </>
   );
 }

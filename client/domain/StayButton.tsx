@@ -4,12 +4,15 @@ import { crewsByName } from "../../shared/crews.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure, showToast } from "../components/toast.ts";
 
 /** For somebody who is exiting: takes part in that interval again, with all other answers as they are, in their crews. */
 export function StayButton({ leaving }: { leaving: Interval }) {
+  const language = useLanguage();
+  const say = useMessages("participation");
   const { client } = trpc.useUtils();
   const { crews } = useCollectiveState();
   const me = useMe();
@@ -34,14 +37,18 @@ export function StayButton({ leaving }: { leaving: Interval }) {
     },
     onSuccess(names) {
       if (!names) return;
-      const inCrews = names.length > 0 ? `Your crews: ${names.join(", ")}.` : "You can choose crews.";
-      showToast("success", `You stay, and take part in Interval ${leaving.id} again. ${inCrews}`);
+      const interval = String(leaving.id);
+      const crewNames = new Intl.ListFormat(language, { type: "unit" }).format(names);
+      showToast(
+        "success",
+        names.length > 0 ? say("staysIn", { interval, crews: crewNames }) : say("stays", { interval }),
+      );
     },
     onError: showFailure,
   });
   return (
     <Button loading={stay.isPending} onClick={() => stay.mutate()}>
-      Stay
+      {say("stay")}
     </Button>
   );
 }

@@ -1,16 +1,21 @@
+import type { Say } from "../../shared/messages.ts";
+
 /** Marks somebody who has been silent for this many intervals (`docs/domain/membership.md#silence`). */
-export function silenceText(intervals: number): string {
-  return `No answer for ${intervals} intervals`;
+export function silenceText(say: Say<"interval-words">, intervals: number): string {
+  return say("silence", { intervals });
 }
 
 /** Says how many of an interval's people have answered. */
-export function answeredText(answered: number, people: number, isPast: boolean): string {
-  if (answered > 0) return `${answered} of ${people} have answered`;
-  return isPast ? "Nobody answered" : "Nobody has answered yet";
+export function answeredText(
+  say: Say<"interval-words">,
+  count: { answered: number; people: number },
+  isPast: boolean,
+): string {
+  if (count.answered > 0) return say("answered", count);
+  return say(isPast ? "nobodyAnswered" : "nobodyAnsweredYet");
 }
 
 /** Says how many people have let an interval begin, or end, without their answer. */
-export function withoutAnswerText(people: number, isPast: boolean): string {
-  const count = people === 1 ? "1 person" : `${people} people`;
-  return isPast ? `${count} never answered.` : `It began without an answer from ${count}.`;
+export function withoutAnswerText(say: Say<"interval-words">, people: number, isPast: boolean): string {
+  return say(isPast ? "neverAnswered" : "beganWithoutAnswer", { people });
 }

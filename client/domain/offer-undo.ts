@@ -1,10 +1,6 @@
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure, showToast } from "../components/toast.ts";
 
-export const UNDONE = "The change has been undone.";
-/** The journal does not keep them. */
-export const CONTACTS_STAY = "Contact details stay as they are.";
-
 interface Offer {
   text: string;
   undo: () => Promise<unknown>;

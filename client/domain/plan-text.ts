@@ -1,4 +1,6 @@
+import type { Say } from "../../shared/messages.ts";
+
 /** What a link to the wizard says: people plan an interval once, and update their answer from then on. */
-export function planText(hasAnswered: boolean): string {
-  return hasAnswered ? "Update your participation" : "Plan your participation";
+export function planText(say: Say<"interval-words">, hasAnswered: boolean): string {
+  return say(hasAnswered ? "updatePlan" : "plan");
 }

@@ -1,6 +1,7 @@
 import type { Participation } from "../../shared/involvements.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useConveningNews } from "./use-convening-text.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 
@@ -9,6 +10,7 @@ import type { ParticipationValues } from "./participation-values.ts";
  * volunteer are told who convenes. `note` is added to the message.
  */
 export function useSaveParticipation(intervalId: number, before: ParticipationValues, note = "") {
+  const say = useMessages("participation");
   const { client } = trpc.useUtils();
   const conveningNews = useConveningNews();
   const key = { interval_id: intervalId };
@@ -27,12 +29,9 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
     // The save does not depend on this, and does not wait for it.
     void conveningNews(intervalId, volunteersFor).then((news) =>
       offerUndo({
-        text: [`Your participation in Interval ${intervalId} has been saved.`, note, news].filter(Boolean).join(" "),
+        text: [say("saved", { interval: String(intervalId) }), note, news].filter(Boolean).join(" "),
         undo,
-        undone:
-          before.participation_intention === null
-            ? "Your answer has been withdrawn."
-            : "Your earlier answers have been restored.",
+        undone: say(before.participation_intention === null ? "withdrawn" : "restored"),
       }),
     );
     return result;

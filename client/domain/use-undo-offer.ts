@@ -1,6 +1,7 @@
 import { journalled, replacesContacts, type Changed } from "../../shared/journal.ts";
 import type { ChangeResult } from "../../shared/events.ts";
-import { CONTACTS_STAY, offerUndo, UNDONE } from "./offer-undo.ts";
+import { offerUndo } from "./offer-undo.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import { showToast } from "../components/toast.ts";
 
@@ -9,6 +10,7 @@ import { showToast } from "../components/toast.ts";
  * Without an entry in the journal, there is nothing to undo, and the save is only confirmed.
  */
 export function useUndoOffer(text: string) {
+  const say = useMessages("undo");
   const { client } = trpc.useUtils();
   return ({ revision, events }: ChangeResult, before: Changed["before"]): void => {
     const [event] = events;
@@ -17,11 +19,13 @@ export function useUndoOffer(text: string) {
       showToast("success", text);
       return;
     }
+    // The journal does not keep contact details.
     const stays = replacesContacts(changed);
+    const undone = say("undone");
     offerUndo({
-      text: stays ? `${text} Undo does not restore contact details.` : text,
+      text: stays ? say("contactsNotUndone", { saved: text }) : text,
       undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
-      undone: stays ? `${UNDONE} ${CONTACTS_STAY}` : UNDONE,
+      undone: stays ? say("withoutContacts", { undone }) : undone,
     });
   };
 }

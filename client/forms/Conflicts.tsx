@@ -1,5 +1,6 @@
 import { Alert, Button, Flex } from "antd";
 import { Versions } from "../components/Versions.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
@@ -11,13 +12,14 @@ interface ConflictsProps<Values extends object> {
 
 /** The fields that the person and somebody else have both changed, each with both versions to choose from. */
 export function Conflicts<Values extends object>({ form, labels }: ConflictsProps<Values>) {
+  const say = useMessages("forms");
   const peopleById = usePeopleById();
   const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
   return (
     <Alert
       type="warning"
       showIcon
-      title={`${author?.display_name ?? "Someone"} changed this while you were editing`}
+      title={author ? say("changedBy", { name: author.display_name }) : say("changedBySomeone")}
       description={
         <>
           {form.changedElsewhere.map((field) => (
@@ -25,16 +27,16 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
               key={field}
               label={labels[field]}
               versions={[
-                { title: "Theirs", text: describeField(form.saved, field) },
-                { title: "Yours", text: describeField(form.initialValues, field) },
+                { title: say("theirs"), text: describeField(form.saved, field) },
+                { title: say("yours"), text: describeField(form.initialValues, field) },
               ]}
             >
               <Flex gap="small">
                 <Button size="small" onClick={() => form.takeTheirs(field)}>
-                  Use theirs
+                  {say("useTheirs")}
                 </Button>
                 <Button size="small" onClick={() => form.keepMine(field)}>
-                  Keep mine
+                  {say("keepMine")}
                 </Button>
               </Flex>
             </Versions>

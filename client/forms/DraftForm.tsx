@@ -3,6 +3,8 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Question } from "../components/ConfirmDialog.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import type { Say } from "../../shared/messages.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";
@@ -32,17 +34,23 @@ interface DraftFormProps<Values extends object> {
 
 /** A form for data that others may be changing too. It shows their changes, and asks before it replaces them. */
 export function DraftForm<Values extends object>(props: DraftFormProps<Values>) {
-  const { form, name, labels, submitLabel = "Submit", cancelTo, doubt, children } = props;
+  const { form, name, labels, submitLabel, cancelTo, doubt, children } = props;
+  const say = useMessages("forms");
+  const sayCommon = useMessages("common");
+  const language = useLanguage();
   /** The latest doubt. The closing dialog keeps its text. */
   const [asked, setAsked] = useState<{ found: Doubt; isOpen: boolean }>();
-  const changedLabels = form.changedElsewhere.map((field) => labels[field]).join(", ");
 
   /** Whether the fields are being checked after a click on the button. */
   const [isChecking, setIsChecking] = useState(false);
 
   function submit() {
     setIsChecking(false);
-    const found = form.changedElsewhere.length > 0 ? doubtReplacing(changedLabels) : doubt?.(heldValues(form.antForm));
+    const changed = form.changedElsewhere.map((field) => labels[field]);
+    const found =
+      changed.length > 0
+        ? doubtReplacing(say, new Intl.ListFormat(language, { type: "unit" }).format(changed))
+        : doubt?.(heldValues(form.antForm));
     if (found) setAsked({ found, isOpen: true });
     else form.save();
   }
@@ -80,11 +88,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
             loading={isChecking || form.isSaving}
             onClick={() => setIsChecking(true)}
           >
-            {submitLabel}
+            {submitLabel ?? say("submit")}
           </Button>
           {cancelTo !== undefined && (
             <Link href={cancelTo} asChild>
-              <Button>Cancel</Button>
+              <Button>{sayCommon("cancel")}</Button>
             </Link>
           )}
         </Flex>
@@ -94,10 +102,10 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
 }
 
 /** Others have changed the same fields. */
-function doubtReplacing(labels: string): Doubt {
+function doubtReplacing(say: Say<"forms">, fields: string): Doubt {
   return {
-    title: "Replace the other changes?",
-    text: `Changed since you began: ${labels}. Saving replaces it with what you typed.`,
-    okText: "Save mine",
+    title: say("replaceChanges"),
+    text: say("changedSince", { fields }),
+    okText: say("saveMine"),
   };
 }

@@ -1,6 +1,7 @@
 import { Alert } from "antd";
 import type { ReactNode } from "react";
 import { ConfirmButton } from "../components/ConfirmButton.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 
 interface DraftNoticesProps {
   form: { restored: boolean; changedElsewhere: readonly string[]; discardDraft: () => void };
@@ -10,27 +11,29 @@ interface DraftNoticesProps {
 
 /** The notices about unsaved answers. Discarding them asks for a confirmation. */
 export function DraftNotices({ form, conflict }: DraftNoticesProps) {
+  const say = useMessages("forms");
   if (form.changedElsewhere.length > 0) return conflict;
   if (!form.restored) return null;
   return (
     <Alert
       type="info"
       showIcon
-      title="Your unsaved changes are still here."
-      action={<GiveUp label="Discard" onGivenUp={form.discardDraft} />}
+      title={say("unsavedChanges")}
+      action={<GiveUp label={say("discard")} onGivenUp={form.discardDraft} />}
     />
   );
 }
 
 /** A button that discards unsaved answers. */
 export function GiveUp({ label, onGivenUp }: { label: string; onGivenUp: () => void }) {
+  const say = useMessages("forms");
   return (
     <ConfirmButton
       size="small"
       question={{
-        title: "Discard what you typed?",
-        okText: "Discard it",
-        cancelText: "Keep it",
+        title: say("discardTyped"),
+        okText: say("discardIt"),
+        cancelText: say("keepIt"),
         onConfirm: onGivenUp,
       }}
     >

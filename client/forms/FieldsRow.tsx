@@ -1,6 +1,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./FieldsRow.module.css";
 
 interface FieldsRowProps {
@@ -13,13 +14,15 @@ interface FieldsRowProps {
 
 /** A row of fields, one of several, with a button that removes it. */
 export function FieldsRow({ name, onRemove, children }: FieldsRowProps) {
+  const say = useMessages("forms");
+  const language = useLanguage();
   return (
-    <fieldset aria-label={name.charAt(0).toUpperCase() + name.slice(1)} className={styles["row"]}>
+    <fieldset aria-label={name.charAt(0).toLocaleUpperCase(language) + name.slice(1)} className={styles["row"]}>
       <div className={styles["fields"]}>{children}</div>
       <Button
         type="text"
         icon={<DeleteOutlined />}
-        aria-label={`Remove ${name}`}
+        aria-label={say("remove", { name })}
         disabled={onRemove === undefined}
         onClick={onRemove}
       />

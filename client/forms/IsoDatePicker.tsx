@@ -2,8 +2,10 @@ import { DatePicker } from "antd";
 import english from "antd/es/date-picker/locale/en_US";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
-import { useState, type ReactElement, type SyntheticEvent } from "react";
-import { isIsoDate } from "../../shared/dates.ts";
+import { useEffect, useReducer, useState, type ReactElement, type SyntheticEvent } from "react";
+import { isIsoDate, longDateParts } from "../../shared/dates.ts";
+import type { Language } from "../../shared/languages.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { MEDIA } from "../media.ts";
 import { classNames } from "../components/class-names.ts";
@@ -15,8 +17,31 @@ import { readTypedDate } from "./typed-date.ts";
 const MONDAY_FIRST = { ...english, lang: { ...english.lang, locale: "en_GB" } };
 
 const ISO_FORMAT = "YYYY-MM-DD";
-/** The first is how a date is shown; while somebody types one of these, the calendar shows it. */
-const FORMATS = ["MMMM D, YYYY", ISO_FORMAT, "MMM D, YYYY"];
+/** While somebody types a date in one of these, or as it is shown, the calendar shows it. */
+const TYPED_FORMATS = [ISO_FORMAT, "MMM D, YYYY"];
+
+/** The calendar's names of months, and with which day a week begins. English comes with the library. */
+const CALENDARS: Record<Exclude<Language, "en">, () => Promise<unknown>> = {
+  de: () => import("dayjs/locale/de"),
+  es: () => import("dayjs/locale/es"),
+  fr: () => import("dayjs/locale/fr"),
+};
+
+/** Loads the calendar of the language. Until then, or without it, it is English. */
+function useCalendar(language: Language): void {
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (language !== "en") CALENDARS[language]().then(showLoaded, () => {});
+  }, [language]);
+}
+
+const TOKENS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: "YYYY", month: "MMMM", day: "D" };
+
+/** How a date is shown, `MMMM D, YYYY`; words between its parts are in brackets. */
+function longFormat(language: Language): string {
+  const parts = longDateParts("2026-11-23", language);
+  return parts.map(({ type, value }) => TOKENS[type] ?? value.replaceAll(/\p{L}+/gu, "[$&]")).join("");
+}
 
 /** A date field with a day as `YYYY-MM-DD` text. On touch, the device's own calendar is the easiest. */
 export function IsoDatePicker(props: IsoDateFieldProps) {
@@ -29,6 +54,9 @@ export function IsoDatePicker(props: IsoDateFieldProps) {
  * too, and Enter accepts it without submitting the form.
  */
 function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoDateFieldProps) {
+  const say = useMessages("forms");
+  const language = useLanguage();
+  useCalendar(language);
   const day = value === null || isIsoDate(value) ? value : undefined;
   /** The day that stays chosen while the typed text is not understood: another one would replace the text. */
   const [chosen, setChosen] = useState(day ?? null);
@@ -36,7 +64,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
 
   function takeText({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLInputElement)) return;
-    const typed = readDate(target.value);
+    const typed = readDate(target.value, language);
     if (typed !== value) onChange?.(typed);
   }
 
@@ -52,11 +80,11 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
     >
       <DatePicker
         {...pickerProps}
-        locale={MONDAY_FIRST}
+        {...(language === "en" && { locale: MONDAY_FIRST })}
         value={chosen === null ? null : dayjs(chosen, ISO_FORMAT)}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}
-        format={FORMATS}
+        format={[longFormat(language), ...TYPED_FORMATS]}
         preserveInvalidOnBlur
         // The clear button would keep the field open for people who leave it with Tab; clearing the text does the same.
         allowClear={false}
@@ -64,7 +92,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         showNow={false}
         // Otherwise a mouse resting over the panel would put its day into the text while somebody types.
         previewValue={false}
-        placeholder="Pick a date"
+        placeholder={say("pickDate")}
         cellRender={markWeekend}
         className={classNames(styles["picker"])}
       />
@@ -73,9 +101,9 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
 }
 
 /** The typed day, or the text itself if it is none, or null if there is no text. */
-function readDate(text: string): string | null {
+function readDate(text: string, language: Language): string | null {
   const typed = text.trim();
-  return readTypedDate(typed) ?? (typed || null);
+  return readTypedDate(typed, language) ?? (typed || null);
 }
 
 /** Marks Saturdays and Sundays. */

@@ -3,6 +3,8 @@ import { Button, Form, Input, type FormRule } from "antd";
 import { isBlankLink } from "../../shared/blank-link.ts";
 import { MAX_LINKS } from "../../shared/constants.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
+import { issueWords } from "../../shared/validation-words.ts";
+import { sayNow, useMessages } from "../hooks/use-messages.ts";
 import { schemaInTime } from "../schema-in-time.ts";
 import { FieldsRow } from "./FieldsRow.tsx";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
@@ -11,6 +13,7 @@ import { NativeSelect } from "./NativeSelect.tsx";
 
 /** The field `links` of a form, one row each. There is always a row to type in, and empty rows are not saved. */
 export function LinksField({ label, extra }: { label: string; extra?: string }) {
+  const say = useMessages("forms");
   const links = Form.useWatch<LinkRowValues[] | undefined>("links") ?? [];
   const isBlank = (index: number) => isBlankLink(links[index] ?? EMPTY_LINK_ROW);
   return (
@@ -27,17 +30,21 @@ export function LinksField({ label, extra }: { label: string; extra?: string }) 
               {rows.map(({ key, name }) => (
                 <FieldsRow
                   key={key}
-                  name={`link ${name + 1}`}
+                  name={say("link", { number: name + 1 })}
                   onRemove={isLast && isBlank(name) ? undefined : () => removeRow(name)}
                 >
                   <Form.Item {...partOf(name, "link_type")} className={styles["type"] ?? ""}>
-                    <NativeSelect label="Link type" options={LINK_TYPES} />
+                    <NativeSelect
+                      label={say("linkType")}
+                      options={LINK_TYPES}
+                      nameOf={(type) => (type === "Website" ? say("website") : type)}
+                    />
                   </Form.Item>
                   <Form.Item {...partOf(name, "url")} className={styles["url"] ?? ""}>
-                    <Input aria-label="URL" placeholder="URL" inputMode="url" />
+                    <Input aria-label={say("url")} placeholder={say("url")} inputMode="url" />
                   </Form.Item>
                   <Form.Item {...partOf(name, "label")} className={styles["label"] ?? ""}>
-                    <Input aria-label="Label (optional)" placeholder="Label (optional)" />
+                    <Input aria-label={say("optionalLabel")} placeholder={say("optionalLabel")} />
                   </Form.Item>
                 </FieldsRow>
               ))}
@@ -46,7 +53,7 @@ export function LinksField({ label, extra }: { label: string; extra?: string }) 
                 disabled={rows.length >= MAX_LINKS || isBlank(rows.length - 1)}
                 onClick={() => add(EMPTY_LINK_ROW)}
               >
-                Add link
+                {say("addLink")}
               </Button>
               <Form.ErrorList errors={errors} />
             </>
@@ -67,7 +74,7 @@ function partOf(index: number, part: keyof LinkRowValues) {
       const schema = await schemaInTime(() => import("../../shared/links.schema.ts").then((m) => m.linksInputSchema));
       const issues = schema?.safeParse([getFieldValue(["links", index])]).error?.issues;
       const issue = issues?.find(({ path }) => path[1] === part);
-      if (issue) throw new Error(issue.message);
+      if (issue) throw new Error(issueWords(sayNow("validation"), issue));
     },
   });
   return { name: [index, part], rules: [rule], validateDebounce: PAUSE };

@@ -6,13 +6,15 @@ interface NativeSelectProps extends Pick<ComponentProps<"select">, "id" | "aria-
   /** Its accessible name, and its placeholder while nothing is chosen. */
   label: string;
   options: readonly string[];
+  /** What people read instead of an option. */
+  nameOf?: (option: string) => string;
   /** Set by the surrounding `Form.Item`. */
   value?: string | null;
   onChange?: (option: string) => void;
 }
 
 /** A choice of a few words. Ant Design's `Select` can also be searched, for 25 KB. */
-export function NativeSelect({ label, options, value = null, onChange, ...described }: NativeSelectProps) {
+export function NativeSelect({ label, options, nameOf, value = null, onChange, ...described }: NativeSelectProps) {
   return (
     <select
       {...described}
@@ -30,7 +32,7 @@ export function NativeSelect({ label, options, value = null, onChange, ...descri
       </option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {option}
+          {nameOf?.(option) ?? option}
         </option>
       ))}
     </select>

@@ -6,13 +6,9 @@ import type { ColorScheme } from "../theme.ts";
 const KEY = "crewtide:color-scheme";
 
 /** What can be chosen: a scheme, or whichever the device prefers. */
-export const SCHEME_CHOICES = [
-  { choice: "dark", label: "Dark" },
-  { choice: "light", label: "Light" },
-  { choice: "system", label: "Same as the device" },
-] as const;
+export const SCHEME_CHOICES = ["dark", "light", "system"] as const;
 
-export type SchemeChoice = (typeof SCHEME_CHOICES)[number]["choice"];
+export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 
 const DEFAULT_CHOICE: SchemeChoice = "dark";
 
@@ -35,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 /** What was chosen on this device, for all tabs. */
 function readChoice(): SchemeChoice {
   const stored = readItem("localStorage", KEY);
-  return SCHEME_CHOICES.find(({ choice }) => choice === stored)?.choice ?? DEFAULT_CHOICE;
+  return SCHEME_CHOICES.find((choice) => choice === stored) ?? DEFAULT_CHOICE;
 }
 
 /** The scheme to show. Printed pages are light. */

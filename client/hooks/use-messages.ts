@@ -26,6 +26,12 @@ export function sayNow<P extends EverywherePiece>(piece: P): Say<P> {
   return translatorOf(language, messages);
 }
 
+/** The same for any piece, which is loaded first. */
+export async function sayLater<P extends Piece>(piece: P): Promise<Say<P>> {
+  const language = getLanguage();
+  return translatorOf(language, await loadPiece(piece, language));
+}
+
 const translators = new WeakMap<object, unknown>();
 
 function translatorOf<P extends Piece>(language: Language, messages: object): Say<P> {

@@ -2,10 +2,13 @@ import "./ant-design.css";
 import { StyleProvider } from "@ant-design/cssinjs";
 import { LoadingOutlined } from "@ant-design/icons";
 import { ConfigProvider } from "antd";
+import type { DirectionType } from "antd/es/config-provider";
 import { useMemo, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { themeFor } from "../theme.ts";
+import { useAntDesignLocale } from "./use-ant-design-locale.ts";
 
 /** Ant Design's own icon waits for a transition to disappear; without motion the button would stay "loading". */
 const BUTTON = { loadingIcon: <LoadingOutlined /> };
@@ -16,8 +19,10 @@ const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
 /** A dialog that outlives the page that opened it is rendered outside the page, and needs the scheme there too. */
 ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children}</AntDesignProvider> });
 
-/** Provides Ant Design in the chosen colour scheme. */
+/** Provides Ant Design in the chosen colour scheme and in the page's language. */
 export function AntDesignProvider({ children }: { children: ReactNode }) {
+  const locale = useAntDesignLocale();
+  const direction = useMessages("common")("direction") as DirectionType;
   const { scheme } = useColorScheme();
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
@@ -25,7 +30,14 @@ export function AntDesignProvider({ children }: { children: ReactNode }) {
   const wave = useMemo(() => ({ disabled: still }), [still]);
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={theme} wave={wave} button={BUTTON} modal={MODAL}>
+      <ConfigProvider
+        {...(locale && { locale })}
+        direction={direction}
+        theme={theme}
+        wave={wave}
+        button={BUTTON}
+        modal={MODAL}
+      >
         {children}
       </ConfigProvider>
     </StyleProvider>

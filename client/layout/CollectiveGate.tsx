@@ -1,10 +1,13 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 
 /** Loads the signed-in person and the collective, and renders its children once both are loaded. */
 export function CollectiveGate({ children }: { children: ReactNode }) {
+  const say = useMessages("layout");
+  const sayCommon = useMessages("common");
   const me = trpc.me.get.useQuery();
   const state = trpc.collective.state.useQuery();
   if (me.data && state.data) return children;
@@ -17,11 +20,11 @@ export function CollectiveGate({ children }: { children: ReactNode }) {
   if (!error || error.data?.appCode === "AuthenticationRequired") return null;
   return (
     <MessagePage
-      title="Error: Data not found."
-      text="Your collective could not be loaded. Please check your connection."
+      title={say("dataNotFound")}
+      text={say("collectiveNotLoaded")}
       action={
         <Button type="primary" loading={me.isFetching || state.isFetching} onClick={retry}>
-          Try again
+          {sayCommon("tryAgain")}
         </Button>
       }
     />

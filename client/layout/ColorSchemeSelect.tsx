@@ -20,7 +20,7 @@ export function ColorSchemeSelect() {
         value={choice}
         onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
       >
-        {SCHEME_CHOICES.map(({ choice: value }) => (
+        {SCHEME_CHOICES.map((value) => (
           <option key={value} value={value}>
             {say(value)}
           </option>

@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import { useEffect, useState } from "react";
+import { useMessages } from "../hooks/use-messages.ts";
 import styles from "./ConnectionBanner.module.css";
 
 /** Delay before a lost connection is shown, in milliseconds: most reconnect at once. */
@@ -15,10 +16,11 @@ export function ConnectionBanner({ connected }: { connected: boolean }) {
 }
 
 function DelayedBanner() {
+  const say = useMessages("layout");
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
-  return isDue && <Alert banner type="warning" title="Connection lost. Reconnecting..." />;
+  return isDue && <Alert banner type="warning" title={say("connectionLost")} />;
 }

@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../paths.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./HeaderBar.module.css";
@@ -23,6 +24,7 @@ interface HeaderBarProps {
 
 /** The header. The side menu's button is shown only if the menu is not next to the page. */
 export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
+  const say = useMessages("layout");
   const collective = useCollective();
   const [isPressed, setIsPressed] = useState(false);
   const preload = () => void loadPersonMenu().catch(() => {});
@@ -30,7 +32,7 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
         <span className={styles["menu"]}>
-          <Button ref={menuButton} type="text" icon={<MenuOutlined />} aria-label="Menu" onClick={onOpenMenu} />
+          <Button ref={menuButton} type="text" icon={<MenuOutlined />} aria-label={say("menu")} onClick={onOpenMenu} />
         </span>
         <Link href={paths.dashboard} className={styles["home"]}>
           <TideMark />

@@ -2,10 +2,8 @@ import globeIcon from "@ant-design/icons-svg/es/asn/GlobalOutlined";
 import { LANGUAGES, type Language } from "../../shared/languages.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
-import { chooseLanguage } from "../messages.ts";
+import { chooseLanguage, nameOfLanguage } from "../messages.ts";
 import styles from "./IconSelect.module.css";
-
-const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: "language" }).of(language);
 
 /** The choice of the language on strangers' pages: an icon that opens the browser's own list. */
 export function LanguageSelect() {
@@ -21,7 +19,7 @@ export function LanguageSelect() {
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
-            {nameOf(language)}
+            {nameOfLanguage(language)}
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import {
   CheckOutlined,
   DesktopOutlined,
+  GlobalOutlined,
   LogoutOutlined,
   MoonOutlined,
   QuestionCircleOutlined,
@@ -11,14 +12,16 @@ import {
 import { Dropdown } from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { showFailure } from "../components/toast.ts";
-import { deleteDrafts } from "../forms/draft-storage.ts";
 import { usePreload } from "../hooks/preload-context.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { leaveAccount } from "../leave-account.ts";
+import { chooseLanguage, nameOfLanguage } from "../messages.ts";
 import { paths } from "../paths.ts";
-import { forgetEverything } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";
 
@@ -29,6 +32,9 @@ const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <
 
 /** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
 export function PersonMenu() {
+  const say = useMessages("layout");
+  const sayCommon = useMessages("common");
+  const language = useLanguage();
   const { person_id } = useMe();
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
@@ -41,24 +47,25 @@ export function PersonMenu() {
   const preload = usePreload();
   const logout = trpc.auth.logout.useMutation({
     onMutate: () => preload(paths.login),
-    onSuccess() {
-      navigate(paths.login);
-      deleteDrafts();
-      forgetEverything();
-    },
+    onSuccess: leaveAccount,
     onError: showFailure,
   });
   const items = [
-    { key: "profile", label: "Your profile", icon: <UserOutlined />, onClick: () => navigate(paths.person(person_id)) },
-    { key: "settings", label: "Settings", icon: <SettingOutlined />, onClick: () => navigate(paths.settings) },
-    { key: "help", label: "Help", icon: <QuestionCircleOutlined />, onClick: () => navigate(paths.help) },
+    {
+      key: "profile",
+      label: say("yourProfile"),
+      icon: <UserOutlined />,
+      onClick: () => navigate(paths.person(person_id)),
+    },
+    { key: "settings", label: say("settings"), icon: <SettingOutlined />, onClick: () => navigate(paths.settings) },
+    { key: "help", label: say("help"), icon: <QuestionCircleOutlined />, onClick: () => navigate(paths.help) },
     { type: "divider" as const },
     {
       type: "group" as const,
-      label: "Colours",
-      children: SCHEME_CHOICES.map(({ choice: offered, label }) => ({
+      label: sayCommon("colours"),
+      children: SCHEME_CHOICES.map((offered) => ({
         key: offered,
-        label,
+        label: sayCommon(offered),
         icon: SCHEME_ICONS[offered],
         extra: offered === choice ? <CheckOutlined /> : null,
         role: "menuitemradio",
@@ -66,18 +73,32 @@ export function PersonMenu() {
         onClick: () => chooseScheme(offered),
       })),
     },
+    {
+      type: "group" as const,
+      label: sayCommon("language"),
+      children: LANGUAGES.map((offered) => ({
+        key: offered,
+        label: <span lang={offered}>{nameOfLanguage(offered)}</span>,
+        icon: <GlobalOutlined />,
+        extra: offered === language ? <CheckOutlined /> : null,
+        role: "menuitemradio",
+        "aria-checked": offered === language,
+        // A language that cannot be loaded is not chosen.
+        onClick: () => void chooseLanguage(offered).catch(() => {}),
+      })),
+    },
     { type: "divider" as const },
-    { key: "logout", label: "Sign out", icon: <LogoutOutlined />, onClick: () => logout.mutate() },
+    { key: "logout", label: say("signOut"), icon: <LogoutOutlined />, onClick: () => logout.mutate() },
   ];
   return (
     <Dropdown
       trigger={["click"]}
-      placement="bottomRight"
+      placement={sayCommon("direction") === "rtl" ? "bottomLeft" : "bottomRight"}
       autoFocus
       getPopupContainer={inHeader}
       open={isOpen}
       onOpenChange={setIsOpen}
-      menu={{ items, tooltip: false, "aria-label": "Your menu" }}
+      menu={{ items, tooltip: false, "aria-label": say("yourMenu") }}
     >
       <PersonMenuButton ref={button} aria-expanded={isOpen} />
     </Dropdown>

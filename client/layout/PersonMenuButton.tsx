@@ -2,13 +2,15 @@ import { DownOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ComponentProps } from "react";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 
 /** The button of the person's menu. */
 export function PersonMenuButton(props: ComponentProps<typeof Button>) {
+  const say = useMessages("layout");
   const person = useOwnPerson();
   return (
-    <Button type="text" aria-label="Your menu" aria-haspopup="menu" {...props}>
+    <Button type="text" aria-label={say("yourMenu")} aria-haspopup="menu" {...props}>
       {person && <PersonAvatar person={person} />}
       <DownOutlined />
     </Button>

@@ -1,6 +1,7 @@
 import { Drawer } from "antd";
 import { useEffect, useRef, type RefObject } from "react";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { SideMenu } from "./SideMenu.tsx";
 
 /** Ant Design would give the focus back to the wrong element: the drawer itself. */
@@ -20,6 +21,8 @@ interface PhoneMenuProps {
  * page was chosen, moves to that page's heading.
  */
 export function PhoneMenu({ open, width, button, onClose }: PhoneMenuProps) {
+  const say = useMessages("layout");
+  const isFromRight = useMessages("common")("direction") === "rtl";
   const isPageChosen = useRef(false);
   function choose() {
     isPageChosen.current = true;
@@ -32,8 +35,8 @@ export function PhoneMenu({ open, width, button, onClose }: PhoneMenuProps) {
   }, [open, button]);
   return (
     <Drawer
-      title="Menu"
-      placement="left"
+      title={say("menu")}
+      placement={isFromRight ? "right" : "left"}
       size={width}
       open={open}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { useLiveEvents } from "../live/use-live-events.ts";
 import { MEDIA } from "../media.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
@@ -19,6 +20,7 @@ if (window.matchMedia(MEDIA.drawer).matches) loadPhoneMenu().catch(() => {});
 
 /** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {
+  const say = useMessages("layout");
   const { connected } = useLiveEvents();
   useOwnDraftsOnly();
   /** Undefined until the menu is first opened. */
@@ -33,7 +35,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <div>
       <a href="#content" className={styles["skip"]} onClick={skip}>
-        Skip to content
+        {say("skip")}
       </a>
       <HeaderBar menuButton={menuButton} onOpenMenu={() => setMenuOpen(true)} />
       <ConnectionBanner connected={connected} />

@@ -11,25 +11,27 @@ import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../paths.ts";
 import styles from "./SideMenu.module.css";
 
 const PAGES = [
-  { path: paths.dashboard, label: "Dashboard", icon: dashboardIcon },
-  { path: paths.people, label: "People", icon: peopleIcon },
-  { path: paths.crews, label: "Crews", icon: crewsIcon },
-  { path: paths.entryPathways, label: "Entry", icon: entryIcon, onlyWithEoi: true },
-  { path: paths.intervals, label: "Intervals", icon: calendarIcon },
-  { path: paths.activity, label: "Activity", icon: activityIcon },
-];
+  { path: paths.dashboard, name: "dashboard", icon: dashboardIcon },
+  { path: paths.people, name: "people", icon: peopleIcon },
+  { path: paths.crews, name: "crews", icon: crewsIcon },
+  { path: paths.entryPathways, name: "entry", icon: entryIcon },
+  { path: paths.intervals, name: "intervals", icon: calendarIcon },
+  { path: paths.activity, name: "activity", icon: activityIcon },
+] as const;
 
 /** How many expressions of interest nobody has taken on yet. */
 function NewEntryPathways() {
   // The menu outlives a state that lacks them.
   const { entry_pathways: pathways } = useCollectiveState() as { entry_pathways?: EntryPathway[] | null };
+  const say = useMessages("layout");
   const count = pathways?.filter(({ answered_by }) => answered_by === null).length ?? 0;
-  return count > 0 && <span className={styles["new"]}>{count} new</span>;
+  return count > 0 && <span className={styles["new"]}>{say("newPathways", { count })}</span>;
 }
 
 /**
@@ -37,13 +39,14 @@ function NewEntryPathways() {
  * chosen, so that an overlay menu can close.
  */
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
+  const say = useMessages("layout");
   const person = useOwnPerson();
   const withEoi = useCollective()?.feature_eoi ?? false;
   const [location] = useLocation();
-  const pages = PAGES.filter(({ onlyWithEoi }) => !onlyWithEoi || withEoi);
+  const pages = PAGES.filter(({ path }) => path !== paths.entryPathways || withEoi);
   const open = pages.find(({ path }) => location === path || location.startsWith(`${path}/`));
   return (
-    <nav aria-label="Pages" className={styles["menu"]}>
+    <nav aria-label={say("pages")} className={styles["menu"]}>
       {person && (
         <Link href={paths.person(person.id)} className={styles["profile"]} onClick={onChosen}>
           <PersonAvatar person={person} size={36} />
@@ -51,19 +54,24 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
         </Link>
       )}
       <ul className={styles["pages"]}>
-        {pages.map(({ path, label, icon }) => (
+        {pages.map(({ path, name, icon }) => (
           <li key={path}>
             <Link href={path} aria-current={path === open?.path ? "page" : undefined} onClick={onChosen}>
               <Icon icon={icon} />
               <span>
-                {label}
+                {say(name)}
                 {path === paths.entryPathways && <NewEntryPathways />}
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <Link href={paths.releases} className={styles["version"]} aria-label={`Version ${version}`} onClick={onChosen}>
+      <Link
+        href={paths.releases}
+        className={styles["version"]}
+        aria-label={say("version", { version })}
+        onClick={onChosen}
+      >
         {version}
       </Link>
     </nav>

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that nothing changes its colours or its place when the app has been loaded.
+// Runs before the first paint, so that nothing changes its colours, its place or its language when the app has been
+// loaded.
 (() => {
   const { dataset } = document.documentElement;
   // The key, the choices and the default are those of hooks/use-color-scheme.ts.
@@ -15,4 +16,15 @@
     location.pathname,
   );
   dataset.frame = isPublic ? "public" : "members";
+  // The page about the API is in English. The key and the languages are those of messages.ts and shared/languages.ts.
+  if (/^\/api(\/|$)/.test(location.pathname)) return;
+  const languages = new Set(["en", "de", "es", "fr"]);
+  const wanted = [...navigator.languages];
+  try {
+    wanted.unshift(localStorage.getItem("crewtide:language") ?? "");
+  } catch {
+    // Storage is disabled: the browser's languages count.
+  }
+  const language = wanted.map((tag) => tag.replace(/-.*/, "")).find((code) => languages.has(code));
+  document.documentElement.lang = language ?? "en";
 })();

@@ -1,11 +1,13 @@
 import { DeadEnd } from "../components/DeadEnd.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../paths.ts";
 
 export function NotFoundPage() {
+  const say = useMessages("layout");
   return (
     <DeadEnd
-      title="Page not found"
-      text="There is nothing at this address."
+      title={say("pageNotFound")}
+      text={say("nothingHere")}
       back={{ href: paths.dashboard, name: "dashboard" }}
     />
   );

@@ -2,8 +2,16 @@ import { EVERYWHERE, loadPieces } from "../messages.ts";
 import { matchRoute } from "./match-route.ts";
 import type { Route } from "./routes.ts";
 
-/** Layouts whose code is loaded with their first page; the public one is small and always loaded. */
-export const loadMembersLayout = () => import("../layout/MembersLayout.tsx").then((m) => m.MembersLayout);
+/**
+ * Layouts whose code and messages are loaded with their first page; the public one is small and always loaded.
+ */
+export async function loadMembersLayout() {
+  const [{ MembersLayout }] = await Promise.all([
+    import("../layout/MembersLayout.tsx"),
+    loadPieces([...EVERYWHERE, "layout", "forms"]),
+  ]);
+  return MembersLayout;
+}
 
 /** Loads a page's code together with its messages. */
 export async function loadPage({ load, pieces = [] }: Route): ReturnType<Route["load"]> {

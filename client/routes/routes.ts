@@ -30,91 +30,173 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.dashboard, "members", () =>
       import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
     ),
-    pieces: ["convening"],
+    pieces: ["convening", "links", "participation", "dashboard", "interval-words"],
   },
-  route(ROUTE_PATHS.editCollective, "members", () =>
-    import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
-  ),
-  route(ROUTE_PATHS.people, "members", () => import("../features/people/PeoplePage.tsx").then((m) => m.PeoplePage)),
-  route(ROUTE_PATHS.newPerson, "members", () =>
-    import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage),
-  ),
-  route(ROUTE_PATHS.formerMembers, "members", () =>
-    import("../features/people/FormerMembersPage.tsx").then((m) => m.FormerMembersPage),
-  ),
-  route(ROUTE_PATHS.person, "members", () => import("../features/people/PersonPage.tsx").then((m) => m.PersonPage)),
-  route(ROUTE_PATHS.editPerson, "members", () =>
-    import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
-  ),
-  route(ROUTE_PATHS.crews, "members", () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage)),
-  route(ROUTE_PATHS.newCrew, "members", () => import("../features/crews/NewCrewPage.tsx").then((m) => m.NewCrewPage)),
-  route(ROUTE_PATHS.crew, "members", () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
-  route(ROUTE_PATHS.editCrew, "members", () =>
-    import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
-  ),
-  route(ROUTE_PATHS.intervals, "members", () =>
-    import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage),
-  ),
-  route(ROUTE_PATHS.newInterval, "members", () =>
-    import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.editCollective, "members", () =>
+      import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
+    ),
+    pieces: ["collective", "eoi", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.people, "members", () =>
+      import("../features/people/PeoplePage.tsx").then((m) => m.PeoplePage),
+    ),
+    pieces: ["people", "participation", "interval-words", "invitation"],
+  },
+  {
+    ...route(ROUTE_PATHS.newPerson, "members", () =>
+      import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage),
+    ),
+    pieces: ["people", "invitation"],
+  },
+  {
+    ...route(ROUTE_PATHS.formerMembers, "members", () =>
+      import("../features/people/FormerMembersPage.tsx").then((m) => m.FormerMembersPage),
+    ),
+    pieces: ["people", "invitation"],
+  },
+  {
+    ...route(ROUTE_PATHS.person, "members", () =>
+      import("../features/people/PersonPage.tsx").then((m) => m.PersonPage),
+    ),
+    pieces: ["people", "participation", "interval-words"],
+  },
+  {
+    ...route(ROUTE_PATHS.editPerson, "members", () =>
+      import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
+    ),
+    pieces: ["people", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.crews, "members", () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage)),
+    pieces: ["crews", "links", "interval-words"],
+  },
+  {
+    ...route(ROUTE_PATHS.newCrew, "members", () =>
+      import("../features/crews/NewCrewPage.tsx").then((m) => m.NewCrewPage),
+    ),
+    pieces: ["crews"],
+  },
+  {
+    ...route(ROUTE_PATHS.crew, "members", () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
+    pieces: ["convening", "crews", "links", "interval-words"],
+  },
+  {
+    ...route(ROUTE_PATHS.editCrew, "members", () =>
+      import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
+    ),
+    pieces: ["crews", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.intervals, "members", () =>
+      import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage),
+    ),
+    pieces: ["intervals", "interval-words"],
+  },
+  {
+    ...route(ROUTE_PATHS.newInterval, "members", () =>
+      import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
+    ),
+    pieces: ["intervals", "interval-words"],
+  },
   {
     ...route(ROUTE_PATHS.interval, "members", () =>
       import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
     ),
     isOnePage: true,
-    pieces: ["convening"],
+    pieces: ["convening", "intervals", "interval-words"],
   },
-  route(ROUTE_PATHS.editInterval, "members", () =>
-    import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.editInterval, "members", () =>
+      import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
+    ),
+    pieces: ["intervals", "interval-words"],
+  },
   {
     ...route(ROUTE_PATHS.myParticipation, "members", () =>
       import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
     ),
-    pieces: ["convening"],
+    pieces: ["convening", "participation", "planning", "interval-words"],
   },
-  route(ROUTE_PATHS.entryPathways, "members", () =>
-    import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
-  ),
-  route(ROUTE_PATHS.entryPathway, "members", () =>
-    import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
-  ),
-  route(ROUTE_PATHS.activity, "members", () =>
-    import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage),
-  ),
-  route(ROUTE_PATHS.settings, "members", () =>
-    import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
-  ),
-  route(ROUTE_PATHS.confirmAddress, "members", () =>
-    import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.entryPathways, "members", () =>
+      import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
+    ),
+    pieces: ["entry", "eoi"],
+  },
+  {
+    ...route(ROUTE_PATHS.entryPathway, "members", () =>
+      import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
+    ),
+    pieces: ["entry", "eoi"],
+  },
+  {
+    ...route(ROUTE_PATHS.activity, "members", () =>
+      import("../features/journal/ActivityPage.tsx").then((m) => m.ActivityPage),
+    ),
+    pieces: ["journal", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.settings, "members", () =>
+      import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
+    ),
+    pieces: ["settings"],
+  },
+  {
+    ...route(ROUTE_PATHS.confirmAddress, "members", () =>
+      import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),
+    ),
+    pieces: ["settings"],
+  },
   {
     ...route(ROUTE_PATHS.login, "public-form", () => import("../features/auth/LoginPage.tsx").then((m) => m.LoginPage)),
     pieces: ["auth"],
   },
-  route(ROUTE_PATHS.forgotPassword, "public-form", () =>
-    import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
-  ),
-  route(ROUTE_PATHS.resetPassword, "public-form", () =>
-    import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
-  ),
-  ...[ROUTE_PATHS.undoChanges, ROUTE_PATHS.undoAddressChange].map((path) =>
-    route(path, "public-form", () => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage)),
-  ),
-  route(ROUTE_PATHS.unsubscribe, "public-form", () =>
-    import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
-  ),
-  route(ROUTE_PATHS.stillHere, "public-form", () =>
-    import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage),
-  ),
-  route(ROUTE_PATHS.setup, "public-form", () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage)),
-  ...[ROUTE_PATHS.interest, ROUTE_PATHS.shortInterest].map((path) =>
-    route(path, "public-text", () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage)),
-  ),
-  route(ROUTE_PATHS.manageInterest, "public-text", () =>
-    import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),
-  ),
+  {
+    ...route(ROUTE_PATHS.forgotPassword, "public-form", () =>
+      import("../features/auth/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
+    ),
+    pieces: ["auth"],
+  },
+  {
+    ...route(ROUTE_PATHS.resetPassword, "public-form", () =>
+      import("../features/auth/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+    ),
+    pieces: ["auth"],
+  },
+  ...[ROUTE_PATHS.undoChanges, ROUTE_PATHS.undoAddressChange].map((path): Route => ({
+    ...route(path, "public-form", () => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage)),
+    pieces: ["auth"],
+  })),
+  {
+    ...route(ROUTE_PATHS.unsubscribe, "public-form", () =>
+      import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
+    ),
+    pieces: ["settings"],
+  },
+  {
+    ...route(ROUTE_PATHS.stillHere, "public-form", () =>
+      import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage),
+    ),
+    pieces: ["auth"],
+  },
+  {
+    ...route(ROUTE_PATHS.setup, "public-form", () =>
+      import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage),
+    ),
+    pieces: ["setup"],
+  },
+  ...[ROUTE_PATHS.interest, ROUTE_PATHS.shortInterest].map((path): Route => ({
+    ...route(path, "public-text", () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage)),
+    pieces: ["eoi", "interest"],
+  })),
+  {
+    ...route(ROUTE_PATHS.manageInterest, "public-text", () =>
+      import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),
+    ),
+    pieces: ["eoi", "interest"],
+  },
   route(ROUTE_PATHS.releases, "public-text", () =>
     import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
   ),

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { JOURNAL_KINDS, type JournalKind } from "../../shared/enumerations.ts";
+import { DEFAULT_LANGUAGE } from "../../shared/languages.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
@@ -50,7 +51,11 @@ export function activityCommand(shell: Shell): Command {
           crew_id: crew === undefined ? undefined : await getCrewId(db, collectiveId, crew),
         };
         const state = await loadCollectiveState(db, collectiveId, { today: clock.today(), time_zone });
-        const { entries, next } = await getJournal(db, { state, now: clock.now(), viewerId: null }, filter);
+        const { entries, next } = await getJournal(
+          db,
+          { state, now: clock.now(), viewerId: null, language: DEFAULT_LANGUAGE },
+          filter,
+        );
         return { entries: entries.map(({ words: _words, ...entry }) => entry), next };
       }),
     );

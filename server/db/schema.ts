@@ -8,6 +8,7 @@ import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
 import type { JournalSubject } from "../../shared/journal.ts";
+import type { Language } from "../../shared/languages.ts";
 import type { Person } from "../../shared/people.ts";
 
 /** 0 or 1: SQLite has no booleans. */
@@ -52,6 +53,8 @@ export interface Database {
     /** The form by which it is found (`shared/email-address.ts`). Null if the address belongs to another row. */
     normal_email: string | null;
     password_hash: string | null;
+    /** Of the owner's pages and mails; null if they have not chosen one. */
+    language: Language | null;
   };
   sessions: {
     id: Generated<number>;

@@ -6,6 +6,7 @@ import { findRecipient } from "../features/mail-preferences/mail-preferences.que
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { insertSilenceMail } from "../features/reminders/silence-mails.queries.ts";
 import { endOfDay } from "../mail/end-of-day.ts";
+import { languageOfMail } from "../mail/language-of-mail.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { stillWithUs } from "../mail/templates/still-with-us.ts";
 import { forEachCollective } from "./each-collective.ts";
@@ -28,16 +29,16 @@ export async function askTheSilent(services: JobServices): Promise<number> {
     let asked = 0;
     for (const { person_id: personId, intervals } of overview.silent) {
       await db.transaction().execute(async (trx) => {
-        const email = await findRecipient(trx, { collectiveId, personId }, "silence");
-        if (email === undefined || !(await insertSilenceMail(trx, { collectiveId, personId, intervalId }))) return;
-        const mail = stillWithUs({
+        const recipient = await findRecipient(trx, { collectiveId, personId }, "silence");
+        if (!recipient || !(await insertSilenceMail(trx, { collectiveId, personId, intervalId }))) return;
+        const mail = stillWithUs(languageOfMail(collective, recipient.language), {
           collective,
           intervals,
           planUrl: `${baseUrl()}/my_participation/${next?.id ?? intervalId}`,
           leaveUrl: `${baseUrl()}/my_participation/${intervalId}?step=participation`,
           unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "silence" }),
         });
-        await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(current.end_date) });
+        await queueMail(trx, mail, { collectiveId, recipient: recipient.email, at, until: endOfDay(current.end_date) });
         asked += 1;
       });
     }

@@ -7,6 +7,7 @@ import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.se
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
 import { insertReminder, listReturning } from "../features/reminders/return-reminders.queries.ts";
 import { endOfDay } from "../mail/end-of-day.ts";
+import { languageOfMail } from "../mail/language-of-mail.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { returnReminder } from "../mail/templates/return-reminder.ts";
 
@@ -28,14 +29,15 @@ export async function remindOfReturn(services: JobServices): Promise<number> {
     const until = addDays(today, WEEK);
     const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, { after: today, until });
     let reminded = 0;
-    for (const { personId, email, returnDate } of returning) {
+    for (const { personId, email, language, returnDate } of returning) {
       await db.transaction().execute(async (trx) => {
         if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
-        const links = {
+        const mail = returnReminder(languageOfMail(collective, language), {
+          collective,
+          returnDate,
           url: services.baseUrl(),
           unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "returns" }),
-        };
-        const mail = returnReminder(collective, returnDate, links);
+        });
         await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
         reminded += 1;
       });

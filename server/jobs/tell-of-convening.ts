@@ -16,6 +16,7 @@ import {
 import type { PersonKey } from "../features/people/people.queries.ts";
 import type { Db } from "../db/database.ts";
 import { endOfDay } from "../mail/end-of-day.ts";
+import { languageOfMail } from "../mail/language-of-mail.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { conveningNews } from "../mail/templates/convening-news.ts";
 import { lockCollective } from "../revision/change.ts";
@@ -26,8 +27,6 @@ const MINUTE = 60_000;
 /** How long to wait for further changes before anybody is told, in milliseconds. */
 const SETTLING = 10 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-
-const ARCHIVED = "The crew was archived: nobody is in it in the intervals to come.";
 
 /**
  * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
@@ -68,8 +67,8 @@ async function tell(
   await lockCollective(trx, collectiveId);
   const key = { ...person, intervalId: next.id };
   const news = (await listConveningNews(trx, key)).filter(({ convened, convenes }) => convened !== convenes);
-  const email = await findRecipient(trx, person, "convening");
-  if (news.length === 0 || email === undefined) {
+  const recipient = await findRecipient(trx, person, "convening");
+  if (news.length === 0 || !recipient) {
     await deleteConveningNews(trx, key);
     return false;
   }
@@ -77,16 +76,17 @@ async function tell(
   const lastTold = await findConveningMail(trx, person);
   if (lastTold !== undefined && now.getTime() - Date.parse(lastTold) < DAY) return false;
 
+  const { collective } = await getCollective(trx, collectiveId);
+  const language = languageOfMail(collective, recipient.language);
   const handovers = await listHandoversTo(trx, person, [next.id]);
   const crews = [];
   for (const { crew_id, name, archived_at, convenes } of news) {
-    const crew = { collectiveId, intervalId: next.id, crewId: crew_id };
-    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, clock.today())).reason : ARCHIVED;
+    const crew = { collectiveId, intervalId: next.id, crewId: crew_id, language };
+    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, clock.today())).reason : null;
     const handover = handovers.find((candidate) => candidate.crew_id === crew_id)?.text ?? null;
     crews.push({ id: crew_id, name, convenes: convenes === 1, reason, handover });
   }
-  const { collective } = await getCollective(trx, collectiveId);
-  const mail = conveningNews({
+  const mail = conveningNews(language, {
     collective,
     interval: next,
     crews,
@@ -94,7 +94,7 @@ async function tell(
     unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "convening" }),
   });
   const at = now.toISOString();
-  await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(next.end_date) });
+  await queueMail(trx, mail, { collectiveId, recipient: recipient.email, at, until: endOfDay(next.end_date) });
   await upsertConveningMail(trx, person, at);
   await deleteConveningNews(trx, key);
   return true;

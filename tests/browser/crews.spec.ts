@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
-import { CREW_LABELS } from "../../shared/labels.ts";
+import { say } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, chooseLinkType, submitForm } from "../support/editing.ts";
 
@@ -80,9 +80,10 @@ test("a crew's card shows who is in it, whether it is active, and its links", as
 });
 
 test("the form has a field for everything that members edit of a crew", async ({ page }) => {
+  const label = say("en", "labels");
   await signIn(page, "ada", "/crews/new");
   for (const field of crewInputSchema.keyof().options) {
-    await expect(page.getByRole("main").getByText(CREW_LABELS[field], { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(label(field), { exact: true })).toBeVisible();
   }
 });
 

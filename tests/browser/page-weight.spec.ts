@@ -28,10 +28,10 @@ const setting: Setting = {
 test.use({ expectedErrors: FAILED_CALL, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
-const STRANGERS = 125;
+const STRANGERS = 130;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
-const STRANGERS_TEXT = 167;
-const MEMBERS = 300;
+const STRANGERS_TEXT = 170;
+const MEMBERS = 310;
 /** The set-up form, which one person opens once: two calendars without the frame's menu. */
 const FIRST_FORM = 310;
 /** The pages that members open most. */

@@ -7,7 +7,7 @@ import { nextStep, stored, submit } from "../support/wizard.ts";
 /** The server's day is 15 February in UTC; so are the collective's dates, wherever somebody opens the page. */
 for (const { timezoneId, locale } of [
   { timezoneId: "Pacific/Kiritimati", locale: "ar" },
-  { timezoneId: "America/Los_Angeles", locale: "de-DE" },
+  { timezoneId: "America/Los_Angeles", locale: "ja-JP" },
 ]) {
   test.describe(`in ${timezoneId}, with a browser in ${locale}`, () => {
     test.use({ ownContext: true, timezoneId, locale });

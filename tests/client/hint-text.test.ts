@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { say } from "../../server/messages.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { appendSentence, insertHint, unfinishedSentence } from "../../client/features/participation/hint-text.ts";
-import { FOCUS_HINTS, WELLBEING_HINTS } from "../../client/features/participation/capacity-hints.ts";
+import { FOCUS_HINTS, hintsOf, WELLBEING_HINTS } from "../../client/features/participation/capacity-hints.ts";
 
 describe("a hint's sentence", () => {
   test.each(["A busy month.", "A busy month. ", "A busy month!", "Busy?", "Well…"])(
@@ -10,8 +12,12 @@ describe("a hint's sentence", () => {
     },
   );
 
-  test("contains the words shown", () => {
-    for (const hint of [...WELLBEING_HINTS, ...FOCUS_HINTS]) expect(hint.sentence).toContain(hint.words);
+  test.each(LANGUAGES)("contains the words shown, and ends with a full stop, in %s", (language) => {
+    for (const { words, sentence } of hintsOf(say(language, "planning"), [...WELLBEING_HINTS, ...FOCUS_HINTS])) {
+      expect(words).toMatch(/^\p{L}/u);
+      expect(sentence).toContain(words);
+      expect(sentence).toMatch(/\.$/);
+    }
   });
 });
 

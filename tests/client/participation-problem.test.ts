@@ -3,6 +3,7 @@ import {
   participationProblem,
   type ParticipationFacts,
 } from "../../client/features/participation/participation-problem.ts";
+import { say } from "../../server/messages.ts";
 import { emptyState } from "../support/live-things.ts";
 import { makePerson } from "../support/people.ts";
 
@@ -22,7 +23,7 @@ const STATE: ParticipationFacts["state"] = {
 const FACTS: ParticipationFacts = {
   intervalId: 2,
   state: STATE,
-  me: { person_id: 7, revision: 0, current_interval: null, next_interval: null },
+  me: { person_id: 7, language: null, revision: 0, current_interval: null, next_interval: null },
   involvement: null,
 };
 
@@ -54,6 +55,7 @@ describe("what keeps the wizard from being shown", () => {
     ["no collective", withState({ collective: null }), NO_COLLECTIVE],
     ["a collective that the server does not know", { errorCode: "CollectiveNotFound" }, NO_COLLECTIVE],
   ])("%s", (_what, facts, problem) => {
-    expect(participationProblem({ ...FACTS, ...facts })).toBe(problem);
+    const found = participationProblem({ ...FACTS, ...facts });
+    expect(found && say("en", "planning")(found)).toBe(problem);
   });
 });

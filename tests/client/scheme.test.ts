@@ -3,19 +3,27 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { NOT_FOUND, ROUTES } from "../../client/routes/routes.ts";
+import { bestLanguage, LANGUAGES } from "../../shared/languages.ts";
 
 const script = readFileSync(join(import.meta.dirname, "../../client/public/scheme.js"), "utf8");
 
 /** What the script says of a page before it is painted. */
-function beforePaint({ pathname = "/", stored = null as string | null, prefersLight = false }) {
-  const documentElement = { dataset: {} as Record<string, string> };
+function beforePaint({
+  pathname = "/",
+  stored = null as string | null,
+  prefersLight = false,
+  chosen = null as string | null,
+  languages = [] as readonly string[],
+}) {
+  const documentElement = { lang: "", dataset: {} as Record<string, string> };
   runInNewContext(script, {
     document: { documentElement },
     location: { pathname },
-    localStorage: { getItem: () => stored },
+    localStorage: { getItem: (key: string) => (key === "crewtide:language" ? chosen : stored) },
+    navigator: { languages },
     matchMedia: () => ({ matches: prefersLight }),
   });
-  return documentElement.dataset;
+  return { ...documentElement.dataset, lang: documentElement.lang } as Record<string, string>;
 }
 
 describe("the script before the first paint", () => {
@@ -33,5 +41,28 @@ describe("the script before the first paint", () => {
     ["purple", true, "dark"],
   ])("takes the choice %s, where the device prefers light: %s, as %s", (stored, prefersLight, scheme) => {
     expect(beforePaint({ stored, prefersLight })["scheme"]).toBe(scheme);
+  });
+
+  it.each<[string | null, string[]]>([
+    [null, ["de-AT", "en"]],
+    [null, ["nl", "fr-CA", "de"]],
+    ["es", ["de"]],
+    ["nl", ["nl"]],
+    [null, []],
+    ...LANGUAGES.map((language): [string, string[]] => [language, []]),
+  ])("knows the language of somebody who chose %s, with a browser for %j", (chosen, languages) => {
+    expect(beforePaint({ chosen, languages })["lang"]).toBe(bestLanguage([chosen ?? "", ...languages]));
+  });
+
+  it("leaves the page about the API in English", () => {
+    expect(beforePaint({ pathname: "/api", languages: ["de"] })["lang"]).toBe("");
+  });
+});
+
+describe("the frame", () => {
+  it.each(LANGUAGES)("has words in %s", (language) => {
+    const read = (file: string) => readFileSync(join(import.meta.dirname, "../../client", file), "utf8");
+    expect(read("frame.css")).toContain(`:root:lang(${language}) .frame-page > :lang(${language})`);
+    expect(read("index.html")).toContain(`<p lang="${language}">`);
   });
 });

@@ -32,6 +32,25 @@ describe("a typed date", () => {
   });
 
   it.each([
+    ["de", "23. November 2026"],
+    ["de", "23.11.2026"],
+    ["es", "23 de noviembre de 2026"],
+    ["es", "23 nov 2026"],
+    ["fr", "23 novembre 2026"],
+    ["fr", "23/11/2026"],
+  ] as const)("is understood in its language, %s: %s", (language, text) => {
+    expect(readTypedDate(text, language)).toBe("2026-11-23");
+  });
+
+  it("may begin with the day where everybody writes it first, and have a month without its accents", () => {
+    expect(readTypedDate("1.2.2026", "de")).toBe("2026-02-01");
+    expect(readTypedDate("1er fevr 2026", "fr")).toBe("2026-02-01");
+    expect(readTypedDate("3 août 2026", "fr")).toBe("2026-08-03");
+    expect(readTypedDate("2026-02-01", "fr")).toBe("2026-02-01");
+    expect(readTypedDate("3 jui 2026", "fr")).toBeUndefined();
+  });
+
+  it.each([
     "1/2/2026",
     "12.11.2026",
     "November 23",

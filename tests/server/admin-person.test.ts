@@ -33,7 +33,7 @@ describe("person export", () => {
     const text = JSON.stringify(data);
     for (const personal of Object.values(PERSONAL)) expect(text.toLowerCase()).toContain(personal.toLowerCase());
     expect(data.person).toMatchObject({ id: bo, avatar_id: 3, left_at: null });
-    expect(data.account).toMatchObject({ email: PERSONAL.address, has_password: true });
+    expect(data.account).toMatchObject({ email: PERSONAL.address, has_password: true, language: null });
     expect(data.account.sessions).toEqual([
       { id: 1, device: "Another program", created_at: expect.any(String), last_seen_at: expect.any(String) },
     ]);

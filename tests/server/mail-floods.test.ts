@@ -134,7 +134,7 @@ it("notices about an account are left out beyond six, and the link of the first 
 
 it("of a long handover, a mail has the beginning", () => {
   const crew = { id: 1, name: "Garden", convenes: true, reason: "Nobody else volunteers." };
-  const { text } = conveningNews({
+  const { text } = conveningNews("en", {
     collective: { name: "Tidewater" },
     interval: { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" },
     crews: [{ ...crew, handover: "x".repeat(5_000) }],

@@ -230,7 +230,7 @@ it("the server sends waiting mails soon after its start and while it runs, and l
   const config = readConfig({ PORT: "0", ...settingsFor(database.url), ...sending });
   const server = await startServer({ config, log: pino({ level: "silent" }) });
   const at = systemClock("UTC").now().toISOString();
-  const mail = passwordReset("Tidewater", "https://crewtide.example");
+  const mail = passwordReset("en", "Tidewater", "https://crewtide.example");
   const send = (recipient: string) => queueMail(server.services.db, mail, { collectiveId: null, recipient, at });
   await send("ada@example.org");
   await expect.poll(() => resend.mails).toHaveLength(1);

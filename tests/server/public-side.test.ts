@@ -25,6 +25,7 @@ describe("a collective's public side", () => {
       feature_eoi: true,
       eoi_description: "Come as you are",
       reminder_days: [],
+      language: null,
     });
   });
 

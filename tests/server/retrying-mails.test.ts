@@ -14,7 +14,7 @@ const ada = memberForEach(server, "ada");
 const services = () => server.running.services;
 
 function declineInterest(message: string) {
-  const mail = interestDeclined({ name: "Tidewater" }, message);
+  const mail = interestDeclined("en", { name: "Tidewater" }, message);
   const at = server.clock.now().toISOString();
   return queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
 import { changedFields } from "../../shared/journal-fields.ts";
-import type { JournalFilter, Journalled } from "../../shared/journal.ts";
+import type { JournalFilter, Journalled, JournalPage } from "../../shared/journal.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
@@ -66,6 +66,18 @@ describe("the journal in words", () => {
       "Bo is no longer included in interval 3",
       "Bo leaves in interval 2",
     ]);
+  });
+
+  it.each([
+    ["de", "Zyklus 3: ada macht mit, kommt zu garden (koordiniert) und kommt zu kitchen"],
+    ["es", "Ada participa, se une a garden (coordina) y se une a kitchen en el ciclo 3"],
+    ["fr", "Ada participe, rejoint garden (coordonne) et rejoint kitchen au cycle 3"],
+  ])("is in the language of Accept-Language: %s", async (language, words) => {
+    await actAs(server, "ada").plan(3, { volunteers: ["garden"], joins: ["kitchen"] });
+    const headers = { cookie: ada.cookie, "accept-language": language };
+    const answer = await fetch(`${server.url}/api/my_collective/activity`, { headers });
+    const { entries } = (await answer.json()) as JournalPage;
+    expect(entries[0]?.text).toBe(words);
   });
 
   it("is filtered by person, crew, interval and kind, and comes in pages", async () => {

@@ -97,6 +97,7 @@ describe("an event applied to oneself", () => {
   const own = { wellbeing: "mine", focus: null, capacity: null };
   const me: Me = {
     person_id: 1,
+    language: null,
     revision: 1,
     current_interval: {
       interval_id: 2,

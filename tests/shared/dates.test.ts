@@ -168,4 +168,16 @@ describe("dates as they are shown", () => {
   it("are long by default", () => {
     expect(formatLongDate("2026-11-03")).toBe("November 3, 2026");
   });
+
+  it.each([
+    ["de", ["3. November 2026", "3. Nov.", "9. Jan. 2027"]],
+    ["es", ["3 de noviembre de 2026", "3 nov", "9 ene 2027"]],
+    ["fr", ["3 novembre 2026", "3 nov.", "9 janv. 2027"]],
+  ] as const)("are those of the language %s", (language, dates) => {
+    expect([
+      formatLongDate("2026-11-03", language),
+      formatShortDate("2026-11-03", "2026-01-01", language),
+      formatShortDate("2027-01-09", "2026-12-31", language),
+    ]).toEqual(dates);
+  });
 });

@@ -27,7 +27,7 @@ describe("the messages", () => {
     const names = new Set(
       sources
         .join("\n")
-        .match(/"[^"\n]+"|^ {2}\w+(?=:)/gm)
+        .match(/"[^"\n]*"|^ {2}\w+(?=:)/gm)
         ?.map((name) => name.replaceAll(/[" ]/g, "")),
     );
     const unused = keysOf("en").filter((key) => !names.has(key.slice(key.indexOf(" ")).replaceAll(" ", "")));

@@ -18,6 +18,7 @@ export function emptyState(revision: number, epoch = "life"): CollectiveState {
     feature_eoi: false,
     eoi_description: null,
     reminder_days: [],
+    language: null,
   };
   const involvements = { interval_id: 1, collective_involvements: [], crew_involvements: [] };
   return {
@@ -37,7 +38,7 @@ export function emptyState(revision: number, epoch = "life"): CollectiveState {
 
 export function emptyMe(revision: number): Me {
   const current_interval = { interval_id: 1, person_id: ME, collective_involvement: null, crew_involvements: [] };
-  return { revision, person_id: ME, current_interval, next_interval: null };
+  return { revision, person_id: ME, language: null, current_interval, next_interval: null };
 }
 
 /** A crew's new name: two of them on the same crew show which came last. */

@@ -36,7 +36,7 @@ export function outboxForEach() {
     startWorker,
     deliverDue: () => startWorker().deliverDue(),
     queue: (recipient = "ada@example.org", at = world.clock.now().toISOString()) => {
-      const mail = passwordReset("Tidewater", `https://crewtide.example/auth/reset_password?token=${TOKEN}`);
+      const mail = passwordReset("en", "Tidewater", `https://crewtide.example/auth/reset_password?token=${TOKEN}`);
       return queueMail(world.db, mail, { collectiveId: world.collective.id, recipient, at });
     },
     getMail,

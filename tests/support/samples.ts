@@ -94,6 +94,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   end_date: () => "2027-01-31",
   person_ids: (ids) => [ids.person],
   reminder_days: () => [7],
+  language: () => "de",
   reminders: () => false,
   convening: () => true,
   returns: () => true,

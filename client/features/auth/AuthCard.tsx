@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHead } from "../../components/PageHead.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../components/Card.tsx";
 import styles from "./auth.module.css";
@@ -13,12 +14,13 @@ interface AuthCardProps {
 
 /** The frame of the pages for a forgotten password, with a link back to sign-in. */
 export function AuthCard({ title, context, children }: AuthCardProps) {
+  const say = useMessages("auth");
   return (
     <Card>
       <PageHead title={title} context={context} />
       {children}
       <div className={styles["below"]}>
-        <Link href={paths.login}>Back to the login page</Link>
+        <Link href={paths.login}>{say("backToLogin")}</Link>
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
@@ -11,26 +12,28 @@ const loadForgotPasswordSchema = () => import("../../../shared/auth.schema.ts").
 
 /** Requests a link to set a new password. The response never reveals whether the address is a member's. */
 export function ForgotPasswordPage() {
+  const say = useMessages("auth");
   const { client } = trpc.useUtils();
   const { form, errors, refusal, isPending, sent } = usePublicForm({
     loadSchema: loadForgotPasswordSchema,
     send: (typed) => client.auth.forgotPassword.mutate(typed),
   });
   return (
-    <AuthCard title="Forgot your password?" context="We will send you a link to choose a new one.">
+    <AuthCard title={say("forgotPassword")} context={say("sendsLink")}>
       {sent || isUnauthorized(refusal) ? (
-        <Notice
-          type="success"
-          role="status"
-          title="Check your email"
-          description="We sent you an email with a link to reset your password."
-        />
+        <Notice type="success" role="status" title={say("checkEmail")} description={say("linkSent")} />
       ) : (
         <form {...form} className={styles["form"]}>
-          <TextField name="email" label="Email" error={errors["email"]} inputMode="email" autoComplete="username" />
-          {refusal && <Notice type="error" title="An error occurred while sending the reset link. Please try again." />}
+          <TextField
+            name="email"
+            label={say("email")}
+            error={errors["email"]}
+            inputMode="email"
+            autoComplete="username"
+          />
+          {refusal && <Notice type="error" title={say("linkNotSent")} />}
           <Button kind="primary" type="submit" block loading={isPending}>
-            Send reset link
+            {say("sendResetLink")}
           </Button>
         </form>
       )}

@@ -5,6 +5,7 @@ import { formFailureText, type Failure } from "../../components/failure-text.ts"
 import { PageHead } from "../../components/PageHead.tsx";
 import { showToast } from "../../components/toast.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
@@ -18,38 +19,41 @@ import { AuthCard } from "./AuthCard.tsx";
 
 /** The target of mailed links: sets a new password and continues to sign-in. An invitation signs in directly. */
 export function ResetPasswordPage() {
+  const say = useMessages("auth");
   const token = new URLSearchParams(useSearch()).get("token");
   if (token) return <MailedLink token={token} />;
   return (
-    <AuthCard title="Reset your password">
-      <Notice type="error" title="Error: Token is missing" description={<AskAgain reason="incomplete" />} />
+    <AuthCard title={say("resetYourPassword")}>
+      <Notice type="error" title={say("tokenMissing")} description={<AskAgain reason="linkIncomplete" />} />
     </AuthCard>
   );
 }
 
 function MailedLink({ token }: { token: string }) {
+  const say = useMessages("auth");
   // Loaded once: the link no longer exists once the password is set. If this cannot be loaded, the form is shown, and
   // says so if the link does not work.
   const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (link.isPending) return <LoadingPage />;
   if (link.data?.purpose === "invitation") {
+    const { collective, person } = link.data;
     return (
       <Card>
-        <PageHead title={`Welcome to ${link.data.collective}, ${link.data.person}`} context="Choose a password." />
-        <NewPassword token={token} label="Password" action="Join" isFirst />
+        <PageHead title={say("welcomeTo", { collective, person })} context={say("choosePassword")} />
+        <NewPassword token={token} label={say("password")} action={say("join")} isFirst />
       </Card>
     );
   }
   if (link.data === null || link.error?.data?.appCode === "ValidationFailed") {
     return (
-      <AuthCard title="Reset your password">
-        <Notice type="error" title="This link no longer works." description={<AskAgain reason="used or expired" />} />
+      <AuthCard title={say("resetYourPassword")}>
+        <Notice type="error" title={say("linkGone")} description={<AskAgain reason="linkUsed" />} />
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Reset your password">
-      <NewPassword token={token} label="New password" action="Reset password" />
+    <AuthCard title={say("resetYourPassword")}>
+      <NewPassword token={token} label={say("newPassword")} action={say("resetPassword")} />
     </AuthCard>
   );
 }
@@ -67,6 +71,7 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps) {
+  const say = useMessages("auth");
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   const { form, errors, error, isPending } = usePublicForm({
@@ -76,18 +81,13 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
     onSent({ signed_in }) {
       if (signed_in) forgetEverything();
       navigate(signed_in ? paths.home : paths.login, { replace: true });
-      showToast(
-        "success",
-        signed_in ? "Welcome! Your password is set." : "Your password has been changed. Sign in with the new one.",
-      );
+      showToast("success", say(signed_in ? "passwordSet" : "passwordChanged"));
     },
   });
   return (
     <form {...form} className={styles["form"]}>
       <PasswordField name="password" label={label} error={errors["password"]} autoComplete="new-password" />
-      {!isFirst && (
-        <CheckboxField name="end_feeds" label="Also end the private addresses of my calendar and my activity" />
-      )}
+      {!isFirst && <CheckboxField name="end_feeds" label={say("endFeeds")} />}
       {error && !error.data?.fields?.["password"] && <ResetFailure error={error} />}
       <Button kind="primary" type="submit" block loading={isPending}>
         {action}
@@ -98,28 +98,25 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
 
 /** Whether the server refused the token; other errors may be temporary. */
 function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCode | null } | null | undefined } }) {
+  const say = useMessages("auth");
   const code = error.data?.appCode;
   const isRefused = code === "PasswordTokenInvalid" || code === "ValidationFailed";
   return (
     <Notice
       type="error"
-      title="Failed to reset password. Please try again."
-      description={isRefused ? <AskAgain reason="used or expired" /> : formFailureText(error)}
+      title={say("resetFailed")}
+      description={isRefused ? <AskAgain reason="linkUsed" /> : formFailureText(error)}
     />
   );
 }
 
-const REASONS = {
-  incomplete: "The link is incomplete. Please copy the whole link from the email.",
-  "used or expired": "The link may have been used already, or it may have expired.",
-};
-
-function AskAgain({ reason }: { reason: keyof typeof REASONS }) {
+function AskAgain({ reason }: { reason: "linkIncomplete" | "linkUsed" }) {
+  const say = useMessages("auth");
   return (
     <>
-      {REASONS[reason]}{" "}
+      {say(reason)}{" "}
       <Link href={paths.forgotPassword} className={styles["link"]}>
-        Ask for a new link
+        {say("askForNewLink")}
       </Link>
     </>
   );

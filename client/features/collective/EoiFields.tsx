@@ -1,10 +1,9 @@
 import { Flex, Form, Input, Switch } from "antd";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { MARKDOWN_HINT } from "../../components/markdown-text.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { PUBLIC_FORM_SWITCH } from "../../paths.ts";
-import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
 import { SlugField } from "./SlugField.tsx";
 
@@ -12,6 +11,7 @@ const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").the
 
 /** The fields of the public form: whether it is open, its URL, and its introduction. */
 export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void }) {
+  const say = useMessages("collective");
   const text = Form.useWatch<string | undefined>("eoi_description");
   return (
     <>
@@ -20,15 +20,15 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
           <Form.Item name="feature_eoi" valuePropName="checked" noStyle>
             <Switch id={PUBLIC_FORM_SWITCH} />
           </Form.Item>
-          <label htmlFor={PUBLIC_FORM_SWITCH}>{COLLECTIVE_LABELS.feature_eoi}</label>
+          <label htmlFor={PUBLIC_FORM_SWITCH}>{say("feature_eoi")}</label>
         </Flex>
       </Form.Item>
       <SlugField onUse={onUseSlug} />
       <Form.Item
         name="eoi_description"
-        label={COLLECTIVE_LABELS.eoi_description}
+        label={say("eoi_description")}
         rules={collectiveRules("eoi_description")}
-        extra={`What people who would like to join read first. ${MARKDOWN_HINT}`}
+        extra={say("introductionHelp")}
       >
         <Input.TextArea rows={5} />
       </Form.Item>

@@ -1,16 +1,17 @@
 import { Form, Input, type InputProps } from "antd";
 import { useState } from "react";
-import { COLLECTIVE_LABELS } from "../../../shared/labels.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
 
 /** The field for the days on which people are reminded to answer. */
 export function ReminderDaysField() {
+  const say = useMessages("collective");
   return (
     <Form.Item
       name="reminder_days"
-      label={COLLECTIVE_LABELS.reminder_days}
+      label={say("reminder_days")}
       rules={collectiveRules("reminder_days")}
-      extra="How many days before an interval begins to email people who have not answered: up to three numbers, such as 10, 3. Leave empty to send none."
+      extra={say("remindersHelp")}
     >
       <DaysInput />
     </Form.Item>

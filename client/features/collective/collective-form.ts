@@ -1,4 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
@@ -11,6 +13,21 @@ export interface CollectiveValues {
   feature_eoi: boolean;
   eoi_description: string;
   reminder_days: number[];
+  language: Language | null;
+}
+
+export function collectiveLabels(say: Say<"collective">): Record<keyof CollectiveValues, string> {
+  return {
+    name: say("name"),
+    noun_name: say("noun_name"),
+    slug: say("slug"),
+    description: say("description"),
+    links: say("links"),
+    feature_eoi: say("feature_eoi"),
+    eoi_description: say("eoi_description"),
+    reminder_days: say("reminder_days"),
+    language: say("language"),
+  };
 }
 
 /** The shared schema's rules for one field of the form. */
@@ -28,5 +45,6 @@ export function collectiveValues(collective: Collective): CollectiveValues {
     feature_eoi: collective.feature_eoi,
     eoi_description: collective.eoi_description ?? "",
     reminder_days: collective.reminder_days,
+    language: collective.language,
   };
 }

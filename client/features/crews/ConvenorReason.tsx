@@ -1,33 +1,47 @@
+import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
+import type { Crew } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./ConvenorReason.module.css";
 
-/** Why somebody convenes a crew in an interval and, on request, the order of the volunteers. */
-export function ConvenorReason({ crewId, interval }: { crewId: number; interval: Interval }) {
-  const convenor = trpc.crews.convenor.useQuery({ crew_id: crewId, interval_id: interval.id });
-  const peopleById = usePeopleById();
+/** Why somebody convenes a crew in the current or the next interval and, on request, the order of the volunteers. */
+export function ConvenorReason({ crew, interval }: { crew: Crew; interval: Interval }) {
+  const say = useMessages("crews");
+  const convenor = trpc.crews.convenor.useQuery({ crew_id: crew.id, interval_id: interval.id });
   return (
-    <Loaded query={convenor} what="Who convenes" meanwhile={null}>
-      {({ reason: why, order }) => (
-        <div>
-          <Text as="p">{why}</Text>
-          {order.length > 1 && (
-            <Disclosure summary="Everybody who volunteers, in order">
-              <ol className={styles["order"]}>
-                {order.map(({ person_id, reason }) => (
-                  <li key={person_id}>
-                    {peopleById.get(person_id)?.display_name} <Text secondary>{reason}</Text>
-                  </li>
-                ))}
-              </ol>
-            </Disclosure>
-          )}
-        </div>
-      )}
+    <Loaded query={convenor} what={say("whoConvenes")} meanwhile={null}>
+      {(choice) => <Reasons crewName={crew.name} choice={choice} />}
     </Loaded>
+  );
+}
+
+function Reasons({ crewName, choice: { convenor_id, order } }: { crewName: string; choice: ConvenorChoice }) {
+  const language = useLanguage();
+  const say = useMessages("crews");
+  const sayWhy = useMessages("convening");
+  const peopleById = usePeopleById();
+  const nameOf = (personId: number) => peopleById.get(personId)?.display_name ?? "";
+  const setting = { language, crewName, nameOf, convenorId: convenor_id, isPast: false };
+  const reasons = placeReasons(sayWhy, order, setting);
+  return (
+    <div>
+      <Text as="p">{convenorReason(sayWhy, order, setting)}</Text>
+      {order.length > 1 && (
+        <Disclosure summary={say("everybodyInOrder")}>
+          <ol className={styles["order"]}>
+            {order.map(({ person_id }, index) => (
+              <li key={person_id}>
+                {nameOf(person_id)} <Text secondary>{reasons[index]}</Text>
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </div>
   );
 }

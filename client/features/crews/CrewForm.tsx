@@ -1,11 +1,11 @@
 import { Form, Input } from "antd";
-import { CREW_LABELS } from "../../../shared/labels.ts";
-import { hasMarks, MARKDOWN_HINT } from "../../components/markdown-text.ts";
+import { hasMarks } from "../../components/markdown-text.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { CrewDescription } from "./CrewDescription.tsx";
 import { loadCrewSchema, type CrewValues } from "./crew-form.ts";
@@ -15,22 +15,24 @@ interface CrewFormProps {
   submitLabel?: string;
 }
 
-export function CrewForm({ form, submitLabel = "Submit" }: CrewFormProps) {
+export function CrewForm({ form, ...button }: CrewFormProps) {
+  const say = useMessages("crews");
+  const labels = { name: say("name"), description: say("description"), links: say("links") };
   return (
-    <DraftForm form={form} name="crew" labels={CREW_LABELS} submitLabel={submitLabel} cancelTo={paths.crews}>
-      <Form.Item name="name" label={CREW_LABELS.name} rules={schemaRules(loadCrewSchema, "name")}>
+    <DraftForm form={form} name="crew" labels={labels} {...button} cancelTo={paths.crews}>
+      <Form.Item name="name" label={labels.name} rules={schemaRules(loadCrewSchema, "name")}>
         <Input />
       </Form.Item>
       <Form.Item
         name="description"
-        label={CREW_LABELS.description}
+        label={labels.description}
         rules={schemaRules(loadCrewSchema, "description")}
-        extra={MARKDOWN_HINT}
+        extra={say("markdownHint")}
       >
         <Input.TextArea rows={5} />
       </Form.Item>
       <DescriptionPreview />
-      <LinksField label={CREW_LABELS.links} />
+      <LinksField label={labels.links} />
     </DraftForm>
   );
 }

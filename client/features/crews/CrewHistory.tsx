@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { StarFilled } from "@ant-design/icons";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Crew, CrewHistoryEntry } from "../../../shared/crews.ts";
 import { isHandoverOpen } from "../../../shared/handovers.ts";
@@ -13,17 +13,19 @@ import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CrewHistory.module.css";
 
 /** The intervals before the current one in which a crew had people, newest first. Open handovers are shown elsewhere. */
 export function CrewHistory({ crew }: { crew: Crew }) {
+  const say = useMessages("crews");
   const { current_interval: current } = useCollectiveState();
   const query = trpc.crews.history.useQuery({ id: crew.id });
   return (
-    <Card heading={{ text: "History", level: 2 }}>
-      <Loaded query={query} what="The history of this crew">
+    <Card heading={{ text: say("history"), level: 2 }}>
+      <Loaded query={query} what={say("theHistory")}>
         {(history) => (
           <PastIntervals crewId={crew.id} entries={history.filter(({ interval_id }) => interval_id !== current?.id)} />
         )}
@@ -33,11 +35,12 @@ export function CrewHistory({ crew }: { crew: Crew }) {
 }
 
 function PastIntervals({ crewId, entries }: { crewId: number; entries: readonly CrewHistoryEntry[] }) {
+  const say = useMessages("crews");
   const { count, end } = useGrowingList(entries.length);
-  if (entries.length === 0) return <Text secondary>Nobody was in this crew in an earlier interval.</Text>;
+  if (entries.length === 0) return <Text secondary>{say("nobodyEarlier")}</Text>;
   return (
     <>
-      <ol aria-label="History" reversed>
+      <ol aria-label={say("history")} reversed>
         {entries.slice(0, count).map((entry) => (
           <PastInterval key={entry.interval_id} crewId={crewId} entry={entry} />
         ))}
@@ -48,29 +51,31 @@ function PastIntervals({ crewId, entries }: { crewId: number; entries: readonly 
 }
 
 function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEntry }) {
+  const say = useMessages("crews");
   const { intervals, today } = useCollectiveState();
   const { interval_id, convenor_id, person_ids, handover } = entry;
   const interval = intervals.find(({ id }) => id === interval_id);
+  const convenor = convenor_id !== null && <PersonLink id={convenor_id} />;
   return (
     <li className={styles["interval"]}>
       <Flex vertical>
-        <Link href={paths.interval(interval_id)}>Interval {interval_id}</Link>
+        <Link href={paths.interval(interval_id)}>{say("interval", { interval: String(interval_id) })}</Link>
         <Text secondary>{interval && <IntervalDates interval={interval} />}</Text>
       </Flex>
       <Flex vertical>
         <Text as="p">
-          {convenor_id === null ? (
-            <Text secondary>Nobody convened.</Text>
-          ) : (
+          {convenor ? (
             <>
-              <StarFilled aria-hidden className={styles["star"]} /> <PersonLink id={convenor_id} />{" "}
-              <Text secondary>convened</Text>
+              <StarFilled aria-hidden className={styles["star"]} />{" "}
+              {say.rich("convened", { person: () => convenor, quiet })}
             </>
+          ) : (
+            <Text secondary>{say("nobodyConvened")}</Text>
           )}
         </Text>
         <Others ids={person_ids.filter((id) => id !== convenor_id)} />
         {handover && !isHandoverOpen(interval_id, intervals, today) && (
-          <Disclosure summary="Handover">
+          <Disclosure summary={say("handover")}>
             <PastHandover crewId={crewId} intervalId={interval_id} />
           </Disclosure>
         )}
@@ -79,19 +84,19 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
   );
 }
 
+const quiet = (words: ReactNode) => <Text secondary>{words}</Text>;
+
 function Others({ ids }: { ids: readonly number[] }) {
+  const language = useLanguage();
+  const say = useMessages("crews");
   if (ids.length === 0) return null;
-  return (
-    <Text as="p">
-      <Text secondary>With </Text>
-      {ids.map((id, index) => (
-        <Fragment key={id}>
-          {index > 0 && ", "}
-          <PersonLink id={id} />
-        </Fragment>
-      ))}
-    </Text>
-  );
+  const people = new Intl.ListFormat(language, { type: "unit" })
+    .formatToParts(ids.map(String))
+    .map(({ type, value }, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- Commas are alike.
+      <Fragment key={index}>{type === "element" ? <PersonLink id={Number(value)} /> : value}</Fragment>
+    ));
+  return <Text as="p">{say.rich("with", { quiet, people: () => people })}</Text>;
 }
 
 function PersonLink({ id }: { id: number }) {
@@ -100,9 +105,10 @@ function PersonLink({ id }: { id: number }) {
 }
 
 function PastHandover({ crewId, intervalId }: { crewId: number; intervalId: number }) {
+  const say = useMessages("crews");
   const query = trpc.crews.handover.useQuery({ crew_id: crewId, interval_id: intervalId });
   return (
-    <Loaded query={query} what="This handover" meanwhile={null}>
+    <Loaded query={query} what={say("thisHandover")} meanwhile={null}>
       {(handover) => <HandoverText handover={handover} />}
     </Loaded>
   );

@@ -1,6 +1,8 @@
 import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 
 export function CrewNotFound() {
-  return <DeadEnd title="Error: Crew not found" back={{ href: paths.crews, name: "crews" }} />;
+  const say = useMessages("crews");
+  return <DeadEnd title={say("notFound")} back={{ href: paths.crews, name: "crews" }} />;
 }

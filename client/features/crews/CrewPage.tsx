@@ -8,6 +8,7 @@ import { LinkList } from "../../domain/LinkList.tsx";
 import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths } from "../../paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewDescription } from "./CrewDescription.tsx";
@@ -18,6 +19,7 @@ import { Handovers } from "./Handovers.tsx";
 
 /** A crew over time: who is in it now and next, its handovers, and its history. */
 export function CrewPage({ crewId }: { crewId: string }) {
+  const say = useMessages("crews");
   const { crews, intervals, today } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));
   if (!crew) return <CrewNotFound />;
@@ -28,16 +30,24 @@ export function CrewPage({ crewId }: { crewId: string }) {
       title={crew.name}
       actions={
         <>
-          <LinkButton href={activityOf("crew", crew.id)}>Activity</LinkButton>
-          <LinkButton href={paths.editCrew(crew.id)}>Edit crew</LinkButton>
+          <LinkButton href={activityOf("crew", crew.id)}>{say("activity")}</LinkButton>
+          <LinkButton href={paths.editCrew(crew.id)}>{say("editCrew")}</LinkButton>
         </>
       }
     >
       {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
       <AboutCrew crew={crew} />
       <TwoColumns>
-        {current && <CrewInInterval title="Current interval" crew={crew} interval={current} />}
-        {next && crew.archived_at === null && <CrewInInterval title="Next interval" crew={crew} interval={next} />}
+        {current && (
+          <CrewInInterval
+            title={say("currentInterval", { interval: String(current.id) })}
+            crew={crew}
+            interval={current}
+          />
+        )}
+        {next && crew.archived_at === null && (
+          <CrewInInterval title={say("nextInterval", { interval: String(next.id) })} crew={crew} interval={next} />
+        )}
       </TwoColumns>
       <Handovers key={crew.id} crew={crew} />
       <CrewHistory key={`history ${crew.id}`} crew={crew} />
@@ -46,11 +56,12 @@ export function CrewPage({ crewId }: { crewId: string }) {
 }
 
 function AboutCrew({ crew }: { crew: Crew }) {
+  const say = useMessages("crews");
   return (
     <Card>
       <Flex vertical gap="middle">
         <CrewDescription text={crew.description} />
-        {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
+        {crew.links.length > 0 && <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />}
       </Flex>
     </Card>
   );

@@ -5,6 +5,7 @@ import { groupByCrew, listMembers } from "../../domain/crew-members.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { CrewCard } from "./CrewCard.tsx";
@@ -12,6 +13,7 @@ import styles from "./CrewsOfInterval.module.css";
 
 /** One card per crew, with its people in the interval. Archived crews are shown only if they have people in it. */
 export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
+  const say = useMessages("crews");
   const { crews: all } = useCollectiveState();
   const query = useIntervalInvolvements(interval ?? undefined);
   const peopleById = usePeopleById();
@@ -25,7 +27,7 @@ export function CrewsOfInterval({ interval }: { interval: Interval | null }) {
     }, [all, involvements, peopleById]),
   );
   return (
-    <Loaded query={query} what="The crews of this interval">
+    <Loaded query={query} what={say("crewsOfInterval")}>
       {() => (
         <div className={styles["grid"]}>
           {crews.map(({ crew, members }) => (

@@ -6,33 +6,35 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { ArchivedCrews } from "./ArchivedCrews.tsx";
 import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 
 /** All crews, with their people in an interval. */
 export function CrewsPage() {
+  const say = useMessages("crews");
   const { crews } = useCollectiveState();
   const chosen = useChosenInterval();
   return (
     <Page
       width="wide"
-      title="Crews"
-      context="Where the work happens, and who is in it."
+      title={say("crews")}
+      context={say("whereWorkHappens")}
       actions={
         <LinkButton href={paths.newCrew} icon={<PlusOutlined />}>
-          New crew
+          {say("newCrew")}
         </LinkButton>
       }
     >
       {crews.length === 0 ? (
         <Card>
           <EmptyState
-            title="No crews available. Please create a crew first."
-            text="A crew is a group of people who look after something together, interval by interval."
+            title={say("noCrews")}
+            text={say("whatCrewIs")}
             action={
               <LinkButton type="primary" href={paths.newCrew}>
-                Create the first crew
+                {say("createFirst")}
               </LinkButton>
             }
           />

@@ -4,6 +4,7 @@ import { parseId } from "../../../shared/ids.ts";
 import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -21,9 +22,10 @@ export function EditCrewPage({ crewId }: { crewId: string }) {
 }
 
 function EditCrewForm({ crew }: { crew: Crew }) {
+  const say = useMessages("crews");
   const saved = useMemo(() => crewValues(crew), [crew]);
   const { client } = trpc.useUtils();
-  const offer = useUndoOffer("The crew has been saved.");
+  const offer = useUndoOffer(say("crewSaved"));
   const form = useDraftForm({
     name: `crew:${crew.id}`,
     saved,
@@ -33,7 +35,7 @@ function EditCrewForm({ crew }: { crew: Crew }) {
       "CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent && event.CrewsEvent.CrewUpdated.id === crew.id,
   });
   return (
-    <Page width="text" title="Edit Crew" context={crew.name}>
+    <Page width="text" title={say("editCrewTitle")} context={crew.name}>
       {crew.archived_at !== null && <ArchivedNotice crew={crew} />}
       <CrewForm form={form} />
       <EndOfCrew crew={crew} />

@@ -7,12 +7,14 @@ import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Archives a crew, or deletes one that nobody was ever in. */
 export function EndOfCrew({ crew }: { crew: Crew }) {
+  const say = useMessages("crews");
   const { id, name, archived_at } = crew;
   const { client } = trpc.useUtils();
   const [, navigate] = useLocation();
@@ -26,9 +28,9 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
     await client.crews.archive.mutate({ id });
     navigate(paths.crew(id));
     offerUndo({
-      text: `${name} has been archived.`,
+      text: say("hasBeenArchived", { crew: name }),
       undo: () => client.crews.restore.mutate({ id }),
-      undone: `${name} has been restored.`,
+      undone: say("hasBeenRestored", { crew: name }),
     });
   }
 
@@ -41,45 +43,42 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
     });
     navigate(paths.crews);
     offerUndo({
-      text: `${name} has been deleted.`,
+      text: say("hasBeenDeleted", { crew: name }),
       undo: () => client.journal.undo.mutate({ revision: revision - events.length + 1 }),
-      undone: `${name} has been restored.`,
+      undone: say("hasBeenRestored", { crew: name }),
     });
   }
 
   if (archived_at !== null && !canDelete) return null;
   return (
-    <Card heading={{ text: "End this crew", level: 2 }}>
+    <Card heading={{ text: say("endCrew"), level: 2 }}>
       <Flex vertical gap="middle" align="start">
-        <Text secondary>
-          Nobody can choose an archived crew any more. Its page and history stay, and you can restore it.
-          {canDelete && " Nobody was ever in this crew, so it can also be deleted."}
-        </Text>
+        <Text secondary>{say(canDelete ? "canDelete" : "canArchive")}</Text>
         <Flex gap="small" wrap>
           {archived_at === null && (
             <ConfirmButton
               question={{
-                title: `Archive ${name}?`,
+                title: say("archiveTitle", { crew: name }),
                 text: <WhatFollows crewId={id} />,
-                okText: "Archive it",
+                okText: say("archiveIt"),
                 onConfirm: archive,
               }}
             >
-              Archive crew
+              {say("archiveCrew")}
             </ConfirmButton>
           )}
           {canDelete && (
             <ConfirmButton
               danger
               question={{
-                title: `Delete ${name}?`,
-                text: "Nobody was ever in it, so only its description and links are lost.",
-                okText: "Delete it",
+                title: say("deleteTitle", { crew: name }),
+                text: say("deleteText"),
+                okText: say("deleteIt"),
                 danger: true,
                 onConfirm: remove,
               }}
             >
-              Delete crew
+              {say("deleteCrew")}
             </ConfirmButton>
           )}
         </Flex>
@@ -89,6 +88,8 @@ export function EndOfCrew({ crew }: { crew: Crew }) {
 }
 
 function WhatFollows({ crewId }: { crewId: number }) {
+  const language = useLanguage();
+  const say = useMessages("crews");
   const { involvements } = useCollectiveState();
   const people = usePeopleById();
   const { current_interval: current, next_interval: next } = involvements;
@@ -100,12 +101,15 @@ function WhatFollows({ crewId }: { crewId: number }) {
   const [now, then] = [namesIn(current), namesIn(next)];
   return (
     <>
-      <p>Nobody can choose it any more.</p>
-      {now.length > 0 && <p>People who are in it now stay until Interval {current?.interval_id} is over.</p>}
+      <p>{say("nobodyCanChoose")}</p>
+      {now.length > 0 && <p>{say("stayUntil", { interval: String(current?.interval_id) })}</p>}
       {then.length > 0 && (
         <p>
-          {then.join(", ")} will not be in it in Interval {next?.interval_id}. If you restore it in time, they will be
-          in it again.
+          {say("notInNext", {
+            count: then.length,
+            names: new Intl.ListFormat(language, { type: "unit" }).format(then),
+            interval: String(next?.interval_id),
+          })}
         </p>
       )}
     </>

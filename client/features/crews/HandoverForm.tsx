@@ -5,9 +5,8 @@ import type { Handover } from "../../../shared/handovers.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-
-const LABELS = { text: "What should the next convenor know?" };
 
 const rules = schemaRules(
   () => import("../../../shared/handovers.schema.ts").then((m) => m.handoverInputSchema),
@@ -16,6 +15,8 @@ const rules = schemaRules(
 
 /** The form in which the convenor of a crew writes to the next one. */
 export function HandoverForm({ handover: { crew_id, interval_id, text } }: { handover: Handover }) {
+  const say = useMessages("crews");
+  const labels = { text: say("whatToKnow") };
   const saved = useMemo(() => ({ text: text ?? "" }), [text]);
   const { client, crews } = trpc.useUtils();
   const key = { crew_id, interval_id };
@@ -27,17 +28,12 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
       // It is not part of the state, so the form would briefly show the earlier text.
       await crews.handover.refetch(key);
     },
-    afterSave: { text: "The handover has been saved." },
+    afterSave: { text: say("handoverSaved") },
     isChange: (event) => changes(event, key),
   });
   return (
-    <DraftForm form={form} name={`handover-${interval_id}`} labels={LABELS} submitLabel="Save handover">
-      <Form.Item
-        name="text"
-        label={LABELS.text}
-        rules={rules}
-        extra="All members can read it here. The next convenor also sees it on their dashboard."
-      >
+    <DraftForm form={form} name={`handover-${interval_id}`} labels={labels} submitLabel={say("saveHandover")}>
+      <Form.Item name="text" label={labels.text} rules={rules} extra={say("handoverHelp")}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 20 }} />
       </Form.Item>
     </DraftForm>

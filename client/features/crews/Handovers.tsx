@@ -6,6 +6,7 @@ import { HandoverText } from "../../domain/HandoverText.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Only for the convenor. */
@@ -21,13 +22,14 @@ export function Handovers({ crew }: { crew: Crew }) {
 }
 
 function HandoverOfInterval({ crew, interval }: { crew: Crew; interval: Interval }) {
+  const say = useMessages("crews");
   const { person_id } = useMe();
   const { data: handover } = trpc.crews.handover.useQuery({ crew_id: crew.id, interval_id: interval.id });
   const { data: history } = trpc.crews.history.useQuery({ id: crew.id });
   const isOwn = history?.find(({ interval_id }) => interval_id === interval.id)?.convenor_id === person_id;
   if (!handover || (handover.text === null && !isOwn)) return null;
   return (
-    <Card heading={{ text: `Handover of interval ${interval.id}`, level: 2 }}>
+    <Card heading={{ text: say("handoverOf", { interval: String(interval.id) }), level: 2 }}>
       {isOwn ? <HandoverForm handover={handover} /> : <HandoverText handover={handover} />}
     </Card>
   );

@@ -1,12 +1,14 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 /** What members say about their collective. */
 export function AboutCollective({ collective: { name, description } }: { collective: Collective }) {
+  const say = useMessages("dashboard");
   if (!description) return null;
   return (
-    <Card heading={{ text: `About ${name}`, level: 2 }}>
+    <Card heading={{ text: say("about", { collective: name }), level: 2 }}>
       <Text as="p" multiline>
         {description}
       </Text>

@@ -7,6 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { AboutCollective } from "./AboutCollective.tsx";
 import { firstSteps } from "./first-steps.ts";
@@ -25,21 +26,23 @@ const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.
 
 /** The current and the next interval, the person's crews, and the collective's links. */
 export function DashboardPage() {
+  const say = useMessages("dashboard");
+  const language = useLanguage();
   const state = useCollectiveState();
   const { intervals, crews, people, today } = state;
   const collective = useCollective();
   const me = useMe();
   const { current, next } = locateIntervals(intervals, today);
-  const steps = firstSteps({ ...state, collective }, me);
+  const steps = firstSteps(say, { ...state, collective }, me);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
   // A new collective has to create its crews first.
   const canChoose = steps.length === 0 || crews.length > 0;
   return (
     <Page
       width="wide"
-      title="My Dashboard"
-      context={formatLongDate(today)}
-      actions={<LinkButton href={paths.editCollective}>Edit collective</LinkButton>}
+      title={say("myDashboard")}
+      context={formatLongDate(today, language)}
+      actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
     >
       {steps.length > 0 && <FirstSteps steps={steps} />}
       <StillWithUs me={me} current={current} next={next} />

@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../paths.ts";
@@ -22,30 +23,32 @@ export function Departures() {
 }
 
 function Departure({ departure: { person_id, left_at, reason, marked_by } }: { departure: FormerMember }) {
+  const say = useMessages("dashboard");
   const shortDay = useShortDay();
   const people = usePeopleById();
   const name = people.get(person_id)?.display_name ?? "";
-  const by = people.get(marked_by ?? 0)?.display_name ?? "The host";
+  const by = people.get(marked_by ?? 0)?.display_name;
+  const marked = { date: shortDay(left_at), reason: reason ?? "" };
   const [dismissed, dismiss] = useDismissal(`departure:${person_id}:${left_at}`);
   const bringBack = trpc.departures.bringBack.useMutation({
-    onSuccess: () => showToast("success", `${name} is a member again.`),
+    onSuccess: () => showToast("success", say("memberAgain", { name })),
     onError: showFailure,
   });
   if (dismissed) return null;
   return (
-    <Card heading={{ text: `${name} was marked as having left`, level: 2 }}>
+    <Card heading={{ text: say("departed", { name }), level: 2 }}>
       <Flex vertical gap="middle">
         <Text as="p" multiline>
-          {by} marked them on {shortDay(left_at)}: {reason}
+          {by === undefined ? say("markedByHost", marked) : say("markedBy", { ...marked, by })}
         </Text>
-        <Text secondary>They and every member can undo this for {DAYS_TO_BRING_BACK} days.</Text>
+        <Text secondary>{say("canBeUndone", { days: DAYS_TO_BRING_BACK })}</Text>
         <Flex wrap gap="small">
           <Button loading={bringBack.isPending} onClick={() => bringBack.mutate({ id: person_id })}>
-            Bring {name} back
+            {say("bringBack", { name })}
           </Button>
-          <LinkButton href={paths.formerMembers}>Former members</LinkButton>
+          <LinkButton href={paths.formerMembers}>{say("formerMembers")}</LinkButton>
           <Button type="text" onClick={dismiss}>
-            Dismiss
+            {say("dismiss")}
           </Button>
         </Flex>
       </Flex>

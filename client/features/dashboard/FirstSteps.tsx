@@ -3,14 +3,16 @@ import { CheckCircleOutlined } from "@ant-design/icons";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import type { FirstStep } from "./first-steps.ts";
 import styles from "./FirstSteps.module.css";
 
 /** The steps to get a new collective started. The first open step has the page's primary button. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const say = useMessages("dashboard");
   const next = steps.find(({ done, href }) => !done && href !== undefined);
   return (
-    <Card heading={{ text: "Getting started", level: 2 }}>
+    <Card heading={{ text: say("gettingStarted"), level: 2 }}>
       <Flex component="ol" vertical gap="middle">
         {steps.map((step) => (
           <Flex component="li" key={step.label} align="center" gap="small">
@@ -25,9 +27,9 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
               <LinkButton
                 type={step === next ? "primary" : "default"}
                 href={step.href}
-                aria-label={`Go: ${step.label}`}
+                aria-label={say("goTo", { step: step.label })}
               >
-                Go
+                {say("go")}
               </LinkButton>
             )}
           </Flex>
@@ -38,9 +40,10 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
 }
 
 function Mark({ done }: { done: boolean }) {
+  const say = useMessages("dashboard");
   if (!done) return <span className={styles["open"]} />;
   return (
-    <span role="img" aria-label="Done" className={styles["done"]}>
+    <span role="img" aria-label={say("done")} className={styles["done"]}>
       <CheckCircleOutlined aria-hidden />
     </span>
   );

@@ -3,6 +3,7 @@ import { Card } from "../../components/Card.tsx";
 import { HandoverText } from "../../domain/HandoverText.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -20,11 +21,12 @@ export function HandoversToMe() {
 }
 
 function HandoverToMe({ handover }: { handover: Handover }) {
+  const say = useMessages("dashboard");
   const { crews } = useCollectiveState();
   const crew = crews.find(({ id }) => id === handover.crew_id);
   if (!crew) return null;
   return (
-    <Card fill heading={{ text: `From the last convenor of ${crew.name}`, level: 2, href: paths.crew(crew.id) }}>
+    <Card fill heading={{ text: say("fromLastConvenor", { crew: crew.name }), level: 2, href: paths.crew(crew.id) }}>
       <HandoverText handover={handover} />
     </Card>
   );

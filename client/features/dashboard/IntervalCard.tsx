@@ -13,6 +13,7 @@ import { StayButton } from "../../domain/StayButton.tsx";
 import { ParticipationTag } from "./ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../paths.ts";
 import { AnswerCount } from "./AnswerCount.tsx";
 import { IntervalProgress } from "./IntervalProgress.tsx";
@@ -37,6 +38,7 @@ interface IntervalCardProps {
 
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
 export function IntervalCard({ title, interval, own, today, leaving = null, action, last = null }: IntervalCardProps) {
+  const say = useMessages("interval-words");
   const { crews } = useCollectiveState();
   const missing = missingAnswer(own, choosableCrews(crews).length > 0);
   const href = missing === "crews" ? participationStep(interval.id, "crews") : paths.myParticipation(interval.id);
@@ -63,7 +65,7 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
         {action && (
           <Flex vertical gap="small">
             <LinkButton type={action} block href={href}>
-              {planText(missing !== "intention")}
+              {planText(say, missing !== "intention")}
             </LinkButton>
             {last && canRepeat(own?.collective_involvement, last.collective_involvement) && (
               <RepeatButton intervalId={interval.id} last={last} />
@@ -77,15 +79,17 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
 
 /** Shown instead of the plan, which has no effect unless the person stays (`docs/domain/membership.md#leaving`). */
 function LeavesBefore({ leaving }: { leaving: Interval }) {
+  const say = useMessages("dashboard");
   return (
     <Flex wrap align="center" justify="space-between" gap="small">
-      <Text>You leave before it begins.</Text>
+      <Text>{say("leavesBefore")}</Text>
       <StayButton leaving={leaving} />
     </Flex>
   );
 }
 
 function StartsIn({ date, today }: { date: IsoDate; today: IsoDate }) {
+  const say = useMessages("dashboard");
   const days = daysBetween(today, date);
-  return <Text secondary>{days === 1 ? "Starts tomorrow" : `Starts in ${days} days`}</Text>;
+  return <Text secondary>{say("startsIn", { days })}</Text>;
 }

@@ -7,6 +7,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";
 import { intervalToAnswer, isExiting } from "./own-plan.ts";
@@ -23,9 +24,10 @@ interface IntervalCardsProps {
 
 /** The current and the next interval, side by side if there is room. */
 export function IntervalCards({ current, next, me, today, action }: IntervalCardsProps) {
+  const say = useMessages("dashboard");
   const { crews, intervals } = useCollectiveState();
   if (!current && !next) {
-    return <NoIntervalYet text="Once there is one, you can plan your participation here." />;
+    return <NoIntervalYet text={say("planHere")} />;
   }
   // The page has only one primary button: for what to do next.
   const toAnswer = action === "asked for" ? intervalToAnswer(me, choosableCrews(crews).length > 0) : undefined;
@@ -35,7 +37,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
     <TwoColumns>
       {current ? (
         <IntervalCard
-          title={`Current interval #${current.id}`}
+          title={say("currentInterval", { interval: String(current.id) })}
           interval={current}
           own={me.current_interval}
           today={today}
@@ -43,12 +45,12 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
         />
       ) : (
         <Card fill>
-          <EmptyState title="Between intervals" text="There is no current interval. The next one is coming up." />
+          <EmptyState title={say("between")} text={say("betweenText")} />
         </Card>
       )}
       {next ? (
         <IntervalCard
-          title={`Next interval #${next.id}`}
+          title={say("nextInterval", { interval: String(next.id) })}
           interval={next}
           own={me.next_interval}
           today={today}
@@ -59,9 +61,9 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
       ) : (
         <Card fill>
           <EmptyState
-            title="No next interval yet"
-            text="Add it, so that people can plan ahead."
-            action={<LinkButton href={paths.newInterval}>New interval</LinkButton>}
+            title={say("noNext")}
+            text={say("noNextText")}
+            action={<LinkButton href={paths.newInterval}>{say("newInterval")}</LinkButton>}
           />
         </Card>
       )}

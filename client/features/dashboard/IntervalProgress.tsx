@@ -1,14 +1,16 @@
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./IntervalProgress.module.css";
 
 /** The progress of an interval that has started. */
 export function IntervalProgress({ interval, today }: { interval: Interval; today: IsoDate }) {
+  const say = useMessages("dashboard");
   const day = daysBetween(interval.start_date, today) + 1;
   const days = countDays(interval);
-  if (days === null) return <Text secondary>Day {day}</Text>;
-  const words = `Day ${day} of ${days}`;
+  if (days === null) return <Text secondary>{say("day", { day })}</Text>;
+  const words = say("dayOf", { day, days });
   return (
     <div>
       <Text secondary>{words}</Text>

@@ -1,5 +1,6 @@
 import { StarFilled } from "@ant-design/icons";
 import { Flex, Tag } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
@@ -11,11 +12,13 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 
 /** One of the person's crews, with its people. */
 export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
+  const say = useMessages("dashboard");
   const peopleById = usePeopleById();
   const me = useMe();
   return (
@@ -24,30 +27,32 @@ export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: r
         <Text secondary multiline>
           {plainMarkdown(crew.description)}
         </Text>
-        <Flex component="ul" vertical gap="small" aria-label={`People in ${crew.name}`}>
+        <Flex component="ul" vertical gap="small" aria-label={say("peopleIn", { crew: crew.name })}>
           {listMembers(involvements, peopleById).map((member) => (
             <Flex component="li" key={member.id} wrap align="center" gap="small">
               <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
             </Flex>
           ))}
         </Flex>
-        {crew.links.length > 0 && <LinkList links={crew.links} label={`Links of ${crew.name}`} />}
+        {crew.links.length > 0 && <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />}
       </Flex>
     </Card>
   );
 }
 
 function Member({ person, convenor, own }: { person: Person; convenor: boolean; own: boolean }) {
+  const say = useMessages("dashboard");
+  const name = person.display_name;
+  const link = (text: ReactNode) => <Link href={paths.person(person.id)}>{text}</Link>;
   return (
     <>
       <PersonAvatar person={person} />
       <Text as="div" strong={own}>
-        <Link href={paths.person(person.id)}>{person.display_name}</Link>
-        {own && " (you)"}
+        {own ? say.rich("memberIsYou", { name, link }) : link(name)}
       </Text>
       {convenor && (
         <Tag color="warning" icon={<StarFilled aria-hidden />}>
-          Convenor
+          {say("convenor")}
         </Tag>
       )}
     </>

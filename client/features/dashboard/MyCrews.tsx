@@ -5,6 +5,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
 import { isAway, missingAnswer } from "./own-plan.ts";
@@ -13,6 +14,7 @@ import { TwoColumns } from "../../components/TwoColumns.tsx";
 
 /** The person's crews in the current interval. */
 export function MyCrews({ current }: { current: Interval | null }) {
+  const say = useMessages("dashboard");
   const { crews, involvements } = useCollectiveState();
   const me = useMe();
   if (!current) return null;
@@ -23,25 +25,25 @@ export function MyCrews({ current }: { current: Interval | null }) {
   return (
     <section aria-labelledby="my-crews">
       <h2 id="my-crews" className={styles["title"]}>
-        My Crews
+        {say("myCrews")}
       </h2>
       {myCrews.length === 0 ? (
         <Card>
           {choosableCrews(crews).length > 0 ? (
             <EmptyState
-              title="You are not in any crew this interval"
-              text={`Crews are where the work happens. You can join them when you ${hasAnswered ? "update" : "plan"} your participation.`}
+              title={say("inNoCrew")}
+              text={say(hasAnswered ? "joinByUpdating" : "joinByPlanning")}
               action={
                 !isAway(me.current_interval) && (
-                  <LinkButton href={participationStep(current.id, "crews")}>Choose crews</LinkButton>
+                  <LinkButton href={participationStep(current.id, "crews")}>{say("chooseCrews")}</LinkButton>
                 )
               }
             />
           ) : (
             <EmptyState
-              title="No crews available. Please create a crew first."
-              text="Crews are where the work happens."
-              action={<LinkButton href={paths.newCrew}>New crew</LinkButton>}
+              title={say("noCrews")}
+              text={say("noCrewsText")}
+              action={<LinkButton href={paths.newCrew}>{say("newCrew")}</LinkButton>}
             />
           )}
         </Card>

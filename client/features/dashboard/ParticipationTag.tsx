@@ -12,6 +12,7 @@ import {
   type CollectiveInvolvement,
   type ParticipationBadge,
 } from "../../../shared/involvements.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 const LOOKS: Record<ParticipationBadge, { color: string; icon: ReactNode }> = {
   Participating: { color: "success", icon: <CheckCircleOutlined aria-hidden /> },
@@ -23,6 +24,7 @@ const LOOKS: Record<ParticipationBadge, { color: string; icon: ReactNode }> = {
 
 /** A person's intention for an interval, with label, colour and icon. */
 export function ParticipationTag({ involvement }: { involvement: CollectiveInvolvement | null | undefined }) {
+  const say = useMessages("dashboard");
   const badge = participationBadge(involvement);
-  return <Tag {...LOOKS[badge]}>{badge}</Tag>;
+  return <Tag {...LOOKS[badge]}>{say(badge)}</Tag>;
 }

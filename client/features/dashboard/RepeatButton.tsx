@@ -4,11 +4,12 @@ import { choosableCrews } from "../../../shared/crews.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { sameAsLastTime } from "../../../shared/same-as-last-time.ts";
 import type { Failure } from "../../components/failure-text.ts";
-import { goneCrewsText } from "../../domain/gone-crews-text.ts";
+import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
 import { participationValues } from "../../domain/participation-values.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useSaveParticipation } from "../../domain/use-save-participation.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 const NO_ANSWERS = participationValues({ collective_involvement: null, crew_involvements: [] });
 
@@ -22,16 +23,18 @@ interface RepeatButtonProps {
  * (`docs/domain/participation.md#same-as-last-time`).
  */
 export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
+  const say = useMessages("dashboard");
   const { crews } = useCollectiveState();
   const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
-  const save = useSaveParticipation(intervalId, NO_ANSWERS, goneCrewsText(crews, goneCrewIds));
+  const goneCrewsText = useGoneCrewsText();
+  const save = useSaveParticipation(intervalId, NO_ANSWERS, goneCrewsText(goneCrewIds));
   const { mutate, isPending } = useMutation<unknown, Failure>({
     mutationFn: () => save({ ...participationValues(answers), participation_intention: "OptIn" }),
     onError: showFailure,
   });
   return (
     <Button block loading={isPending} onClick={() => mutate()}>
-      Same as last time
+      {say("sameAsLastTime")}
     </Button>
   );
 }

@@ -1,13 +1,15 @@
 import type { Link } from "../../../shared/links.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { Card } from "../../components/Card.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 /** The collective's links. */
 export function Resources({ links }: { links: readonly Link[] }) {
+  const say = useMessages("dashboard");
   if (links.length === 0) return null;
   return (
-    <Card heading={{ text: "Resources", level: 2 }}>
-      <LinkList links={links} label="Resources" />
+    <Card heading={{ text: say("resources"), level: 2 }}>
+      <LinkList links={links} label={say("resources")} />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { Me } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { participationStep, paths } from "../../paths.ts";
 import { missingAnswer } from "./own-plan.ts";
@@ -20,24 +21,22 @@ interface StillWithUsProps {
  * the question for this interval.
  */
 export function StillWithUs({ me, current, next }: StillWithUsProps) {
+  const say = useMessages("dashboard");
   const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
   const intervals = useSilences({ enabled: isUnanswered }).get(me.person_id);
   const [dismissed, dismiss] = useDismissal(`still-with-us:${me.person_id}:${current?.id}`);
   if (!current || !isUnanswered || intervals === undefined || dismissed) return null;
   return (
-    <Card heading={{ text: "Are you still with us?", level: 2 }}>
+    <Card heading={{ text: say("stillWithUs"), level: 2 }}>
       <Flex vertical gap="middle">
-        <Text as="p">
-          You have not answered for {intervals} intervals. That is fine, but it helps everybody to know what to count
-          on.
-        </Text>
+        <Text as="p">{say("stillWithUsText", { intervals })}</Text>
         <Flex wrap gap="small">
           <LinkButton href={paths.myParticipation((next ?? current).id)}>
-            Plan interval {(next ?? current).id}
+            {say("planInterval", { interval: String((next ?? current).id) })}
           </LinkButton>
-          <LinkButton href={participationStep(current.id, "participation")}>Rest or leave</LinkButton>
+          <LinkButton href={participationStep(current.id, "participation")}>{say("restOrLeave")}</LinkButton>
           <Button type="text" onClick={dismiss}>
-            Not now
+            {say("notNow")}
           </Button>
         </Flex>
       </Flex>

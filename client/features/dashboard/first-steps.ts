@@ -1,5 +1,6 @@
 import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective.ts";
 import type { Me } from "../../../shared/involvements.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { openPublicFormPath, paths } from "../../paths.ts";
 import { missingAnswer } from "./own-plan.ts";
 
@@ -17,37 +18,41 @@ type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { co
  * Lists the steps to get a new collective started, until all are done or it has a second interval. Then the list is
  * empty: some collectives never want crews or a public form.
  */
-export function firstSteps({ intervals, crews, people, collective }: KnownState, me: Me): FirstStep[] {
+export function firstSteps(
+  say: Say<"dashboard">,
+  { intervals, crews, people, collective }: KnownState,
+  me: Me,
+): FirstStep[] {
   if (intervals.length > 1) return [];
   const own = me.current_interval ?? me.next_interval;
   const steps = [
     {
-      label: "Set the first interval",
-      text: "The period people plan for.",
+      label: say("setInterval"),
+      text: say("setIntervalText"),
       done: intervals.length > 0,
       href: paths.newInterval,
     },
     {
-      label: "Create crews",
-      text: "Groups of people who look after something together.",
+      label: say("createCrews"),
+      text: say("createCrewsText"),
       done: crews.length > 0,
       href: paths.newCrew,
     },
     {
-      label: "Invite people",
-      text: "They get a link to join.",
+      label: say("invitePeople"),
+      text: say("invitePeopleText"),
       done: people.length > 1,
       href: paths.newPerson,
     },
     {
-      label: "Open the public form",
-      text: "For people who would like to join. You can also do this later, or not at all.",
+      label: say("openForm"),
+      text: say("openFormText"),
       done: collective !== null && isEoiEnabled(collective),
       href: openPublicFormPath,
     },
     {
-      label: "Plan your own part",
-      text: "Say how much capacity you have, and choose crews.",
+      label: say("planOwnPart"),
+      text: say("planOwnPartText"),
       done: missingAnswer(own, false) === undefined,
       href: own && crews.length > 0 ? paths.myParticipation(own.interval_id) : undefined,
     },

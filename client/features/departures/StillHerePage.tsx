@@ -2,6 +2,7 @@ import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
@@ -10,24 +11,25 @@ import styles from "./StillHerePage.module.css";
 
 /** The target of the link in the mail to somebody who was marked as having left. Opening it changes nothing. */
 export function StillHerePage({ token }: { token: string }) {
+  const say = useMessages("auth");
   const undo = trpc.departures.undo.useMutation();
   return (
     <Card>
-      <PageHead title="You were marked as having left" />
+      <PageHead title={say("markedAsLeft")} />
       <div className={styles["stack"]}>
         {undo.error && <Notice type="error" title={formFailureText(undo.error)} />}
         {undo.isSuccess ? (
           <>
-            <Notice type="success" role="status" title="You are a member again." />
+            <Notice type="success" role="status" title={say("memberAgain")} />
             <ButtonLink kind="primary" block href={paths.login}>
-              Sign in
+              {say("signIn")}
             </ButtonLink>
           </>
         ) : (
           <>
-            <Text as="p">If you are still part of the group, say so. You then sign in as before.</Text>
+            <Text as="p">{say("ifStillHere")}</Text>
             <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
-              I am still here
+              {say("stillHere")}
             </Button>
           </>
         )}

@@ -5,11 +5,13 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Who answers the author. Members can take this on, take it over, or hand it back. */
 export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
+  const say = useMessages("entry");
   const { person_id } = useMe();
   const person = usePeopleById().get(answered_by ?? 0);
   const takeOn = trpc.entryPathways.takeOn.useMutation({ onError: showFailure });
@@ -22,15 +24,11 @@ export function AnsweringCard({ pathway: { id, answered_by } }: { pathway: Entry
         <Flex align="center" gap="small" role="status">
           {person && <PersonAvatar person={person} />}
           <Text>
-            {own
-              ? "You are answering them."
-              : person
-                ? `${person.display_name} is answering them.`
-                : "New: nobody is answering them yet."}
+            {own ? say("youAnswer") : person ? say("answers", { name: person.display_name }) : say("nobodyAnswers")}
           </Text>
         </Flex>
         <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
-          {own ? "Hand it back" : person ? "Take over" : "I will answer them"}
+          {say(own ? "handBack" : person ? "takeOver" : "takeOn")}
         </Button>
       </Flex>
     </Card>

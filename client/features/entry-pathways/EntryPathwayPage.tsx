@@ -1,16 +1,16 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { Link } from "wouter";
-import { dayIn, formatLongDate } from "../../../shared/dates.ts";
+import { dayIn } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
-import { EOI_LABELS } from "../../domain/eoi-labels.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { AnsweringCard } from "./AnsweringCard.tsx";
 import { DeclineButton } from "./DeclineButton.tsx";
@@ -22,13 +22,14 @@ const ANSWERS = ["interest", "context", "referral", "conflict_experience", "part
 
 /** The answers of a person who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
+  const say = useMessages("entry");
   const { entry_pathways: pathways, time_zone } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
     return (
       <DeadEnd
-        title="Entry Pathway not found"
-        text="It may have been answered or withdrawn in the meantime."
+        title={say("notFound")}
+        text={say("answeredOrWithdrawn")}
         back={{ href: paths.entryPathways, name: "entry pathways" }}
       />
     );
@@ -37,13 +38,13 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
     <PageContainer width="text">
       <div className={styles["back"]}>
         <Link href={paths.entryPathways}>
-          <ArrowLeftOutlined aria-hidden /> Back to the entry pathways
+          <ArrowLeftOutlined aria-hidden /> {say("back")}
         </Link>
       </div>
       <Page
         width="text"
         title={pathway.name}
-        context={`Expression of interest, sent ${formatLongDate(dayIn(time_zone, new Date(pathway.created_at)))}`}
+        context={say("sentOn", { date: new Date(dayIn(time_zone, new Date(pathway.created_at))) })}
         actions={
           <>
             <DeclineButton pathway={pathway} />
@@ -62,15 +63,19 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
 }
 
 function Answers({ pathway }: { pathway: EntryPathway }) {
+  const say = useMessages("entry");
+  const sayEoi = useMessages("eoi");
   return (
     <Card>
       <Flex component="dl" vertical gap="large">
         {ANSWERS.map((field) => (
           <div key={field}>
             <dt>
-              <Text strong>{EOI_LABELS[field]}</Text>
+              <Text strong>{sayEoi(field)}</Text>
             </dt>
-            <dd>{pathway[field] ? <Text multiline>{pathway[field]}</Text> : <Text secondary>No answer</Text>}</dd>
+            <dd>
+              {pathway[field] ? <Text multiline>{pathway[field]}</Text> : <Text secondary>{say("noAnswer")}</Text>}
+            </dd>
           </div>
         ))}
       </Flex>

@@ -2,6 +2,7 @@ import { Flex, Tag } from "antd";
 import { useMemo } from "react";
 import { isEoiEnabled } from "../../../shared/collective.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -14,33 +15,34 @@ import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { openPublicFormPath, paths } from "../../paths.ts";
 
-const COLUMNS: Column<EntryPathway>[] = [
-  { title: "Name", render: (pathway) => <Applicant pathway={pathway} /> },
+const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
+  { title: say("name"), render: (pathway) => <Applicant pathway={pathway} /> },
   {
-    title: "Status",
+    title: say("status"),
     width: "8em",
     render: ({ answered_by }) => (
       <Flex wrap gap={4}>
-        <Tag color="blue">EOI</Tag>
-        {answered_by === null && <Tag color="orange">New</Tag>}
+        <Tag color="blue">{say("eoi")}</Tag>
+        {answered_by === null && <Tag color="orange">{say("new")}</Tag>}
       </Flex>
     ),
   },
 ];
 
 function Applicant({ pathway: { id, name, created_at, answered_by } }: { pathway: EntryPathway }) {
-  const shortDay = useShortDay();
+  const say = useMessages("entry");
+  const day = useShortDay()(created_at);
   const person = usePeopleById().get(answered_by ?? 0);
   return (
     <Flex vertical>
       <RowLink href={paths.entryPathway(id)}>{name}</RowLink>
       <Text secondary>
-        Sent {shortDay(created_at)}
-        {person && ` · ${person.display_name} is answering them`}
+        {person ? say("sentAndAnswered", { day, name: person.display_name }) : say("sent", { day })}
       </Text>
     </Flex>
   );
@@ -48,32 +50,35 @@ function Applicant({ pathway: { id, name, created_at, answered_by } }: { pathway
 
 /** The people who would like to join. */
 export function EntryPathwaysPage() {
+  const say = useMessages("entry");
+  const sayEoi = useMessages("eoi");
   const { entry_pathways: pathways } = useCollectiveState();
   const newestFirst = useMemo(() => pathways.toReversed(), [pathways]);
+  const columns = useMemo(() => columnsIn(say), [say]);
   const collective = useCollective();
   if (!collective || !isEoiEnabled(collective)) {
     return (
       <MessagePage
-        title="Expression of Interest is not enabled for this collective."
+        title={sayEoi("notEnabled")}
         action={
           <LinkButton type="primary" href={openPublicFormPath}>
-            Edit collective
+            {say("editCollective")}
           </LinkButton>
         }
       />
     );
   }
   return (
-    <Page width="text" title="Entry Pathways" context="People who would like to join, and why.">
+    <Page width="text" title={say("title")} context={say("whoAndWhy")}>
       <Card size="small">
         <PublicFormUrl />
       </Card>
       {pathways.length === 0 ? (
         <Card>
-          <EmptyState title="Nobody has expressed interest yet" text="Share the address of the public form." />
+          <EmptyState title={say("nobodyYet")} text={say("shareAddress")} />
         </Card>
       ) : (
-        <DataTable name="Entry pathways" columns={COLUMNS} rows={newestFirst} rowKey={({ id }) => id} />
+        <DataTable name={say("table")} columns={columns} rows={newestFirst} rowKey={({ id }) => id} />
       )}
     </Page>
   );

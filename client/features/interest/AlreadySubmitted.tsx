@@ -1,3 +1,4 @@
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { trpc } from "../../trpc.ts";
@@ -6,35 +7,30 @@ import styles from "./interest.module.css";
 
 /** Says that the address has a submission already, and offers to mail its link again. */
 export function AlreadySubmitted({ collectiveId, email }: { collectiveId: number; email: string }) {
+  const say = useMessages("interest");
   const send = trpc.interest.sendLink.useMutation();
   if (send.isSuccess) {
     return (
-      <Notice
-        type="success"
-        role="status"
-        title={`A new link is on its way to ${email}`}
-        description="The earlier link stops working. An address gets at most six such emails a day."
-      />
+      <Notice type="success" role="status" title={say("newLink", { email })} description={say("earlierLinkEnds")} />
     );
   }
   return (
     <>
       <Notice
         type="error"
-        title="I think we already have a submission from you"
+        title={say("alreadySubmitted")}
         description={
           <>
-            We sent an email to your address when you submitted it. Its link lets you read, change or delete that
-            submission.
+            {say("linkWasSent")}
             <div className={styles["action"]}>
               <Button loading={send.isPending} onClick={() => send.mutate({ collective_id: collectiveId, email })}>
-                Send the link again
+                {say("sendLinkAgain")}
               </Button>
             </div>
           </>
         }
       />
-      {send.error && <Notice type="error" title="The link could not be sent" description={refusalText(send.error)} />}
+      {send.error && <Notice type="error" title={say("linkNotSent")} description={refusalText(say, send.error)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 
 /** Empties the form, after a confirmation. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+  const say = useMessages("interest");
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   function discard() {
@@ -12,21 +14,21 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Discard</Button>
+      <Button onClick={() => setAsking(true)}>{say("discard")}</Button>
       {asking && (
         <Dialog
-          title="Discard what you typed?"
+          title={say("discardTyped")}
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{say("cancel")}</Button>
               <Button kind="primary" danger onClick={discard}>
-                Discard it
+                {say("discardIt")}
               </Button>
             </>
           }
         >
-          <p>It is deleted from this device.</p>
+          <p>{say("deletedFromDevice")}</p>
         </Dialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import type { EoiInput } from "../../../shared/entry-pathways.ts";
-import { EOI_LABELS } from "../../domain/eoi-labels.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
 import type { PublicForm } from "../../public-ui/use-public-form.ts";
@@ -10,23 +10,11 @@ import { EoiDescription } from "./EoiDescription.tsx";
 import styles from "./interest.module.css";
 
 const ANSWERS = [
-  { name: "interest", rows: 6, hint: "What draws you here, and what would you like to do?" },
-  {
-    name: "context",
-    rows: 6,
-    hint: "What should we know about you? For example, where you live, how much time you have, what you need.",
-  },
+  { name: "interest", rows: 6, hint: "interestHelp" },
+  { name: "context", rows: 6, hint: "contextHelp" },
   { name: "referral", rows: 2, hint: null },
-  {
-    name: "conflict_experience",
-    rows: 3,
-    hint: "How have you dealt with conflicts, and what did you learn from them?",
-  },
-  {
-    name: "participant_connections",
-    rows: 2,
-    hint: "Who do you already know here?",
-  },
+  { name: "conflict_experience", rows: 3, hint: "conflictHelp" },
+  { name: "participant_connections", rows: 2, hint: "connectionsHelp" },
 ] as const;
 
 interface EoiFormProps {
@@ -45,13 +33,15 @@ export function EoiForm({
   form: { form, errors, isPending },
   collective,
   initial,
-  submitLabel = "Submit",
+  submitLabel,
   onChange,
   actions,
 }: EoiFormProps) {
+  const say = useMessages("interest");
+  const sayEoi = useMessages("eoi");
   const field = (name: keyof EoiInput) => ({
     name,
-    label: EOI_LABELS[name],
+    label: sayEoi(name),
     error: errors[name],
     defaultValue: initial?.[name] ?? "",
   });
@@ -60,20 +50,14 @@ export function EoiForm({
       <EoiDescription collective={collective} />
       <form {...form} className={styles["form"]} aria-busy={isPending} onChange={onChange}>
         <TextField {...field("name")} marked autoComplete="name" />
-        <TextField
-          {...field("email")}
-          marked
-          inputMode="email"
-          autoComplete="email"
-          extra="For the link to your submission and for our answer. Members do not see it."
-        />
+        <TextField {...field("email")} marked inputMode="email" autoComplete="email" extra={say("emailHelp")} />
         {ANSWERS.map(({ name, rows, hint }) => (
-          <TextAreaField key={name} {...field(name)} rows={rows} extra={hint} />
+          <TextAreaField key={name} {...field(name)} rows={rows} extra={hint && say(hint)} />
         ))}
         <DataPolicy collective={collective} />
         <div className={styles["actions"]}>
           <Button kind="primary" type="submit" loading={isPending}>
-            {submitLabel}
+            {submitLabel ?? say("submit")}
           </Button>
           {actions}
         </div>

@@ -1,7 +1,7 @@
 import type { Failure } from "../../components/failure-text.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
-import { TRY_LATER } from "./interest-texts.ts";
 
 interface InterestLoadFailureProps {
   error: Failure;
@@ -10,13 +10,15 @@ interface InterestLoadFailureProps {
 
 /** Shown in place of data that could not be loaded. Without `data`, the server was not reached. */
 export function InterestLoadFailure({ error, onTryAgain }: InterestLoadFailureProps) {
+  const say = useMessages("interest");
+  const sayCommon = useMessages("common");
   return (
     <InterestMessage
-      title="This page could not be loaded"
-      text={error.data ? TRY_LATER : "The server could not be reached. Please check your connection."}
+      title={say("notLoaded")}
+      text={say(error.data ? "tryLater" : "checkConnection")}
       action={
         <Button kind="primary" onClick={onTryAgain}>
-          Try again
+          {sayCommon("tryAgain")}
         </Button>
       }
     />

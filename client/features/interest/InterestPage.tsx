@@ -3,6 +3,7 @@ import { askOnce } from "../../../shared/address-doubt.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
@@ -12,7 +13,7 @@ import { DiscardButton } from "./DiscardButton.tsx";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
-import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
+import { refusalText } from "./interest-texts.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import styles from "./interest.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
@@ -23,6 +24,8 @@ export function InterestPage({ slug }: { slug: string }) {
 }
 
 function NewInterest({ collective }: { collective: Collective }) {
+  const say = useMessages("interest");
+  const sayEoi = useMessages("eoi");
   const { client } = trpc.useUtils();
   const draft = useDeviceDraft(`interest:${collective.id}`);
   const [ask] = useState(askOnce);
@@ -35,30 +38,23 @@ function NewInterest({ collective }: { collective: Collective }) {
     send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),
     onSent: draft.discard,
   });
-  const title = `Expression of interest in ${collective.name}`;
+  const title = say("title", { collective: collective.name });
   if (!collective.feature_eoi) {
-    return <InterestMessage title={title} text="Expression of Interest is not enabled for this collective." />;
+    return <InterestMessage title={title} text={sayEoi("notEnabled")} />;
   }
   if (form.sent) {
-    return (
-      <InterestMessage
-        title="Thank you for your interest!"
-        text={`An email to ${form.sent.email} is on its way. It contains a link to read, change or delete your submission.`}
-      />
-    );
+    return <InterestMessage title={say("thanks")} text={say("mailOnItsWay", { email: form.sent.email })} />;
   }
   return (
     <>
-      <PageHead title={title} context="Tell us who you are and what brings you here." />
+      <PageHead title={title} context={say("tellUs")} />
       <div className={styles["stack"]}>
         {form.refusal?.data?.appCode === "EmailAlreadyExists" && form.tried ? (
           <AlreadySubmitted key={form.tried.email} collectiveId={collective.id} email={form.tried.email} />
         ) : (
-          form.refusal && <Notice type="error" title={SUBMISSION_FAILED} description={refusalText(form.refusal)} />
+          form.refusal && <Notice type="error" title={say("failed")} description={refusalText(say, form.refusal)} />
         )}
-        {draft.initial && draft.isKept && (
-          <Notice type="info" role="status" title="What you typed earlier is still here." />
-        )}
+        {draft.initial && draft.isKept && <Notice type="info" role="status" title={say("typedIsHere")} />}
         {collective.description && (
           <Text as="p" multiline>
             {collective.description}
@@ -74,7 +70,7 @@ function NewInterest({ collective }: { collective: Collective }) {
         />
         {draft.isKept && (
           <Text as="p" secondary>
-            What you type is kept on this device until you send or discard it, for {KEPT_DAYS} days at most.
+            {say("keptOnDevice", { days: KEPT_DAYS })}
           </Text>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
@@ -10,7 +11,7 @@ import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import styles from "./interest.module.css";
-import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
+import { refusalText } from "./interest-texts.ts";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
@@ -37,6 +38,7 @@ interface MailedInterestProps {
 }
 
 function MailedInterest({ collective, token, interestPage }: MailedInterestProps) {
+  const say = useMessages("interest");
   const reference = { collective_id: collective.id, token };
   // Loaded once per visit, so that nothing replaces typed text, and not cached longer.
   const { data, error, refetch } = trpc.interest.byToken.useQuery(reference, { staleTime: Infinity, gcTime: 0 });
@@ -48,14 +50,15 @@ function MailedInterest({ collective, token, interestPage }: MailedInterestProps
   }
   return (
     <InterestMessage
-      title="Sorry, we couldn't find that"
-      text="There is no submission for this link. It may have been deleted, or the link may be incomplete."
-      action={<ButtonLink href={interestPage}>Go to the public form</ButtonLink>}
+      title={say("notFound")}
+      text={say("noSubmission")}
+      action={<ButtonLink href={interestPage}>{say("toPublicForm")}</ButtonLink>}
     />
   );
 }
 
 function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestProps & { eoi: Eoi }) {
+  const say = useMessages("interest");
   const reference = { collective_id: collective.id, token };
   const { client } = trpc.useUtils();
   const form = usePublicForm({
@@ -67,22 +70,15 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
   const taken = refusal?.data?.appCode === "EmailAlreadyExists" ? { email: refusal.message } : {};
   return (
     <>
-      <PageHead title="Your expression of interest" context={collective.name} />
+      <PageHead title={say("yourInterest")} context={collective.name} />
       <div className={styles["stack"]}>
-        {form.sent && (
-          <Notice
-            type="success"
-            role="status"
-            title="Your submission has been updated"
-            description="You can change it again with the same link."
-          />
-        )}
-        {refusal && <Notice type="error" title={SUBMISSION_FAILED} description={refusalText(refusal)} />}
+        {form.sent && <Notice type="success" role="status" title={say("updated")} description={say("sameLink")} />}
+        {refusal && <Notice type="error" title={say("failed")} description={refusalText(say, refusal)} />}
         <EoiForm
           form={{ ...form, errors: { ...form.errors, ...taken } }}
           collective={collective}
           initial={eoi}
-          submitLabel="Update your answers"
+          submitLabel={say("update")}
           onChange={() => form.sent && form.reset()}
           actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
         />

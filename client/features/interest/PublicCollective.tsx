@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
@@ -12,6 +13,7 @@ interface PublicCollectiveProps {
 
 /** Loads a collective by slug for the public form, or shows why that failed. */
 export function PublicCollective({ slug, children }: PublicCollectiveProps) {
+  const say = useMessages("interest");
   // Loaded once: later data must not remove the form while somebody is typing.
   const { data, error, refetch } = trpc.interest.collectiveBySlug.useQuery({ slug }, { staleTime: Infinity });
   if (data) return children(data);
@@ -19,10 +21,5 @@ export function PublicCollective({ slug, children }: PublicCollectiveProps) {
   if (error.data?.appCode !== "CollectiveNotFound") {
     return <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />;
   }
-  return (
-    <InterestMessage
-      title="Sorry, we couldn't find that collective"
-      text={`There is no collective "${slug}" here. Please check the address, or ask the person who gave it to you.`}
-    />
-  );
+  return <InterestMessage title={say("noSuchCollective")} text={say("checkAddress", { slug })} />;
 }

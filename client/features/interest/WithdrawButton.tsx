@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { showToast } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { trpc } from "../../trpc.ts";
-import { refusalText, SUBMISSION_FAILED } from "./interest-texts.ts";
+import { refusalText } from "./interest-texts.ts";
 
 interface WithdrawButtonProps {
   reference: { collective_id: number; token: string };
@@ -14,11 +15,12 @@ interface WithdrawButtonProps {
 
 /** Deletes a submission after a confirmation, and continues to the public form. */
 export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps) {
+  const say = useMessages("interest");
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   function leave() {
     navigate(interestPage, { replace: true });
-    showToast("success", "Your submission was deleted.");
+    showToast("success", say("deleted"));
   }
   const withdraw = trpc.interest.withdraw.useMutation({
     onSuccess: leave,
@@ -34,24 +36,24 @@ export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps)
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>
-        Delete your submission
+        {say("deleteSubmission")}
       </Button>
       {asking && (
         <Dialog
-          title="Delete your submission?"
+          title={say("reallyDelete")}
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{say("cancel")}</Button>
               <Button kind="primary" danger loading={withdraw.isPending} onClick={() => withdraw.mutate(reference)}>
-                Delete
+                {say("delete")}
               </Button>
             </>
           }
         >
-          <p>All your answers are deleted at once. This cannot be undone.</p>
+          <p>{say("deletedAtOnce")}</p>
           {withdraw.error && (
-            <Notice type="error" title={SUBMISSION_FAILED} description={refusalText(withdraw.error)} />
+            <Notice type="error" title={say("failed")} description={refusalText(say, withdraw.error)} />
           )}
         </Dialog>
       )}

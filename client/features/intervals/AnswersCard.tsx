@@ -1,13 +1,15 @@
 import { Flex } from "antd";
 import { useId, useState } from "react";
 import type { Answers, IntervalOverview } from "../../../shared/interval-overview.ts";
+import type { Say } from "../../../shared/messages.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { answeredText, silenceText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
-import { ANSWER_PARTS } from "./answer-parts.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { answerParts } from "./answer-parts.ts";
 import styles from "./AnswersCard.module.css";
 import colours from "./parts.module.css";
 import { PeopleList } from "./PeopleList.tsx";
@@ -20,27 +22,29 @@ interface AnswersCardProps {
 
 /** Who has answered and how, as a bar with numbers. A click on a part lists its people. */
 export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
+  const say = useMessages("intervals");
+  const sayInterval = useMessages("interval-words");
   const late = useLateAnswers(interval);
   const [chosen, setChosen] = useState<keyof Answers>();
   const panelId = useId();
   const { answers } = overview;
-  const parts = ANSWER_PARTS.map(({ part, label }) => ({ part, label, people: answers[part] })).filter(
-    ({ people }) => people.length > 0,
-  );
+  const parts = answerParts(say)
+    .map(({ part, label }) => ({ part, label, people: answers[part] }))
+    .filter(({ people }) => people.length > 0);
   const total = parts.reduce((sum, { people }) => sum + people.length, 0);
   const missing = answers.not_answered.length;
   const unanswered = past ? missing : late;
   const shown = parts.find(({ part }) => part === chosen);
   return (
-    <Card heading={{ text: "Answers", level: 2 }}>
+    <Card heading={{ text: say("answers"), level: 2 }}>
       <Flex vertical gap="middle">
-        <Text strong>{answeredText(total - missing, total, past)}</Text>
+        <Text strong>{answeredText(sayInterval, { answered: total - missing, people: total }, past)}</Text>
         <div className={styles["bar"]} aria-hidden>
           {parts.map(({ part, people }) => (
             <div key={part} className={classNames(colours[part], styles[part])} style={{ flexGrow: people.length }} />
           ))}
         </div>
-        <Flex component="ul" wrap gap="small" aria-label="Answers">
+        <Flex component="ul" wrap gap="small" aria-label={say("answers")}>
           {parts.map(({ part, label, people }) => (
             <li key={part}>
               <button
@@ -57,19 +61,19 @@ export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
           ))}
         </Flex>
         <div id={panelId} className={styles["panel"]}>
-          {shown && <PeopleList label={shown.label} people={notedPeople(shown.people, overview)} />}
+          {shown && <PeopleList label={shown.label} people={notedPeople(sayInterval, shown.people, overview)} />}
         </div>
-        {unanswered > 0 && <Text secondary>{withoutAnswerText(unanswered, past)}</Text>}
+        {unanswered > 0 && <Text secondary>{withoutAnswerText(sayInterval, unanswered, past)}</Text>}
       </Flex>
     </Card>
   );
 }
 
 /** Marks people who have been silent for a long time. */
-function notedPeople(people: readonly number[], { silent }: IntervalOverview) {
+function notedPeople(sayInterval: Say<"interval-words">, people: readonly number[], { silent }: IntervalOverview) {
   const silences = new Map(silent.map(({ person_id, intervals }) => [person_id, intervals]));
   return people.map((id) => {
     const intervals = silences.get(id);
-    return { id, ...(intervals !== undefined && { mark: silenceText(intervals) }) };
+    return { id, ...(intervals !== undefined && { mark: silenceText(sayInterval, intervals) }) };
   });
 }

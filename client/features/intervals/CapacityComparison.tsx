@@ -1,29 +1,31 @@
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
-import { CAPACITY_LEVELS } from "./answer-parts.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { capacityLevels } from "./answer-parts.ts";
 import styles from "./CapacityComparison.module.css";
 
 /** The capacity of people who take part, compared with the previous interval. */
 export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalOverview, "capacity">) {
+  const say = useMessages("intervals");
   const most = Math.max(1, ...Object.values(now), ...Object.values(before ?? {}));
   return (
-    <Card heading={{ text: "Capacity", level: 2 }}>
+    <Card heading={{ text: say("capacity"), level: 2 }}>
       <table className={styles["capacity"]}>
         <caption>
-          <Text secondary>Of people who take part{before && ", compared with the previous interval"}</Text>
+          <Text secondary>{say(before ? "ofPeopleCompared" : "ofPeople")}</Text>
         </caption>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              Capacity
+              {say("capacity")}
             </th>
-            <th scope="col">Now</th>
-            {before && <th scope="col">Before</th>}
+            <th scope="col">{say("now")}</th>
+            {before && <th scope="col">{say("before")}</th>}
           </tr>
         </thead>
         <tbody>
-          {CAPACITY_LEVELS.map(({ part: level, label }) => (
+          {capacityLevels(say).map(({ part: level, label }) => (
             <tr key={level}>
               <th scope="row">{label}</th>
               <td className={styles["bars"]}>

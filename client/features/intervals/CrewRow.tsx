@@ -1,9 +1,11 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Tag } from "antd";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import styles from "./CrewsCard.module.css";
@@ -21,7 +23,9 @@ interface CrewRowProps {
  * A crew in an interval: what it lacks, how many people it has compared with the previous interval, and its convenor.
  */
 export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
+  const say = useMessages("intervals");
   const convenor = usePeopleById().get(crew.convenor_id ?? 0);
+  const link = (name: ReactNode) => <Link href={paths.person(crew.convenor_id ?? 0)}>{name}</Link>;
   const part = partIn(crew, ownId);
   return (
     <li className={styles["crew"]} aria-label={crew.name}>
@@ -32,17 +36,17 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
           </Link>
           {crew.lacks.map((lack) => (
             <Tag key={lack} color={crew.can_go_ahead ? "default" : "warning"}>
-              {capitalise(lack)}
+              {say(lack)}
             </Tag>
           ))}
         </div>
         <div className={styles["sentence"]}>
           <Text secondary>
-            {countPeople(crew, past)}
+            {countPeople(say, crew, past)}
             {convenor && (
               <>
                 {" · "}
-                <Link href={paths.person(convenor.id)}>{convenor.display_name}</Link> {past ? "convened" : "convenes"}
+                {say.rich(past ? "convened" : "convenes", { name: convenor.display_name, link })}
               </>
             )}
           </Text>
@@ -51,7 +55,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
       {onChoose && (
         <div className={styles["actions"]}>
           <Choice
-            label="Take part"
+            label={say("takePart")}
             crew={crew}
             on={part !== "none"}
             onPress={() => {
@@ -59,7 +63,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             }}
           />
           <Choice
-            label="Volunteer"
+            label={say("volunteer")}
             crew={crew}
             on={part === "volunteers"}
             onPress={() => {
@@ -81,6 +85,7 @@ interface ChoiceProps {
 
 /** A toggle button, pressed while the choice applies; its label stays the same. */
 function Choice({ label, crew, on, onPress }: ChoiceProps) {
+  const say = useMessages("intervals");
   const [isSaving, setIsSaving] = useState(false);
   return (
     <Button
@@ -89,7 +94,7 @@ function Choice({ label, crew, on, onPress }: ChoiceProps) {
       icon={on ? <CheckOutlined /> : <PlusOutlined />}
       loading={isSaving}
       aria-pressed={on}
-      aria-label={`${label}: ${crew.name}`}
+      aria-label={say("choiceOf", { choice: label, crew: crew.name })}
       onClick={() => {
         setIsSaving(true);
         void onPress().finally(() => setIsSaving(false));
@@ -100,13 +105,8 @@ function Choice({ label, crew, on, onPress }: ChoiceProps) {
   );
 }
 
-function countPeople({ person_ids, people_before }: CrewOverview, past: boolean): string {
-  const count = person_ids.length;
-  const people = count === 1 ? "1 person" : `${count === 0 ? "No" : count} people`;
+function countPeople(say: Say<"intervals">, { person_ids, people_before }: CrewOverview, past: boolean): string {
+  const people = say("countPeople", { people: person_ids.length });
   if (people_before === null) return people;
-  return `${people}, ${people_before} ${past ? "in the interval before" : "last interval"}`;
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return say(past ? "andBefore" : "andLast", { people, before: people_before });
 }

@@ -5,6 +5,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { participationStep } from "../../paths.ts";
 import { CrewRow } from "./CrewRow.tsx";
 import styles from "./CrewsCard.module.css";
@@ -24,6 +25,7 @@ interface CrewsCardProps {
  * click.
  */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
+  const say = useMessages("intervals");
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, personId);
   const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
@@ -31,17 +33,17 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
   const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
   return (
-    <Card heading={{ text: "Crews", level: 2 }}>
+    <Card heading={{ text: say("crews"), level: 2 }}>
       {!past && !mayChoose && answer !== undefined && (
         <p className={styles["sentence"]}>
-          {leaving ? "You leave before this interval begins." : "You are not taking part in this interval."}{" "}
+          {say(leaving ? "youLeaveBefore" : "notTakingPart")}{" "}
           <Link href={participationStep(leaving?.id ?? interval.id, "participation")}>
-            {leaving ? "Stay" : "Change your answer"}
+            {say(leaving ? "stay" : "changeAnswer")}
           </Link>
         </p>
       )}
-      {listed.length === 0 && <Text secondary>There are no crews.</Text>}
-      <ul aria-label="Crews" {...handlers}>
+      {listed.length === 0 && <Text secondary>{say("noCrews")}</Text>}
+      <ul aria-label={say("crews")} {...handlers}>
         {listed.map((crew) => (
           <CrewRow
             key={crew.crew_id}

@@ -9,12 +9,15 @@ import { offerUndo } from "../../domain/offer-undo.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Deletes a future interval, after showing who loses what. */
 export function DeleteInterval({ interval: { id, start_date, end_date } }: { interval: Interval }) {
+  const say = useMessages("intervals");
+  const interval = String(id);
   const { client } = trpc.useUtils();
   const [, navigate] = useLocation();
   const [isAsked, setIsAsked] = useState(false);
@@ -29,35 +32,32 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
       throw failure;
     });
     navigate(paths.intervals);
-    const text = `Interval ${id} has been deleted.`;
+    const text = say("deleted", { interval });
     if (end_date === null) return showToast("success", text);
     offerUndo({
       text,
       undo: () => client.intervals.restore.mutate({ interval_id: id, start_date, end_date }),
-      undone: `Interval ${id} has been restored${person_ids.length > 0 ? ", without the answers for it" : ""}.`,
+      undone: say(person_ids.length > 0 ? "restoredWithoutAnswers" : "restored", { interval }),
     });
   }
 
   return (
-    <Card heading={{ text: "Delete this interval", level: 2 }}>
+    <Card heading={{ text: say("deleteThis"), level: 2 }}>
       <Flex vertical gap="middle" align="start">
-        <Text secondary>
-          Nobody can plan for it any more. The other intervals keep their numbers. You can restore it, but not the
-          answers for it.
-        </Text>
+        <Text secondary>{say("deleteText")}</Text>
         <ConfirmButton
           danger
           onOpen={() => setIsAsked(true)}
           question={{
-            title: `Delete Interval ${id}?`,
+            title: say("deleteQuestion", { interval }),
             text: error ? failureText(error) : losses && <Losses losses={losses} />,
-            okText: "Delete it",
+            okText: say("deleteIt"),
             danger: true,
             disabled: losses === undefined,
             onConfirm: remove,
           }}
         >
-          Delete interval
+          {say("delete")}
         </ConfirmButton>
       </Flex>
     </Card>
@@ -65,19 +65,21 @@ export function DeleteInterval({ interval: { id, start_date, end_date } }: { int
 }
 
 function Losses({ losses }: { losses: readonly IntervalLoss[] }) {
+  const say = useMessages("intervals");
+  const list = new Intl.ListFormat(useLanguage(), { type: "unit", style: "short" });
   const people = usePeopleById();
   const { crews } = useCollectiveState();
-  if (losses.length === 0) return "Nobody has answered for it, so nothing is lost.";
+  if (losses.length === 0) return say("nothingLost");
   return (
     <>
-      <p>These people lose their plans, which cannot be restored:</p>
+      <p>{say("losePlans")}</p>
       <ul>
         {losses.map(({ person_id, crew_ids }) => {
           const names = crews.filter(({ id }) => crew_ids.includes(id)).map(({ name }) => name);
+          const name = people.get(person_id)?.display_name ?? "";
           return (
             <li key={person_id}>
-              {people.get(person_id)?.display_name}
-              {names.length > 0 && `: ${names.join(", ")}`}
+              {names.length > 0 ? say("personAndCrews", { name, crews: list.format(names) }) : name}
             </li>
           );
         })}

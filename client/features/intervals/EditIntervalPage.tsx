@@ -17,33 +17,36 @@ import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
-import { IntervalForm, longDates, type IntervalValues } from "./IntervalForm.tsx";
+import { IntervalForm, useLongDates, type IntervalValues } from "./IntervalForm.tsx";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import styles from "./EditIntervalPage.module.css";
 
 /** Corrects the dates of an interval that is not over, or deletes a future one. */
 export function EditIntervalPage({ intervalId }: { intervalId: string }) {
+  const say = useMessages("intervals");
+  const longDates = useLongDates();
   const { intervals, current_interval: current, today } = useCollectiveState();
   const interval = intervals.find(({ id }) => id === parseId(intervalId));
   if (!interval) return <IntervalNotFound />;
   if (isPastInterval(interval, current, today)) {
     return (
       <MessagePage
-        title={`Interval ${interval.id} is over`}
-        text="Past intervals stay as they were."
+        title={say("isOver", { interval: String(interval.id) })}
+        text={say("pastStays")}
         action={
           <LinkButton type="primary" href={paths.interval(interval.id)}>
-            See how it was
+            {say("seeHowItWas")}
           </LinkButton>
         }
       />
     );
   }
   return (
-    <Page width="text" title={`Change Interval ${interval.id}`} context={longDates(interval)}>
+    <Page width="text" title={say("change", { interval: String(interval.id) })} context={longDates(interval)}>
       <DatesForm key={interval.id} interval={interval} />
       {isLaterInterval(interval, current, today) && <DeleteInterval interval={interval} />}
     </Page>
@@ -51,6 +54,8 @@ export function EditIntervalPage({ intervalId }: { intervalId: string }) {
 }
 
 function DatesForm({ interval }: { interval: Interval }) {
+  const say = useMessages("intervals");
+  const language = useLanguage();
   const { id } = interval;
   const { intervals, today } = useCollectiveState();
   const { client } = trpc.useUtils();
@@ -64,13 +69,13 @@ function DatesForm({ interval }: { interval: Interval }) {
     async save(dates: NewInterval) {
       const { start_date, end_date } = interval;
       await client.intervals.update.mutate({ interval_id: id, ...dates });
-      const text = `The dates of Interval ${id} have been changed.`;
+      const text = say("datesChanged", { interval: String(id) });
       // An open end cannot be typed, so it cannot be restored either.
       if (end_date === null) return showToast("success", text);
       offerUndo({
         text,
         undo: () => client.intervals.update.mutate({ interval_id: id, start_date, end_date }),
-        undone: `Interval ${id} has its previous dates again.`,
+        undone: say("datesRestored", { interval: String(id) }),
       });
     },
     afterSave: { to: paths.interval(id) },
@@ -84,7 +89,7 @@ function DatesForm({ interval }: { interval: Interval }) {
   return (
     <IntervalForm
       form={form}
-      submitLabel="Save dates"
+      submitLabel={say("saveDates")}
       cancelTo={paths.interval(id)}
       loadSchema={async () => {
         const { correctedIntervalSchema } = await import("../../../shared/intervals.schema.ts");
@@ -93,7 +98,10 @@ function DatesForm({ interval }: { interval: Interval }) {
       minimum={minimum}
       endHint={
         following &&
-        `Interval ${following.id} begins on ${formatLongDate(following.start_date)}, so this one has to end by then.`
+        say("latestEnd", {
+          interval: String(following.id),
+          date: formatLongDate(following.start_date, language),
+        })
       }
     >
       <WhatFollows interval={interval} />
@@ -103,11 +111,12 @@ function DatesForm({ interval }: { interval: Interval }) {
 
 /** What the typed dates change, if they differ from the saved ones. */
 function WhatFollows({ interval: { id } }: { interval: Interval }) {
+  const say = useMessages("intervals");
   const { intervals, today } = useCollectiveState();
   const start_date = Form.useWatch<string | null | undefined>("start_date");
   const end_date = Form.useWatch<string | null | undefined>("end_date");
   const isTyped = start_date && end_date && isIsoDate(start_date) && isIsoDate(end_date);
-  const sentences = isTyped ? whatFollows(intervals, { id, start_date, end_date }, today) : [];
+  const sentences = isTyped ? whatFollows(say, { id, start_date, end_date }, { intervals, today }) : [];
   return (
     <div aria-live="polite">
       {sentences.length > 0 && (

@@ -5,12 +5,14 @@ import { Card } from "../../components/Card.tsx";
 import { HandoverText } from "../../domain/HandoverText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./HandoversCard.module.css";
 
 /** The handovers that the convenors of an interval wrote; nothing if there are none. */
 export function HandoversCard({ intervalId }: { intervalId: number }) {
+  const say = useMessages("intervals");
   const { crews } = useCollectiveState();
   const query = trpc.crews.handovers.useQuery({ interval_id: intervalId });
   const written = (handovers: readonly Handover[]) =>
@@ -19,12 +21,12 @@ export function HandoversCard({ intervalId }: { intervalId: number }) {
       return handover ? [{ id, name, handover }] : [];
     });
   return (
-    <Loaded query={query} what="The handovers of this interval" meanwhile={null}>
+    <Loaded query={query} what={say("handoversOfThis")} meanwhile={null}>
       {(handovers) =>
         handovers.length > 0 && (
-          <Card heading={{ text: "Handovers", level: 2 }}>
+          <Card heading={{ text: say("handovers"), level: 2 }}>
             {written(handovers).map(({ id, name, handover }) => (
-              <section key={id} className={styles["handover"]} aria-label={`Handover of ${name}`}>
+              <section key={id} className={styles["handover"]} aria-label={say("handoverOf", { crew: name })}>
                 <h3 className={styles["crew"]}>
                   <Link href={paths.crew(id)}>{name}</Link>
                 </h3>

@@ -2,17 +2,18 @@ import { Form } from "antd";
 import type { ComponentProps, ReactNode } from "react";
 import type { ZodType } from "zod";
 import type { Interval } from "../../../shared/intervals.ts";
-import { INTERVAL_LABELS } from "../../../shared/labels.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { addDays, daysBetween, formatLongDate, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm, type Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 
 /** In days. A longer interval needs confirmation. */
 const USUAL_LONGEST = 366;
 
-export type IntervalValues = Record<keyof typeof INTERVAL_LABELS, IsoDate | null>;
+export type IntervalValues = Record<"start_date" | "end_date", IsoDate | null>;
 
 interface IntervalFormProps {
   form: DraftFormInstance<IntervalValues>;
@@ -29,20 +30,23 @@ interface IntervalFormProps {
 
 /** The form for the first and the last day of an interval. */
 export function IntervalForm({ loadSchema, minimum, endHint, children, ...form }: IntervalFormProps) {
+  const say = useMessages("intervals");
+  const language = useLanguage();
+  const labels = { start_date: say("startDate"), end_date: say("endDate") };
   const rules = (field: keyof IntervalValues) => schemaRules(loadSchema, field);
   return (
-    <DraftForm {...form} name="interval" labels={INTERVAL_LABELS} doubt={doubtLength}>
+    <DraftForm {...form} name="interval" labels={labels} doubt={(dates) => doubtLength(say, dates)}>
       <Form.Item
         name="start_date"
-        label={INTERVAL_LABELS.start_date}
+        label={labels.start_date}
         rules={rules("start_date")}
-        extra={minimum && `It can start on ${formatLongDate(minimum)} at the earliest.`}
+        extra={minimum && say("earliestStart", { date: formatLongDate(minimum, language) })}
       >
         <IsoDatePicker minimum={minimum ?? undefined} />
       </Form.Item>
       <Form.Item
         name="end_date"
-        label={INTERVAL_LABELS.end_date}
+        label={labels.end_date}
         dependencies={["start_date"]}
         rules={rules("end_date")}
         extra={
@@ -66,10 +70,11 @@ function EndDatePicker(props: ComponentProps<typeof IsoDatePicker>) {
 
 /** The number of days between the typed dates. */
 function Length() {
+  const say = useMessages("intervals");
   const start = Form.useWatch<string | null | undefined>("start_date");
   const end = Form.useWatch<string | null | undefined>("end_date");
   const days = countTypedDays({ start_date: start ?? null, end_date: end ?? null });
-  return days === undefined ? null : <>{days} days.</>;
+  return days === undefined ? null : <>{say("length", { days })}</>;
 }
 
 function countTypedDays({ start_date, end_date }: IntervalValues): number | undefined {
@@ -78,17 +83,23 @@ function countTypedDays({ start_date, end_date }: IntervalValues): number | unde
 }
 
 /** Asks about a length that is probably a typing error in the year. */
-function doubtLength(dates: IntervalValues): Doubt | undefined {
+function doubtLength(say: Say<"intervals">, dates: IntervalValues): Doubt | undefined {
   const days = countTypedDays(dates);
   if (days === undefined || days <= USUAL_LONGEST) return undefined;
   return {
-    title: "Are you sure?",
-    text: `The interval would be ${days} days long.`,
-    okText: "Save it",
+    title: say("areYouSure"),
+    text: say("veryLong", { days }),
+    okText: say("saveIt"),
   };
 }
 
-/** An interval's dates in full: `February 1, 2026 – open end`. */
-export function longDates({ start_date, end_date }: Interval): string {
-  return `${formatLongDate(start_date)} – ${end_date === null ? "open end" : formatLongDate(end_date)}`;
+/** Returns a function that gives an interval's dates in full: `February 1, 2026 – open end`. */
+export function useLongDates() {
+  const say = useMessages("interval-words");
+  const language = useLanguage();
+  return ({ start_date, end_date }: Interval): string => {
+    const start = formatLongDate(start_date, language);
+    if (end_date === null) return say("datesOpen", { start });
+    return say("dates", { start, end: formatLongDate(end_date, language) });
+  };
 }

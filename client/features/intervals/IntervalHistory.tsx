@@ -5,9 +5,10 @@ import type { IntervalCounts } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { ANSWER_PARTS, CAPACITY_LEVELS } from "./answer-parts.ts";
+import { answerParts, capacityLevels } from "./answer-parts.ts";
 import styles from "./IntervalHistory.module.css";
 import { StackedBars, type Bar } from "./StackedBars.tsx";
 
@@ -16,21 +17,23 @@ const DRAWN = 24;
 
 /** How answers and capacity have changed from interval to interval: a chart, and a table with its numbers. */
 export function IntervalHistory() {
+  const say = useMessages("intervals");
+  const parts = useMemo(() => answerParts(say), [say]);
+  const levels = useMemo(() => capacityLevels(say), [say]);
   const { data, isLoadingError, error, refetch } = trpc.intervals.history.useQuery();
   const answered = useMemo(() => upToLastAnswer(data ?? []), [data]);
   const drawn = useMemo(() => answered.slice(-DRAWN), [answered]);
   const [, navigate] = useLocation();
   const open = useCallback(({ label }: Bar) => navigate(paths.interval(label)), [navigate]);
-  const answers = useMemo(() => barsOf(drawn, ANSWER_PARTS, "answers"), [drawn]);
-  const capacity = useMemo(() => barsOf(drawn, CAPACITY_LEVELS, "capacity"), [drawn]);
-  if (isLoadingError)
-    return <LoadFailure what="The answers of all intervals" error={error} onRetry={() => void refetch()} />;
+  const answers = useMemo(() => barsOf(drawn, parts, "answers"), [drawn, parts]);
+  const capacity = useMemo(() => barsOf(drawn, levels, "capacity"), [drawn, levels]);
+  if (isLoadingError) return <LoadFailure what={say("answersOfAll")} error={error} onRetry={() => void refetch()} />;
   return (
-    <Card heading={{ text: "Over time", level: 2 }}>
+    <Card heading={{ text: say("overTime"), level: 2 }}>
       <Flex vertical gap="large">
-        <StackedBars title="Answers" parts={ANSWER_PARTS} bars={answers} onOpen={open} />
-        <StackedBars title="Capacity" parts={CAPACITY_LEVELS} bars={capacity} onOpen={open} />
-        {answered.length > DRAWN && <Text secondary>The last {DRAWN} intervals with answers.</Text>}
+        <StackedBars title={say("answers")} parts={parts} bars={answers} onOpen={open} />
+        <StackedBars title={say("capacity")} parts={levels} bars={capacity} onOpen={open} />
+        {answered.length > DRAWN && <Text secondary>{say("lastIntervals", { intervals: DRAWN })}</Text>}
       </Flex>
       <div className={styles["numbers"]}>
         <Numbers intervals={drawn} />
@@ -60,13 +63,15 @@ function barsOf<Kind extends "answers" | "capacity">(
 
 /** The chart as a table, for people who cannot see it. */
 function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
-  const headings = [...ANSWER_PARTS, ...CAPACITY_LEVELS.map(({ label }) => ({ label: `Capacity: ${label}` }))];
+  const say = useMessages("intervals");
+  const [parts, levels] = [answerParts(say), capacityLevels(say)];
+  const headings = [...parts, ...levels.map(({ label }) => ({ label: say("capacityOf", { level: label }) }))];
   return (
     <table>
-      <caption>Answers and capacity by interval</caption>
+      <caption>{say("byInterval")}</caption>
       <thead>
         <tr>
-          <th scope="col">Interval</th>
+          <th scope="col">{say("interval")}</th>
           {headings.map(({ label }) => (
             <th key={label} scope="col">
               {label}
@@ -78,10 +83,10 @@ function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
         {intervals.toReversed().map(({ interval_id, answers, capacity }) => (
           <tr key={interval_id}>
             <th scope="row">{interval_id}</th>
-            {ANSWER_PARTS.map(({ part }) => (
+            {parts.map(({ part }) => (
               <td key={part}>{answers[part]}</td>
             ))}
-            {CAPACITY_LEVELS.map(({ part }) => (
+            {levels.map(({ part }) => (
               <td key={part}>{capacity[part]}</td>
             ))}
           </tr>

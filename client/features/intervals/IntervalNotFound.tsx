@@ -1,6 +1,8 @@
 import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 
 export function IntervalNotFound() {
-  return <DeadEnd title="Interval not found" back={{ href: paths.intervals, name: "intervals" }} />;
+  const say = useMessages("intervals");
+  return <DeadEnd title={say("notFound")} back={{ href: paths.intervals, name: "intervals" }} />;
 }

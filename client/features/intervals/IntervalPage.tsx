@@ -1,11 +1,13 @@
 import { useLocation } from "wouter";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths, peopleOfInterval } from "../../paths.ts";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import { IntervalSections } from "./IntervalSections.tsx";
@@ -13,6 +15,8 @@ import { PlanButton } from "./PlanButton.tsx";
 
 /** How an interval comes together: answers, crews in need, capacity, and who comes and goes. */
 export function IntervalPage({ intervalId }: { intervalId: string }) {
+  const say = useMessages("intervals");
+  const sayInterval = useMessages("interval-words");
   const { intervals, current_interval: current, today } = useCollectiveState();
   const [, navigate] = useLocation();
   const id = parseId(intervalId);
@@ -26,13 +30,13 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
   return (
     <Page
       width="wide"
-      title={`Interval ${interval.id}`}
-      context={describe(interval, { current, next, past, today })}
+      title={sayInterval("interval", { interval: String(interval.id) })}
+      context={describe(say, interval, { current, next, past, today })}
       actions={
         <>
-          <LinkButton href={activityOf("interval", interval.id)}>Activity</LinkButton>
-          <LinkButton href={peopleOfInterval(interval.id)}>People</LinkButton>
-          {!past && <LinkButton href={paths.editInterval(interval.id)}>Change dates</LinkButton>}
+          <LinkButton href={activityOf("interval", interval.id)}>{say("activity")}</LinkButton>
+          <LinkButton href={peopleOfInterval(interval.id)}>{say("people")}</LinkButton>
+          {!past && <LinkButton href={paths.editInterval(interval.id)}>{say("changeDates")}</LinkButton>}
           {!past && <PlanButton interval={interval} />}
         </>
       }
@@ -57,10 +61,9 @@ interface Situation {
 }
 
 /** Which interval this is, and when: "The next interval, starts in 12 days". */
-function describe(interval: Interval, { current, next, past, today }: Situation): string {
-  if (past) return "A past interval, as it was.";
-  if (interval.id === current?.id) return "The current interval.";
+function describe(say: Say<"intervals">, interval: Interval, { current, next, past, today }: Situation): string {
+  if (past) return say("asItWas");
+  if (interval.id === current?.id) return say("isCurrent");
   const days = daysBetween(today, interval.start_date);
-  const start = days === 1 ? "tomorrow" : `in ${days} days`;
-  return interval.id === next?.id ? `The next interval. It starts ${start}.` : `A later interval. It starts ${start}.`;
+  return say(interval.id === next?.id ? "nextStarts" : "laterStarts", { days });
 }

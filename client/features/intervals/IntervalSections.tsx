@@ -2,6 +2,7 @@ import { Flex } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { AnswersCard } from "./AnswersCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
@@ -13,10 +14,11 @@ import { ReminderPanel } from "./ReminderPanel.tsx";
 
 /** The cards of an interval, side by side if there is room. */
 export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
+  const say = useMessages("intervals");
   const { today } = useCollectiveState();
   const query = trpc.intervals.overview.useQuery({ interval_id: interval.id });
   return (
-    <Loaded query={query} what="This interval">
+    <Loaded query={query} what={say("thisInterval")}>
       {(overview) => (
         <div className={styles["sections"]}>
           <Flex vertical gap="large">

@@ -2,6 +2,8 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Flex, Tag } from "antd";
 import { useMemo } from "react";
 import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -9,36 +11,42 @@ import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { RowLink } from "../../components/RowLink.tsx";
 import { paths } from "../../paths.ts";
 import { IntervalHistory } from "./IntervalHistory.tsx";
 
 /** All intervals, newest first. */
 export function IntervalsPage() {
+  const say = useMessages("intervals");
+  const language = useLanguage();
   const { intervals, current_interval: current, today } = useCollectiveState();
-  const columns = useMemo(() => intervalColumns(today, current?.id), [today, current?.id]);
+  const columns = useMemo(
+    () => intervalColumns(say, { language, today, currentId: current?.id }),
+    [say, language, today, current?.id],
+  );
   const newestFirst = useMemo(() => intervals.toReversed(), [intervals]);
   return (
     <Page
       width="text"
-      title="Intervals"
-      context="The periods people plan for."
+      title={say("intervals")}
+      context={say("periods")}
       actions={
         intervals.length > 0 && (
           <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
-            New interval
+            {say("newInterval")}
           </LinkButton>
         )
       }
     >
       {intervals.length === 0 ? (
-        <NoIntervalYet text="Later intervals follow on from the first." />
+        <NoIntervalYet text={say("laterOnes")} />
       ) : (
         <>
           <IntervalHistory />
 
           <DataTable
-            name="Intervals"
+            name={say("intervals")}
             columns={columns}
             rows={newestFirst}
             rowKey={({ id }) => id}
@@ -50,19 +58,25 @@ export function IntervalsPage() {
   );
 }
 
-function intervalColumns(today: IsoDate, currentId: number | undefined): Column<Interval>[] {
+function intervalColumns(
+  say: Say<"intervals">,
+  { language, today, currentId }: { language: Language; today: IsoDate; currentId: number | undefined },
+): Column<Interval>[] {
   return [
     {
-      title: "#",
+      title: say("number"),
       render: ({ id }) => (
         <Flex wrap align="center" gap="small">
           <RowLink href={paths.interval(id)}>{id}</RowLink>
-          {id === currentId && <Tag color="processing">Current</Tag>}
+          {id === currentId && <Tag color="processing">{say("current")}</Tag>}
         </Flex>
       ),
     },
-    { title: "Start", render: ({ start_date }) => formatShortDate(start_date, today) },
-    { title: "End", render: ({ end_date }) => (end_date === null ? "open" : formatShortDate(end_date, today)) },
-    { title: "Days", width: "5em", align: "end", render: (interval) => countDays(interval) ?? "–" },
+    { title: say("start"), render: ({ start_date }) => formatShortDate(start_date, today, language) },
+    {
+      title: say("end"),
+      render: ({ end_date }) => (end_date === null ? say("open") : formatShortDate(end_date, today, language)),
+    },
+    { title: say("days"), width: "5em", align: "end", render: (interval) => countDays(interval) ?? "–" },
   ];
 }

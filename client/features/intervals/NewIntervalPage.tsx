@@ -4,12 +4,15 @@ import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../
 import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
-import { IntervalForm, longDates, type IntervalValues } from "./IntervalForm.tsx";
+import { IntervalForm, useLongDates, type IntervalValues } from "./IntervalForm.tsx";
 
 /** The form for the interval after the last one, which by default starts the day after it. */
 export function NewIntervalPage() {
+  const say = useMessages("intervals");
+  const longDates = useLongDates();
   const { intervals, today } = useCollectiveState();
   const last = intervals.at(-1);
   const minimum = minimumStart(last);
@@ -22,16 +25,21 @@ export function NewIntervalPage() {
     name: "new-interval",
     saved,
     save: (dates: NewInterval) => client.intervals.create.mutate(dates),
-    afterSave: { to: paths.intervals, text: "The interval has been created." },
+    afterSave: { to: paths.intervals, text: say("created") },
   });
   return (
-    <Page width="text" title="New Interval">
+    <Page width="text" title={say("newTitle")}>
       {last && (
-        <Alert type="info" role="note" title={`It follows Interval ${last.id}.`} description={longDates(last)} />
+        <Alert
+          type="info"
+          role="note"
+          title={say("follows", { interval: String(last.id) })}
+          description={longDates(last)}
+        />
       )}
       <IntervalForm
         form={form}
-        submitLabel="Create interval"
+        submitLabel={say("create")}
         cancelTo={paths.intervals}
         loadSchema={async () => {
           const { newIntervalSchema } = await import("../../../shared/intervals.schema.ts");

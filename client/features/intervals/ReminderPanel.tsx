@@ -3,13 +3,14 @@ import { useRef } from "react";
 import { Link } from "wouter";
 import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import { REFUSAL_WORDS, type PendingAnswer, type Reminding } from "../../../shared/reminders.ts";
+import type { PendingAnswer, Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { paths } from "../../paths.ts";
@@ -24,6 +25,7 @@ import { useNow } from "./use-now.ts";
  * remind them.
  */
 export function ReminderPanel({ interval }: { interval: Interval }) {
+  const say = useMessages("intervals");
   const input = { interval_id: interval.id };
   const utils = trpc.useUtils();
   const { person_id: ownId } = useMe();
@@ -46,19 +48,19 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   }
   return (
     <Card
-      heading={{ text: "Not answered yet", level: 2 }}
+      heading={{ text: say("notAnsweredYet"), level: 2 }}
       extra={
         recipients.length > 0 && (
           <ConfirmButton
             size="small"
             question={{
-              title: recipients.length === 1 ? "Remind 1 person?" : `Remind ${recipients.length} people?`,
+              title: say("remindPeople", { people: recipients.length }),
               text: <Recipients names={recipients.map(nameOf)} />,
-              okText: "Send reminders",
+              okText: say("sendReminders"),
               onConfirm: remindAll,
             }}
           >
-            Remind all
+            {say("remindAll")}
           </ConfirmButton>
         )
       }
@@ -68,7 +70,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
           {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
         </div>
-        <ShortenedList label="Not answered yet" className={styles["people"]} items={byName}>
+        <ShortenedList label={say("notAnsweredYet")} className={styles["people"]} items={byName}>
           {(person) => (
             <PendingPerson
               key={person.person_id}
@@ -92,9 +94,10 @@ function useNames(): NameOf {
 
 /** Whom a member is about to mail. */
 function Recipients({ names }: { names: readonly string[] }) {
+  const say = useMessages("intervals");
   return (
     <>
-      <p>They get an email in your name, with a link to plan:</p>
+      <p>{say("inYourName")}</p>
       <ul>
         {names.map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Two people may have the same name.
@@ -112,13 +115,15 @@ interface PendingPersonProps {
 }
 
 function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
+  const say = useMessages("intervals");
+  const language = useLanguage();
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
   const link = useRef<HTMLAnchorElement>(null);
   const { time_zone } = useCollectiveState();
   const known = usePeopleById().get(person_id);
   if (!known) return null;
-  const by = reminded_by === null ? "" : ` by ${nameOf(reminded_by)}`;
+  const ago = reminded_at === null ? null : agoText(say, reminded_at, { language, now, timeZone: time_zone });
   return (
     <li className={styles["person"]}>
       <PersonAvatar person={known} size={24} />
@@ -126,27 +131,29 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
         <Link ref={link} href={paths.person(person_id)}>
           {known.display_name}
         </Link>
-        {reminded_at !== null && (
+        {ago !== null && (
           <Text as="div" secondary>
-            Reminded{by} {agoText(reminded_at, now, time_zone)}
+            {reminded_by === null
+              ? say("lastReminded", { ago })
+              : say("lastRemindedBy", { ago, name: nameOf(reminded_by) })}
           </Text>
         )}
         {refusal !== null && refusal !== "reminded" && (
           <Text as="div" secondary>
-            {sentence(REFUSAL_WORDS[refusal])}
+            {say(refusal)}
           </Text>
         )}
       </div>
       {refusal === null && (
         <Button
           size="small"
-          aria-label={`Remind ${known.display_name}`}
+          aria-label={say("remindName", { name: known.display_name })}
           onClick={() => {
             onRemind(person_id);
             link.current?.focus({ preventScroll: true });
           }}
         >
-          Remind
+          {say("remind")}
         </Button>
       )}
     </li>
@@ -155,23 +162,19 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
 
 /** How many people were reminded, and why others were not. */
 function Outcome({ outcome: { reminded, skipped }, nameOf }: { outcome: Reminding; nameOf: NameOf }) {
-  const count = reminded.length === 1 ? "1 reminder is" : `${reminded.length} reminders are`;
+  const say = useMessages("intervals");
   return (
     <Alert
       type={reminded.length > 0 ? "success" : "info"}
       role="note"
       showIcon
-      title={reminded.length > 0 ? `${count} on the way.` : "Nobody was reminded."}
+      title={reminded.length > 0 ? say("onTheWay", { reminders: reminded.length }) : say("nobodyReminded")}
       description={
         skipped.length > 0 &&
         skipped.map(({ person_id, reason }) => (
-          <div key={person_id}>{`${nameOf(person_id)} ${REFUSAL_WORDS[reason]}.`}</div>
+          <div key={person_id}>{say("notReminded", { reason, name: nameOf(person_id) })}</div>
         ))
       }
     />
   );
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import { BarChart, type BarChartOptions } from "chartist";
 import { useEffect, useRef, type CSSProperties } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import colours from "./parts.module.css";
 import styles from "./StackedBars.module.css";
 
@@ -23,6 +24,7 @@ const MOST_LABELS = 8;
 
 /** A bar chart of counts, one bar for each interval. It is hidden from screen readers, which have the table instead. */
 export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
+  const say = useMessages("intervals");
   const place = useRef<HTMLDivElement>(null);
   const open = useRef(onOpen);
   useEffect(() => {
@@ -43,13 +45,19 @@ export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
       const bar = bars[drawn.index];
       const part = parts[drawn.seriesIndex];
       if (!bar || !part) return;
-      drawn.element.elem("title").text(`Interval ${bar.label}: ${part.label} ${bar.counts[drawn.seriesIndex] ?? 0}`);
+      drawn.element.elem("title").text(
+        say("bar", {
+          interval: String(bar.label),
+          part: part.label,
+          count: bar.counts[drawn.seriesIndex] ?? 0,
+        }),
+      );
       drawn.element.getNode().addEventListener("click", () => open.current(bar));
     });
     return () => {
       chart.detach();
     };
-  }, [bars, parts]);
+  }, [bars, parts, say]);
   return (
     <figure className={styles["figure"]} aria-hidden>
       <figcaption className={styles["caption"]}>

@@ -1,18 +1,27 @@
 import type { IntervalCounts } from "../../../shared/interval-overview.ts";
+import type { Say } from "../../../shared/messages.ts";
 
 /** The parts of the answers for an interval, in the order in which they are shown. */
-export const ANSWER_PARTS = [
-  { part: "participating", label: "Taking part" },
-  { part: "on_hiatus", label: "On hiatus" },
-  { part: "exiting", label: "Exiting" },
-  { part: "opted_out", label: "Opted out" },
-  { part: "not_answered", label: "Not answered" },
-] as const satisfies { part: keyof IntervalCounts["answers"]; label: string }[];
+const ANSWER_PARTS = [
+  "participating",
+  "on_hiatus",
+  "exiting",
+  "opted_out",
+  "not_answered",
+] as const satisfies (keyof IntervalCounts["answers"])[];
 
 /** The levels of capacity, in the order in which they are shown. */
-export const CAPACITY_LEVELS = [
-  { part: "higher", label: "Higher" },
-  { part: "usual", label: "Usual" },
-  { part: "lower", label: "Lower" },
-  { part: "not_said", label: "Not given" },
-] as const satisfies { part: keyof IntervalCounts["capacity"]; label: string }[];
+const CAPACITY_LEVELS = [
+  "higher",
+  "usual",
+  "lower",
+  "not_said",
+] as const satisfies (keyof IntervalCounts["capacity"])[];
+
+export function answerParts(say: Say<"intervals">) {
+  return ANSWER_PARTS.map((part) => ({ part, label: say(part) }));
+}
+
+export function capacityLevels(say: Say<"intervals">) {
+  return CAPACITY_LEVELS.map((part) => ({ part, label: say(part) }));
+}

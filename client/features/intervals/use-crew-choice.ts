@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
 import { useConveningNews } from "../../domain/use-convening-text.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
 /** A person's part in a crew. */
@@ -16,14 +18,15 @@ export function partIn({ person_ids, volunteer_ids }: CrewOverview, personId: nu
   return person_ids.includes(personId) ? "takes part" : "none";
 }
 
-const DONE: Record<CrewPart, (crew: string) => string> = {
-  none: (crew) => `You no longer take part in ${crew}.`,
-  "takes part": (crew) => `You take part in ${crew}.`,
-  volunteers: (crew) => `You volunteer to convene ${crew}.`,
-};
+const DONE = {
+  none: "noLongerIn",
+  "takes part": "takePartIn",
+  volunteers: "volunteerFor",
+} as const satisfies Record<CrewPart, MessageKey<"intervals">>;
 
 /** Saves one crew at a time. Undoing my first answer for the interval withdraws it. */
 export function useCrewChoice(intervalId: number, personId: number): ChooseCrew {
+  const say = useMessages("intervals");
   const turns = useRef<Promise<void>>(Promise.resolve());
   const presses = useRef(0);
   /** Takes away the offer of the latest press. */
@@ -72,12 +75,12 @@ export function useCrewChoice(intervalId: number, personId: number): ChooseCrew 
           ? client.me.withdrawParticipation.mutate({ interval_id: intervalId })
           : save(crew_id, from);
         if (await showResult(saved))
-          showToast("success", unanswered ? "Your answer has been withdrawn." : DONE[from](name));
+          showToast("success", unanswered ? say("withdrawn") : say(DONE[from], { crew: name }));
       };
       const news = to === "volunteers" ? await conveningNews(intervalId, [crew_id]) : "";
       // Undoing an earlier click would undo the later one as well.
       if (press !== presses.current) return;
-      const text = `${DONE[to](name)} ${news}`.trim();
+      const text = `${say(DONE[to], { crew: name })} ${news}`.trim();
       endOffer.current = showToast("success", text, () => void inTurn(undo));
     });
   };

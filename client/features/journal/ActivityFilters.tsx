@@ -1,53 +1,59 @@
 import type { JournalKind } from "../../../shared/enumerations.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
 import fieldStyles from "../../components/NativeField.module.css";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../paths.ts";
 import styles from "./ActivityFilters.module.css";
 
-const KINDS: Record<JournalKind, string> = {
-  crew: "Crews",
-  participation: "Participation",
-  interval: "Intervals",
-  roll_over: "Roll-over",
-  person: "People",
-  collective: "The collective",
-  handover: "Handovers",
-  entry_pathway: "Expressions of interest",
-  reminders: "Reminders",
-  calendar: "Calendar addresses",
-};
+const KINDS = {
+  crew: "crews",
+  participation: "participation",
+  interval: "intervals",
+  roll_over: "rollOver",
+  person: "people",
+  collective: "theCollective",
+  handover: "handovers",
+  entry_pathway: "interests",
+  reminders: "reminders",
+  calendar: "calendarAddresses",
+} as const satisfies Record<JournalKind, MessageKey<"journal">>;
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
 
 /** The filters of the activity, which are kept in the URL. */
 export function ActivityFilters() {
+  const say = useMessages("journal");
   const { people, crews, intervals } = useCollectiveState();
   return (
-    <div role="search" aria-label="Filters" className={styles["filters"]}>
+    <div role="search" aria-label={say("filters")} className={styles["filters"]}>
       <Filter
         parameter={ACTIVITY_PARAMETERS.person}
-        label="Person"
-        all="Everyone"
+        label={say("person")}
+        all={say("everyone")}
         options={people.map(({ id, display_name }) => ({ value: String(id), label: display_name })).toSorted(byLabel)}
       />
       <Filter
         parameter={ACTIVITY_PARAMETERS.crew}
-        label="Crew"
-        all="All crews"
+        label={say("crew")}
+        all={say("allCrews")}
         options={crews.map(({ id, name }) => ({ value: String(id), label: name })).toSorted(byLabel)}
       />
       <Filter
         parameter={ACTIVITY_PARAMETERS.interval}
-        label="Interval"
-        all="All intervals"
-        options={intervals.toReversed().map(({ id }) => ({ value: String(id), label: `Interval ${id}` }))}
+        label={say("interval")}
+        all={say("allIntervals")}
+        options={intervals.toReversed().map(({ id }) => ({
+          value: String(id),
+          label: say("intervalWithId", { id: String(id) }),
+        }))}
       />
       <Filter
         parameter={ACTIVITY_PARAMETERS.kind}
-        label="Kind"
-        all="All changes"
-        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        label={say("kind")}
+        all={say("allChanges")}
+        options={Object.entries(KINDS).map(([value, key]) => ({ value, label: say(key) }))}
       />
     </div>
   );

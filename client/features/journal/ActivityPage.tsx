@@ -6,6 +6,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { entriesByDay } from "./entries-by-day.ts";
@@ -17,30 +18,31 @@ const FeedDialog = lazyComponent(() => import("./FeedDialog.tsx").then((m) => m.
 
 /** Everything that changed, newest first, with Undo where it is possible (`docs/domain/journal.md#journal`). */
 export function ActivityPage() {
+  const say = useMessages("journal");
   const { filter, query, earlier } = useJournal();
   const { time_zone } = useCollectiveState();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Page
       width="text"
-      title="Activity"
-      context="What has changed in the last two years, and who did it."
-      actions={<DialogButton renderDialog={(props) => <FeedDialog {...props} />}>Feed</DialogButton>}
+      title={say("title")}
+      context={say("context")}
+      actions={<DialogButton renderDialog={(props) => <FeedDialog {...props} />}>{say("feed")}</DialogButton>}
     >
       <ActivityFilters />
-      <Loaded query={query} what="The activity" meanwhile={null}>
+      <Loaded query={query} what={say("theActivity")} meanwhile={null}>
         {({ entries, next }) => (
           <>
             {entries.length === 0 && (
               <EmptyState
-                title={isFiltered ? "Nothing matches" : "Nothing has changed yet"}
-                text={isFiltered ? "Choose other filters to see more." : "What members change appears here."}
+                title={say(isFiltered ? "nothingMatches" : "nothingYet")}
+                text={say(isFiltered ? "chooseOtherFilters" : "changesAppearHere")}
               />
             )}
             <Flex vertical gap="middle">
               {entriesByDay(entries, time_zone).map(({ day, ofDay }) => (
                 <Fragment key={day}>
-                  <h2 className={styles["day"]}>{day}</h2>
+                  <h2 className={styles["day"]}>{say("day", { day: new Date(day) })}</h2>
                   <ol className={styles["entries"]}>
                     {ofDay.map((entry) => (
                       <JournalEntryItem key={entry.revision} entry={entry} />
@@ -52,7 +54,7 @@ export function ActivityPage() {
             {next !== null && (
               <div>
                 <Button loading={earlier.isPending} onClick={() => earlier.mutate({ ...filter, before: next })}>
-                  Show earlier changes
+                  {say("showEarlier")}
                 </Button>
               </div>
             )}

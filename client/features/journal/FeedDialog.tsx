@@ -5,11 +5,13 @@ import { Modal } from "../../components/Modal.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The private address at which a feed reader follows the activity. */
 export function FeedDialog({ open, onClose }: DialogProps) {
+  const say = useMessages("journal");
   const shortDay = useShortDay();
   const utils = trpc.useUtils();
   const query = trpc.journal.feed.useQuery();
@@ -22,28 +24,25 @@ export function FeedDialog({ open, onClose }: DialogProps) {
   const feed = query.data?.feed;
   const isNew = make.data && feed?.created_at === make.data.created_at;
   return (
-    <Modal open={open} title="Follow in a feed reader" footer={null} onCancel={onClose}>
+    <Modal open={open} title={say("feedTitle")} footer={null} onCancel={onClose}>
       <Flex vertical gap="middle">
-        <Text as="p">
-          A feed reader can follow the activity at an address of your own. Anyone who has it can read what changes, so
-          keep it to yourself.
-        </Text>
+        <Text as="p">{say("feedExplanation")}</Text>
         {isNew && (
           <>
-            <Alert type="success" showIcon title="Here is the address. It is shown only once, so copy it now." />
-            <CopyableUrl url={make.data.url} label="Copy the address" />
+            <Alert type="success" showIcon title={say("newAddress")} />
+            <CopyableUrl url={make.data.url} label={say("copyAddress")} />
           </>
         )}
-        {feed && !isNew && <Text secondary>Address made on {shortDay(feed.created_at)}. A new one replaces it.</Text>}
-        <Loaded query={query} what="The address" meanwhile={null}>
+        {feed && !isNew && <Text secondary>{say("addressMadeOn", { date: shortDay(feed.created_at) })}</Text>}
+        <Loaded query={query} what={say("theAddress")} meanwhile={null}>
           {() => (
             <Flex wrap gap="small">
               <Button loading={make.isPending} onClick={() => make.mutate()}>
-                {feed ? "Make a new address" : "Make an address"}
+                {say(feed ? "makeNewAddress" : "makeAddress")}
               </Button>
               {feed && (
                 <Button danger loading={revoke.isPending} onClick={() => revoke.mutate()}>
-                  Delete the address
+                  {say("deleteAddress")}
                 </Button>
               )}
             </Flex>

@@ -6,6 +6,7 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TideMark } from "../../components/TideMark.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../paths.ts";
 import styles from "./JournalEntryItem.module.css";
@@ -52,6 +53,8 @@ function Word({ word: { text, names } }: { word: JournalEntry["words"][number] }
 
 /** Short values are shown at once, long ones on request. */
 function Changes({ changes }: Pick<JournalEntry, "changes">) {
+  const say = useMessages("journal");
+  const list = new Intl.ListFormat(useLanguage(), { type: "unit" });
   const isShort = ({ before, after }: JournalEntry["changes"][number]) =>
     [before, after].every((value) => value.length <= SHORT && !value.includes("\n"));
   const short = changes.filter(isShort);
@@ -60,18 +63,18 @@ function Changes({ changes }: Pick<JournalEntry, "changes">) {
     <>
       {short.map(({ field, label, before, after }) => (
         <Text key={field} as="p" secondary>
-          {label}: {before} → {after}
+          {say("change", { label, before, after })}
         </Text>
       ))}
       {long.length > 0 && (
-        <Disclosure summary={long.map(({ label }) => label).join(", ")}>
+        <Disclosure summary={list.format(long.map(({ label }) => label))}>
           {long.map(({ field, label, before, after }) => (
             <Versions
               key={field}
               label={label}
               versions={[
-                { title: "Before", text: before },
-                { title: "After", text: after },
+                { title: say("before"), text: before },
+                { title: say("after"), text: after },
               ]}
             />
           ))}

@@ -3,9 +3,9 @@ import { Button } from "antd";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import type { Failure } from "../../components/failure-text.ts";
-import { CONTACTS_STAY, UNDONE } from "../../domain/offer-undo.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { useEarlierEntries, useJournalFilter } from "./use-journal.ts";
 
@@ -14,6 +14,8 @@ const UndoChoice = lazyComponent(() => import("./UndoChoice.tsx").then((m) => m.
 
 /** Undoes a change, at once or, where something was changed again since, after a choice between both versions. */
 export function UndoButton({ entry }: { entry: JournalEntry }) {
+  const say = useMessages("journal");
+  const sayUndone = useMessages("undo");
   const { revision, kind, text, undo } = entry;
   const { client } = trpc.useUtils();
   const filter = useJournalFilter();
@@ -21,15 +23,15 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
   const { mutate, mutateAsync, isPending } = useMutation<unknown, Failure, string[] | undefined>({
     mutationFn: (fields) => client.journal.undo.mutate({ revision, fields }),
     onSuccess(_result, fields) {
-      const done = fields ? "What you chose has been restored." : UNDONE;
+      const done = sayUndone(fields ? "chosenRestored" : "undone");
       const isOfProfile = kind === "person" && undo.every(({ field }) => field !== "left_at");
-      showToast("success", isOfProfile ? `${done} ${CONTACTS_STAY}` : done);
+      showToast("success", isOfProfile ? sayUndone("withoutContacts", { undone: done }) : done);
     },
     onError: showFailure,
     // What can be undone has changed: by this undo or, if it failed, by somebody else.
     onSettled: () => loadAround({ ...filter, before: revision + 1 }),
   });
-  const button = { size: "small", "aria-label": `Undo: ${text}`, children: "Undo" } as const;
+  const button = { size: "small", "aria-label": say("undoEntry", { entry: text }), children: say("undo") } as const;
   if (undo.some(({ changed_since }) => changed_since)) {
     return (
       <DialogButton

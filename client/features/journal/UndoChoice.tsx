@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Versions } from "../../components/Versions.tsx";
 
 interface UndoChoiceProps extends DialogProps {
@@ -12,6 +13,7 @@ interface UndoChoiceProps extends DialogProps {
 
 /** Shows the earlier versions next to the present ones, and restores the chosen fields. */
 export function UndoChoice({ fields, onRestore, ...dialog }: UndoChoiceProps) {
+  const say = useMessages("journal");
   const [chosen, setChosen] = useState(() => fields.filter((field) => !field.changed_since).map(({ field }) => field));
   const choose = (field: string, isChosen: boolean) =>
     setChosen((before) => [...before.filter((other) => other !== field), ...(isChosen ? [field] : [])]);
@@ -22,12 +24,12 @@ export function UndoChoice({ fields, onRestore, ...dialog }: UndoChoiceProps) {
           key={field}
           label={
             <Checkbox checked={chosen.includes(field)} onChange={(event) => choose(field, event.target.checked)}>
-              Restore: {label}
+              {say("restoreField", { label })}
             </Checkbox>
           }
           versions={[
-            { title: "Before", text: before },
-            { title: "Now", text: now },
+            { title: say("before"), text: before },
+            { title: say("now"), text: now },
           ]}
         />
       ))}
@@ -37,10 +39,10 @@ export function UndoChoice({ fields, onRestore, ...dialog }: UndoChoiceProps) {
     <ConfirmDialog
       {...dialog}
       question={{
-        title: "Something has changed since",
+        title: say("changedSince"),
         text,
-        okText: "Restore the chosen fields",
-        cancelText: "Keep everything as it is",
+        okText: say("restoreChosen"),
+        cancelText: say("keepEverything"),
         disabled: chosen.length === 0,
         onConfirm: () => onRestore(chosen),
       }}

@@ -1,11 +1,11 @@
-import { dayIn, formatLongDate } from "../../../shared/dates.ts";
+import { dayIn, type IsoDate } from "../../../shared/dates.ts";
 import type { JournalEntry } from "../../../shared/journal.ts";
 
 /** Groups entries by day, in the collective's time zone. */
 export function entriesByDay(
   entries: readonly JournalEntry[],
   timeZone: string,
-): { day: string; ofDay: JournalEntry[] }[] {
+): { day: IsoDate; ofDay: JournalEntry[] }[] {
   const days = Map.groupBy(entries, ({ at }) => dayIn(timeZone, new Date(at)));
-  return [...days].map(([day, ofDay]) => ({ day: formatLongDate(day), ofDay }));
+  return [...days].map(([day, ofDay]) => ({ day, ofDay }));
 }

@@ -4,9 +4,11 @@ import { useSearchParams } from "wouter";
 import { JOURNAL_KINDS, type JournalKind } from "../../../shared/enumerations.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal.ts";
+import type { Language } from "../../../shared/languages.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { withPage } from "./with-page.ts";
@@ -26,17 +28,18 @@ export function useJournalFilter(): JournalFilter {
 
 /**
  * The entries that match the filters in the URL. The newest page is loaded again after each change. Earlier pages stay
- * as they were loaded, since few of their entries change.
+ * as they were loaded, since few of their entries change. The server puts them into words of the page's language.
  */
 export function useJournal() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const filter = useJournalFilter();
+  const key = keyOf(filter, useLanguage());
   const query = useQuery<JournalPage, Failure>({
-    queryKey: keyOf(filter),
+    queryKey: key,
     queryFn: async () => {
       const newest = await client.journal.list.query(filter);
-      return withPage(queryClient.getQueryData(keyOf(filter)), newest);
+      return withPage(queryClient.getQueryData(key), newest);
     },
     placeholderData: keepPreviousData,
   });
@@ -49,10 +52,11 @@ export function useJournal() {
 export function useEarlierEntries() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
+  const language = useLanguage();
   return useMutation<JournalPage, Failure, JournalFilter & { before: number }>({
     mutationFn: (wanted) => client.journal.list.query(wanted),
     onSuccess: (page, { before, ...filter }) =>
-      queryClient.setQueryData<JournalPage>(keyOf(filter), (known) => known && withPage(known, page, before)),
+      queryClient.setQueryData<JournalPage>(keyOf(filter, language), (known) => known && withPage(known, page, before)),
     onError: showFailure,
   });
 }
@@ -75,4 +79,4 @@ function useForgetting(): void {
 }
 
 const JOURNAL_KEY = ["journal"];
-const keyOf = (filter: JournalFilter) => [...JOURNAL_KEY, filter];
+const keyOf = (filter: JournalFilter, language: Language) => [...JOURNAL_KEY, language, filter];

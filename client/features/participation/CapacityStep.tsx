@@ -1,39 +1,41 @@
 import { Flex, Form, Input, Switch } from "antd";
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { HintTextArea } from "./HintTextArea.tsx";
 import { Text } from "../../components/Text.tsx";
-import { FOCUS_HINTS, WELLBEING_HINTS } from "./capacity-hints.ts";
+import { FOCUS_HINTS, hintsOf, WELLBEING_HINTS } from "./capacity-hints.ts";
 import { participationRules } from "./participation-rules.ts";
 import styles from "./CapacityStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
-const SCORES: { value: CapacityScore; label: ReactNode }[] = [
-  { value: -1, label: <Score score={-1} words="Lower capacity" /> },
-  { value: 0, label: <Score score={0} words="My usual capacity" /> },
-  { value: 1, label: <Score score={1} words="Higher capacity" /> },
-];
-
 /** The first step: wellbeing, focus and capacity. All fields are optional. */
 export function CapacityStep() {
+  const say = useMessages("planning");
+  const sayShared = useMessages("participation");
+  const scores: { value: CapacityScore; words: string }[] = [
+    { value: -1, words: sayShared("lowerCapacity") },
+    { value: 0, words: say("myUsualCapacity") },
+    { value: 1, words: sayShared("higherCapacity") },
+  ];
   const isPrivate = Form.useWatch<boolean | undefined>("private_capacity_planning");
   return (
     <>
       <KeepPrivate />
-      <Form.Item name="wellbeing" label="Wellbeing" rules={participationRules("wellbeing")}>
-        <HintTextArea hints={WELLBEING_HINTS} hintLabel="Hints for how you are" />
+      <Form.Item name="wellbeing" label={say("wellbeing")} rules={participationRules("wellbeing")}>
+        <HintTextArea hints={hintsOf(say, WELLBEING_HINTS)} hintLabel={say("wellbeingHints")} />
       </Form.Item>
-      <Form.Item name="focus" label="Focus" rules={participationRules("focus")}>
-        <HintTextArea hints={FOCUS_HINTS} hintLabel="Hints for what takes your time" />
+      <Form.Item name="focus" label={say("focus")} rules={participationRules("focus")}>
+        <HintTextArea hints={hintsOf(say, FOCUS_HINTS)} hintLabel={say("focusHints")} />
       </Form.Item>
       <RadioItem
         name="capacity_score"
-        label={isPrivate ? "Capacity (Shared with group)" : "Capacity"}
-        options={SCORES}
-        clearLabel="Clear this answer"
+        label={say(isPrivate ? "capacityShared" : "capacity")}
+        options={scores.map(({ value, words }) => ({ value, label: <Score score={value} words={words} /> }))}
+        clearLabel={say("clearAnswer")}
       />
-      <Form.Item name="capacity" label="Further context" rules={participationRules("capacity")}>
+      <Form.Item name="capacity" label={say("furtherContext")} rules={participationRules("capacity")}>
         <Input.TextArea rows={4} />
       </Form.Item>
     </>
@@ -52,6 +54,7 @@ function Score({ score, words }: { score: CapacityScore; words: string }) {
 }
 
 function KeepPrivate() {
+  const say = useMessages("planning");
   const switchId = useId();
   const explanationId = useId();
   return (
@@ -61,13 +64,11 @@ function KeepPrivate() {
           <Switch id={switchId} aria-describedby={explanationId} />
         </Form.Item>
         <Text strong>
-          <label htmlFor={switchId}>Keep private</label>
+          <label htmlFor={switchId}>{say("keepPrivate")}</label>
         </Text>
       </Flex>
       <Text secondary>
-        <span id={explanationId}>
-          Hides what you write on this page from the group. Everyone still sees your capacity level.
-        </span>
+        <span id={explanationId}>{say("keepPrivateMeaning")}</span>
       </Text>
     </div>
   );

@@ -3,11 +3,13 @@ import { ConfigProvider, Flex, Switch, Tag } from "antd";
 import { memo, useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import type { Crew } from "../../../shared/crews.ts";
-import type { CrewChoice, CrewReadiness } from "../../../shared/involvements.ts";
+import type { CrewLack } from "../../../shared/enumerations.ts";
+import type { CrewChoice } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import styles from "./CrewParticipationCard.module.css";
 
@@ -21,18 +23,20 @@ interface CrewParticipationCardProps {
   /** Whether the crew is archived, so that the choice will not be saved. */
   isLeftOut: boolean;
   participants: readonly CrewParticipant[];
-  readiness: CrewReadiness;
+  /** What the crew still lacks. */
+  lacks: readonly CrewLack[];
   changeChoices: ChangeChoices;
 }
 
 /** A crew to join. Memoised: it renders again only if its data has changed. */
 export const CrewParticipationCard = memo(function CrewParticipationCard(props: CrewParticipationCardProps) {
-  const { crew, choice, personId, wasIn, isLeftOut, participants, readiness, changeChoices } = props;
+  const { crew, choice, personId, wasIn, isLeftOut, participants, lacks, changeChoices } = props;
+  const say = useMessages("planning");
   return (
     <Card
       size="small"
       heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}
-      extra={wasIn && <Tag color="processing">Your crew last interval</Tag>}
+      extra={wasIn && <Tag color="processing">{say("wasYourCrew")}</Tag>}
       role="article"
     >
       <Flex vertical gap="middle">
@@ -41,26 +45,26 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
         </Text>
         <Flex vertical gap="small">
           <NamedSwitch
-            label="Take part"
-            crewName={crew.name}
+            label={say("takePart")}
+            fullLabel={say("takePartIn", { crew: crew.name })}
             checked={choice !== undefined}
             onChange={(joined) => changeChoices((choices) => withCrew(choices, crew.id, joined))}
           />
           {choice && !isLeftOut && (
             <NamedSwitch
-              label="I volunteer to convene"
-              crewName={crew.name}
+              label={say("volunteer")}
+              fullLabel={say("volunteerFor", { crew: crew.name })}
               checked={choice.volunteered_convenor}
               onChange={(volunteers) => changeChoices((choices) => withVolunteering(choices, crew.id, volunteers))}
             />
           )}
         </Flex>
         {isLeftOut ? (
-          <Text secondary>This crew has been archived. It will not be part of your plan.</Text>
+          <Text secondary>{say("leftOut")}</Text>
         ) : (
           <>
             {participants.length > 0 && <Participants participants={participants} personId={personId} />}
-            <Readiness readiness={readiness} />
+            <Lacks lacks={lacks} />
           </>
         )}
       </Flex>
@@ -70,24 +74,26 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
 
 interface NamedSwitchProps {
   label: string;
-  crewName: string;
+  /** Names the crew, for screen readers. */
+  fullLabel: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function NamedSwitch({ label, crewName, checked, onChange }: NamedSwitchProps) {
+function NamedSwitch({ label, fullLabel, checked, onChange }: NamedSwitchProps) {
   const id = useId();
   return (
     <Flex align="center" gap="small" className={classNames(styles["choice"])}>
-      <Switch id={id} aria-label={`${label}: ${crewName}`} checked={checked} onChange={onChange} />
+      <Switch id={id} aria-label={fullLabel} checked={checked} onChange={onChange} />
       <label htmlFor={id}>{label}</label>
     </Flex>
   );
 }
 
 function Participants({ participants, personId }: Pick<CrewParticipationCardProps, "participants" | "personId">) {
+  const say = useMessages("planning");
   return (
-    <ul aria-label="Participants" className={styles["participants"]}>
+    <ul aria-label={say("participants")} className={styles["participants"]}>
       {participants.map((participant) => (
         <li key={participant.person_id}>
           <ParticipantTag participant={participant} own={participant.person_id === personId} />
@@ -98,30 +104,30 @@ function Participants({ participants, personId }: Pick<CrewParticipationCardProp
 }
 
 function ParticipantTag({ participant, own }: { participant: CrewParticipant; own: boolean }) {
-  const role = participant.convenor ? "convenor" : participant.volunteered_convenor ? "volunteering" : undefined;
-  const notes = [own ? "you" : undefined, role].filter((note) => note !== undefined);
+  const say = useMessages("planning");
+  const role = participant.convenor ? "convenor" : participant.volunteered_convenor ? "volunteer" : "other";
   return (
     <Tag
       disabled={false}
       color={participant.convenor ? "warning" : own ? "processing" : "default"}
       className={classNames(styles["participant"])}
     >
-      {participant.display_name}
-      {notes.length > 0 && ` (${notes.join(", ")})`}
+      {say(own ? "self" : "participant", { role, name: participant.display_name })}
     </Tag>
   );
 }
 
 /** What the crew still lacks; not shown for past intervals. */
-function Readiness({ readiness }: Pick<CrewParticipationCardProps, "readiness">) {
+function Lacks({ lacks }: Pick<CrewParticipationCardProps, "lacks">) {
+  const say = useMessages("planning");
   const { componentDisabled: over } = ConfigProvider.useConfig();
   if (over) return null;
   return (
     <Flex vertical gap="small" aria-live="polite">
-      {readiness.messages.map((message) => (
-        <Flex key={message} gap="small" align="baseline">
+      {lacks.map((lack) => (
+        <Flex key={lack} gap="small" align="baseline">
           <WarningOutlined aria-hidden className={styles["warning"]} />
-          <Text secondary>{message}</Text>
+          <Text secondary>{say(lack)}</Text>
         </Flex>
       ))}
     </Flex>

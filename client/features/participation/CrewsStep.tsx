@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
-import { crewReadiness, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
+import { crewLacks, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { groupByCrew } from "../../domain/crew-members.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
@@ -38,6 +39,7 @@ interface CrewChoicesProps extends CrewsStepProps {
 }
 
 function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvements, previous }: CrewChoicesProps) {
+  const say = useMessages("planning");
   const { crews, people } = useCollectiveState();
   const names = useMemo(() => new Map(people.map(({ id, display_name }) => [id, display_name])), [people]);
   const cards = useStructuralSharing(
@@ -52,7 +54,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
         const participants = crewParticipants({ crewId: crew.id, involvements: inCrew, personId, choice, names });
         const before = previousOf.get(crew.id) ?? [];
         const wasIn = before.some(({ person_id }) => person_id === personId);
-        return { crew, choice, wasIn, isLeftOut, participants, readiness: crewReadiness(participants, before) };
+        return { crew, choice, wasIn, isLeftOut, participants, lacks: crewLacks(participants, before) };
       });
     }, [crews, names, choices, involvements, previous, personId]),
   );
@@ -67,7 +69,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
   );
 
   if (cards.length === 0) {
-    return <EmptyState title="No crews available. Please create a crew first." text="You can submit without one." />;
+    return <EmptyState title={say("noCrews")} text={say("submitWithoutCrew")} />;
   }
   return (
     <>
@@ -77,7 +79,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
             type="warning"
             role="note"
             showIcon
-            title="Pace yourself comrade: Are you sure you want to be part of more than 2 crews?"
+            title={say("paceYourself")}
             className={classNames(styles["pace"])}
           />
         )}

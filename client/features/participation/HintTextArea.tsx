@@ -1,5 +1,6 @@
 import { ConfigProvider, Input } from "antd";
 import { useId, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { insertHint, matchingHints, unfinishedSentence, type Hint } from "./hint-text.ts";
 import styles from "./HintTextArea.module.css";
 
@@ -20,6 +21,7 @@ interface HintTextAreaProps extends TextAreaProps {
  * its end, Arrow Down enters the list.
  */
 export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAreaProps }: HintTextAreaProps) {
+  const say = useMessages("planning");
   const listId = useId();
   const { componentDisabled } = ConfigProvider.useConfig();
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +77,7 @@ export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAr
         {...textAreaProps}
         rows={4}
         value={value}
-        placeholder={componentDisabled ? undefined : "Pick a value and/or type in any additional context"}
+        placeholder={componentDisabled ? undefined : say("pickOrType")}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isListing ? listId : undefined}
@@ -111,7 +113,7 @@ export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAr
           </div>
         )}
         <div role="status" className={styles["nothing"]}>
-          {isOpen && !isListing && "Nothing found"}
+          {isOpen && !isListing && say("nothingFound")}
         </div>
       </div>
     </div>

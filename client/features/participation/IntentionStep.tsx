@@ -1,11 +1,16 @@
 import { Alert, Form, Input, Skeleton } from "antd";
 import { useEffect } from "react";
-import type { OptOutType, ParticipationIntention } from "../../../shared/enumerations.ts";
+import {
+  OPT_OUT_TYPES,
+  PARTICIPATION_INTENTIONS,
+  type OptOutType,
+  type ParticipationIntention,
+} from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { formatLongDate } from "../../../shared/dates.ts";
 import { earliestReturn } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
@@ -14,18 +19,9 @@ import { RadioItem } from "./RadioItem.tsx";
 const loadDatePicker = () => import("../../forms/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
 const IsoDatePicker = lazyComponent(loadDatePicker, () => <Skeleton.Input active />);
 
-const INTENTIONS: { value: ParticipationIntention; label: string }[] = [
-  { value: "OptIn", label: "Opt-in" },
-  { value: "OptOut", label: "Opt-out" },
-];
-
-const OPT_OUT_TYPES: { value: OptOutType; label: string }[] = [
-  { value: "Hiatus", label: "Pause for now (hiatus)" },
-  { value: "Exit", label: "Leave indefinitely (exit)" },
-];
-
 /** The second step: whether the person takes part and, if not, for how long. */
 export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
+  const say = useMessages("planning");
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
   const optingOut = intention === "OptOut";
@@ -35,15 +31,27 @@ export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
   }, [optingOut]);
   return (
     <>
-      <RadioItem name="participation_intention" label="Participation intention" options={INTENTIONS} required />
-      {optingOut && <RadioItem name="opt_out_type" label="Opt-out type" options={OPT_OUT_TYPES} required />}
+      <RadioItem
+        name="participation_intention"
+        label={say("intention")}
+        options={PARTICIPATION_INTENTIONS.map((value) => ({ value, label: say(value) }))}
+        required
+      />
+      {optingOut && (
+        <RadioItem
+          name="opt_out_type"
+          label={say("optOutType")}
+          options={OPT_OUT_TYPES.map((value) => ({ value, label: say(value) }))}
+          required
+        />
+      )}
       {optingOut && optOutType === "Hiatus" && <ReturnDate facts={returnDate} />}
       {optingOut && optOutType !== "Hiatus" && <AboutExiting />}
       <Form.Item
         name="intention_context"
-        label="Context"
+        label={say("context")}
         rules={participationRules("intention_context")}
-        extra="Anything you would like the group to know about this."
+        extra={say("contextMeaning")}
       >
         <Input.TextArea rows={4} />
       </Form.Item>
@@ -52,14 +60,15 @@ export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
 }
 
 function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
+  const say = useMessages("planning");
   const earliest = earliestReturn(facts.interval, facts.today);
   return (
     <Form.Item
       name="opt_out_planned_return_date"
-      label="Planned return date"
+      label={say("returnDate")}
       required
       rules={schemaRules(() => loadSchemaWithReturnDate(facts), "opt_out_planned_return_date")}
-      extra={`You can return on ${formatLongDate(earliest)} at the earliest. We will send you a reminder by email one week before. You can change the date later: choose “Update your participation” on your dashboard.`}
+      extra={say("returnDateMeaning", { date: new Date(earliest) })}
     >
       <IsoDatePicker minimum={earliest} />
     </Form.Item>
@@ -67,17 +76,18 @@ function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
 }
 
 function AboutExiting() {
+  const say = useMessages("planning");
   return (
     <Alert
       type="info"
       role="note"
-      title="What exiting means"
+      title={say("exiting")}
       description={
         <ul>
-          <li>You will be marked as exiting and offboarded in this interval, and leave its crews.</li>
-          <li>Nobody is alerted automatically, so please tell the people you work with.</li>
-          <li>You stay a member until the interval ends, and can change your mind until then.</li>
-          <li>You can rejoin later by expressing interest again.</li>
+          <li>{say("exitingNow")}</li>
+          <li>{say("exitingQuietly")}</li>
+          <li>{say("exitingAtEnd")}</li>
+          <li>{say("rejoining")}</li>
         </ul>
       }
       className={classNames(styles["exiting"])}

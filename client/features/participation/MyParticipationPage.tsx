@@ -4,26 +4,29 @@ import { failureText } from "../../components/failure-text.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
 import { useParticipation } from "./use-participation.ts";
 
 /** The person's own participation in an interval, editable or read-only, at `/my_participation/{intervalId}`. */
 export function MyParticipationPage({ intervalId }: { intervalId: string }) {
+  const say = useMessages("planning");
+  const sayAnywhere = useMessages("common");
   const { interval, saved, lastTime, involvements, previous, problem, error, retry, ...known } = useParticipation(
     parseId(intervalId),
   );
   if (problem) {
-    return <DeadEnd title={problem} back={{ href: paths.dashboard, name: "dashboard" }} />;
+    return <DeadEnd title={say(problem)} back={{ href: paths.dashboard, name: "dashboard" }} />;
   }
   if (error) {
     return (
       <MessagePage
-        title="Your participation could not be loaded."
-        text={error.data ? failureText(error) : "Please check your connection."}
+        title={say("notLoaded")}
+        text={error.data ? failureText(error) : say("checkConnection")}
         action={
           <Button type="primary" onClick={retry}>
-            Try again
+            {sayAnywhere("tryAgain")}
           </Button>
         }
       />

@@ -2,11 +2,13 @@ import { Form } from "antd";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
 import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
@@ -23,22 +25,11 @@ import { WizardButtons } from "./WizardButtons.tsx";
 import { WizardNotices } from "./WizardNotices.tsx";
 import { WizardSteps } from "./WizardSteps.tsx";
 
-const STEP_HEADS: Record<WizardStep, { title: string; meaning: string }> = {
-  [CAPACITY_STEP]: {
-    title: "Plan your capacity",
-    meaning: "How you are, and how much you can take on. It helps the crews plan, and all of it is optional.",
-  },
-  [INTENTION_STEP]: {
-    title: "Plan your participation",
-    meaning: "Whether you take part in this interval, pause for a while, or leave. Only this answer is required.",
-  },
-  [CREWS_STEP]: {
-    title: "Crews",
-    meaning:
-      "Crews are groups that look after something together. Join any you like, and volunteer to convene if you could " +
-      "bring one together.",
-  },
-};
+const STEP_HEADS = {
+  [CAPACITY_STEP]: { title: "capacityHeading", meaning: "capacityMeaning" },
+  [INTENTION_STEP]: { title: "intentionHeading", meaning: "intentionMeaning" },
+  [CREWS_STEP]: { title: "crewsHeading", meaning: "crewsMeaning" },
+} as const satisfies Record<WizardStep, Record<"title" | "meaning", MessageKey<"planning">>>;
 
 interface ParticipationWizardProps {
   personId: number;
@@ -57,6 +48,7 @@ interface ParticipationWizardProps {
 /** The three steps of a participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
   const { personId, interval, today, readOnly, leaving, saved, lastTime, involvements, previous } = props;
+  const say = useMessages("planning");
   const save = useSaveParticipation(interval.id, saved);
   const form = useDraftForm({
     name: `participation:${interval.id}`,
@@ -78,17 +70,21 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
 
   const submit = () => void wizard.whenComplete(form.save);
   const isAtEnd = wizard.step === wizard.last;
+  const head = STEP_HEADS[wizard.step];
 
   return (
     <PageContainer width="text">
-      <PageHead title={`Participating in Interval ${interval.id}`} context={<IntervalDates interval={interval} />} />
+      <PageHead
+        title={say("title", { interval: String(interval.id) })}
+        context={<IntervalDates interval={interval} />}
+      />
       <WizardNotices readOnly={readOnly} interval={interval} leaving={leaving} form={form}>
         {lastTime && (
           <SameAsLastTime last={lastTime} interval={interval} form={form} onSubmit={isAtEnd ? null : submit} />
         )}
       </WizardNotices>
       <WizardSteps wizard={wizard} />
-      <StepHeading {...STEP_HEADS[wizard.step]} />
+      <StepHeading step={wizard.step} title={say(head.title)} meaning={say(head.meaning)} />
       <Form
         // Not a form element: Enter in a single-line field must not submit.
         component="div"

@@ -4,11 +4,12 @@ import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
-import { goneCrewsText } from "../../domain/gone-crews-text.ts";
 import { GiveUp } from "../../forms/DraftNotices.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { SAME_AS_LAST_TIME_PARAMETER } from "../../paths.ts";
+import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
 import { participationValues, type ParticipationValues } from "../../domain/participation-values.ts";
 
 interface SameAsLastTimeProps {
@@ -26,6 +27,8 @@ interface SameAsLastTimeProps {
  * gives them up.
  */
 export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTimeProps) {
+  const say = useMessages("planning");
+  const goneCrewsText = useGoneCrewsText();
   const { crews, intervals } = useCollectiveState();
   const [parameters] = useSearchParams();
   const { answers, goneCrewIds } = useMemo(
@@ -34,7 +37,7 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
   );
   const isAskedFor = parameters.has(SAME_AS_LAST_TIME_PARAMETER);
   const [isFilledIn, setIsFilledIn] = useState(isAskedFor && !form.hasDraft);
-  const source = `Interval ${intervalBefore(intervals, interval.id)?.id ?? ""}`;
+  const source = { interval: String(intervalBefore(intervals, interval.id)?.id ?? "") };
 
   const fillIn = useEffectEvent(() => form.fillIn(participationValues(answers)));
   useEffect(() => {
@@ -51,17 +54,17 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
         type="info"
         role="status"
         showIcon
-        title={`These are your answers and crews from ${source}. Check them, and submit.`}
-        description={goneCrewsText(crews, goneCrewIds)}
+        title={say("lastAnswers", source)}
+        description={goneCrewsText(goneCrewIds)}
         action={
           <Flex wrap gap="small">
             {onSubmit && (
               <Button size="small" loading={form.isSaving} onClick={onSubmit}>
-                Submit
+                {say("submit")}
               </Button>
             )}
             <Button size="small" onClick={startEmpty}>
-              Start empty
+              {say("startEmpty")}
             </Button>
           </Flex>
         }
@@ -70,13 +73,13 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
   }
   // People who have already begun keep what they typed.
   if (form.restored && !isAskedFor) return null;
-  const label = "Same as last time";
+  const label = say("sameAsLastTime");
   return (
     <Alert
       type="info"
       role="note"
       showIcon
-      title={`Begin with your answers and crews from ${source}?`}
+      title={say("beginWithLast", source)}
       action={
         form.hasDraft ? (
           <GiveUp label={label} onGivenUp={() => setIsFilledIn(true)} />

@@ -1,19 +1,20 @@
 import { useEffect, useId, useRef } from "react";
 import { Text } from "../../components/Text.tsx";
 import styles from "./StepHeading.module.css";
+import type { WizardStep } from "./wizard-steps.ts";
 
 /**
  * The open step's heading, and what the step means. The heading takes the focus after a change of steps, so that screen
  * readers continue there.
  */
-export function StepHeading({ title, meaning }: { title: string; meaning: string }) {
+export function StepHeading({ step, title, meaning }: { step: WizardStep; title: string; meaning: string }) {
   const meaningId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
+  const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== title) heading.current?.focus();
-    shown.current = title;
-  }, [title]);
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
   return (
     <div className={styles["head"]}>
       <h2 ref={heading} tabIndex={-1} aria-describedby={meaningId} className={styles["heading"]}>

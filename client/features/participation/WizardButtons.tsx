@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { useMessages } from "../../hooks/use-messages.ts";
 import type { Wizard } from "./use-wizard.ts";
 import { CAPACITY_STEP, type WizardStep } from "./wizard-steps.ts";
 import styles from "./WizardButtons.module.css";
@@ -12,11 +13,12 @@ interface WizardButtonsProps {
 
 /** The wizard's buttons, always visible. */
 export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButtonsProps) {
+  const say = useMessages("planning");
   const atEnd = wizard.step === wizard.last;
   return (
     <div className={styles["buttons"]}>
       <Button onClick={wizard.back} disabled={wizard.step === CAPACITY_STEP}>
-        Back
+        {say("back")}
       </Button>
       {!atEnd && (
         <Button
@@ -24,12 +26,12 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
           loading={wizard.isChecking}
           onClick={() => void wizard.open((wizard.step + 1) as WizardStep)}
         >
-          Next step
+          {say("next")}
         </Button>
       )}
       {atEnd && !readOnly && (
         <Button type="primary" loading={saving || wizard.isChecking} onClick={onSubmit}>
-          Submit
+          {say("submit")}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { StayButton } from "../../domain/StayButton.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import type { ParticipationValues } from "../../domain/participation-values.ts";
 import styles from "./WizardNotices.module.css";
 
@@ -21,25 +22,19 @@ interface WizardNoticesProps {
 
 /** The notices above the steps: first a failed save, then the state of the draft. */
 export function WizardNotices({ readOnly, interval, leaving, form, children }: WizardNoticesProps) {
+  const say = useMessages("planning");
   return (
     <Flex vertical gap="small" className={classNames(styles["notices"])}>
-      <RefusalAlert refusal={form.refusal} title="Your participation is not saved yet." />
-      {readOnly && (
-        <Alert
-          type="info"
-          role="note"
-          showIcon
-          title="This interval is over. You can read your answers, but no longer change them."
-        />
-      )}
+      <RefusalAlert refusal={form.refusal} title={say("notSaved")} />
+      {readOnly && <Alert type="info" role="note" showIcon title={say("isOver")} />}
       {/* What they plan will not happen (`docs/domain/membership.md#leaving`). */}
       {leaving && (
         <Alert
           type="warning"
           role="note"
           showIcon
-          title={`You leave before Interval ${interval.id} begins`}
-          description={`You are exiting in Interval ${leaving.id}. What you plan here is kept, and counts if you stay.`}
+          title={say("leavesBefore", { interval: String(interval.id) })}
+          description={say("leavesIn", { interval: String(leaving.id) })}
           action={<StayButton leaving={leaving} />}
         />
       )}
@@ -49,8 +44,8 @@ export function WizardNotices({ readOnly, interval, leaving, form, children }: W
           <Alert
             type="warning"
             showIcon
-            title="Your answers were changed elsewhere in the meantime. What you typed here is kept."
-            action={<GiveUp label="Load the saved answers" onGivenUp={form.discardDraft} />}
+            title={say("changedElsewhere")}
+            action={<GiveUp label={say("loadSaved")} onGivenUp={form.discardDraft} />}
           />
         }
       />

@@ -1,5 +1,6 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { classNames } from "../../components/class-names.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import type { Wizard } from "./use-wizard.ts";
 import { WIZARD_STEPS } from "./wizard-steps.ts";
 import styles from "./WizardSteps.module.css";
@@ -8,8 +9,9 @@ import styles from "./WizardSteps.module.css";
  * The list of steps; those that cannot be opened yet are disabled. Ant Design's `Steps` breaks words on narrow pages.
  */
 export function WizardSteps({ wizard }: { wizard: Wizard }) {
+  const say = useMessages("planning");
   return (
-    <ol aria-label="Steps" className={styles["steps"]}>
+    <ol aria-label={say("steps")} className={styles["steps"]}>
       {WIZARD_STEPS.map(({ step, title }) => (
         <li
           key={step}
@@ -23,9 +25,9 @@ export function WizardSteps({ wizard }: { wizard: Wizard }) {
             className={styles["step"]}
           >
             <span className={styles["number"]}>
-              Step {step + 1} {step < wizard.step && <CheckOutlined aria-label="done" />}
+              {say("step", { step: step + 1 })} {step < wizard.step && <CheckOutlined aria-label={say("done")} />}
             </span>
-            {title}
+            {say(title)}
           </button>
         </li>
       ))}

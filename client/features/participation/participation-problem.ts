@@ -3,16 +3,13 @@ import type { ErrorCode } from "../../../shared/errors.ts";
 import { isPastInterval } from "../../../shared/intervals.ts";
 import type { CollectiveInvolvement, Me } from "../../../shared/involvements.ts";
 
-/** Why the wizard cannot be shown (`docs/domain/pages.md#error-messages`). */
-export const PARTICIPATION_PROBLEMS = {
-  collective: "Error: Collective not found.",
-  person: "Error: Person ID not found.",
-  interval: "Error: Interval not found.",
-  currentInterval: "Error: Current interval not found.",
-  notParticipating: "Error: You were not participating in this interval.",
-} as const;
-
-export type ParticipationProblem = (typeof PARTICIPATION_PROBLEMS)[keyof typeof PARTICIPATION_PROBLEMS];
+/** Why the wizard cannot be shown, as a message (`docs/domain/pages.md#error-messages`). */
+type ParticipationProblem =
+  | "collectiveNotFound"
+  | "personNotFound"
+  | "intervalNotFound"
+  | "currentIntervalNotFound"
+  | "notParticipating";
 
 type KnownState = Pick<CollectiveState, "today" | "people" | "intervals" | "current_interval" | "involvements"> & {
   collective: CollectiveState["collective"] | null;
@@ -35,18 +32,18 @@ export interface ParticipationFacts {
  */
 export function participationProblem(facts: ParticipationFacts): ParticipationProblem | undefined {
   const { intervalId, state, me, involvement, errorCode } = facts;
-  if (!state.collective || errorCode === "CollectiveNotFound") return PARTICIPATION_PROBLEMS.collective;
+  if (!state.collective || errorCode === "CollectiveNotFound") return "collectiveNotFound";
   if (errorCode === "PersonNotFound" || !state.people.some((person) => person.id === me.person_id)) {
-    return PARTICIPATION_PROBLEMS.person;
+    return "personNotFound";
   }
   const interval = state.intervals.find(({ id }) => id === intervalId);
-  if (!interval || errorCode === "IntervalNotFound") return PARTICIPATION_PROBLEMS.interval;
+  if (!interval || errorCode === "IntervalNotFound") return "intervalNotFound";
   const current = state.current_interval;
   if (current?.id === interval.id && state.involvements.current_interval?.interval_id !== current.id) {
-    return PARTICIPATION_PROBLEMS.currentInterval;
+    return "currentIntervalNotFound";
   }
   if (involvement === null && isPastInterval(interval, current, state.today)) {
-    return PARTICIPATION_PROBLEMS.notParticipating;
+    return "notParticipating";
   }
   return undefined;
 }

@@ -8,19 +8,26 @@ export const CREWS_STEP = 2;
 
 export type WizardStep = typeof CAPACITY_STEP | typeof INTENTION_STEP | typeof CREWS_STEP;
 
+interface StepOfWizard {
+  step: WizardStep;
+  /** Its message. */
+  title: "capacityStep" | "intentionStep" | "crewsStep";
+  fields: readonly ParticipationField[];
+}
+
 /** The steps in order, each with its fields. */
-export const WIZARD_STEPS: readonly { step: WizardStep; title: string; fields: readonly ParticipationField[] }[] = [
+export const WIZARD_STEPS: readonly StepOfWizard[] = [
   {
     step: CAPACITY_STEP,
-    title: "Capacity",
+    title: "capacityStep",
     fields: ["private_capacity_planning", "wellbeing", "focus", "capacity_score", "capacity"],
   },
   {
     step: INTENTION_STEP,
-    title: "Minimum Participation",
+    title: "intentionStep",
     fields: ["participation_intention", "opt_out_type", "opt_out_planned_return_date", "intention_context"],
   },
-  { step: CREWS_STEP, title: "Additional Participation", fields: ["crew_involvements"] },
+  { step: CREWS_STEP, title: "crewsStep", fields: ["crew_involvements"] },
 ];
 
 /** The last step: crews for an opt-in, else the second step. */

@@ -2,6 +2,7 @@ import { Alert } from "antd";
 import { formatShortDate } from "../../../shared/dates.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 interface AbsenceBannerProps {
   name: string;
@@ -10,20 +11,21 @@ interface AbsenceBannerProps {
 
 /** A banner for a person who is exiting or on hiatus, with the return date and their explanation. */
 export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
+  const say = useMessages("people");
   const { today } = useCollectiveState();
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
   if (status === "Exiting") {
-    return <Alert type="error" showIcon title={`${name} is exiting the collective.`} description={intention_context} />;
+    return <Alert type="error" showIcon title={say("isExiting", { name })} description={intention_context} />;
   }
   if (status !== "OnHiatus") return null;
   return (
     <Alert
       type="warning"
       showIcon
-      title={`${name} is on hiatus from the collective.`}
+      title={say("isOnHiatus", { name })}
       description={
         <>
-          {returnDate !== null && <div>Until {formatShortDate(returnDate, today)}</div>}
+          {returnDate !== null && <div>{say("until", { date: formatShortDate(returnDate, today) })}</div>}
           {intention_context}
         </>
       }

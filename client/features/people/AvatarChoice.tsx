@@ -2,17 +2,19 @@ import { Form, Radio, type FormItemProps } from "antd";
 import { useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { AVATARS } from "../../domain/avatars.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./AvatarChoice.module.css";
 
 /** A form field to choose one of the ten avatars. */
 export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
+  const say = useMessages("people");
   const labelId = useId();
   return (
     <Form.Item {...itemProps} label={<span id={labelId}>{label}</span>}>
       <Radio.Group aria-labelledby={labelId} className={classNames(styles["group"])}>
         <div className={styles["choices"]}>
           {AVATARS.map(({ id, name, url }) => (
-            <Radio key={id} value={id} aria-label={name} className={classNames(styles["choice"])}>
+            <Radio key={id} value={id} aria-label={say(name)} className={classNames(styles["choice"])}>
               <img src={url} alt="" width={48} height={48} />
             </Radio>
           ))}

@@ -1,30 +1,39 @@
 import { Flex } from "antd";
+import type { CapacityScore } from "../../../shared/enumerations.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
-import { CAPACITY_NAMES, CapacityIcon } from "../../domain/CapacityIcon.tsx";
+import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
+
+const NAMES = {
+  [-1]: "lowerCapacity",
+  0: "usualCapacity",
+  1: "higherCapacity",
+} as const satisfies Record<CapacityScore, string>;
 
 /** A person's capacity: the score, which is always shared, and their answers unless they are private. */
 export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
+  const say = useMessages("people");
   const { private_capacity_planning: isPrivate, capacity_score: score } = involvement;
   // Other people's private answers are never sent. Your own profile shows what others see.
   const planning = isPrivate ? null : involvement.capacity_planning;
   const texts = [
-    { label: "Wellbeing", text: planning?.wellbeing },
-    { label: "Focus", text: planning?.focus },
-    { label: "Further context", text: planning?.capacity },
+    { label: say("wellbeing"), text: planning?.wellbeing },
+    { label: say("focus"), text: planning?.focus },
+    { label: say("furtherContext"), text: planning?.capacity },
   ].filter(({ text }) => text);
   if (texts.length === 0 && score === null) return null;
   return (
-    <Card heading={{ text: "My capacity", level: 2 }}>
+    <Card heading={{ text: say("myCapacity"), level: 2 }}>
       <Flex vertical gap="middle">
         {score !== null && (
           <Flex align="center" gap="small">
             <CapacityIcon score={score} />
-            <span aria-hidden>{CAPACITY_NAMES[score]}</span>
+            <span aria-hidden>{say(NAMES[score])}</span>
           </Flex>
         )}
-        {isPrivate && <Text secondary>Wellbeing, focus and further context are kept private.</Text>}
+        {isPrivate && <Text secondary>{say("keptPrivate")}</Text>}
         {texts.map(({ label, text }) => (
           <div key={label}>
             <Text strong>{label}</Text>

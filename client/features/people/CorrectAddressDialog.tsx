@@ -7,6 +7,7 @@ import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
 const EMAIL_RULES = [
@@ -19,6 +20,7 @@ const EMAIL_RULES = [
 
 /** Mails an invitation to another address. What was typed stays until it is sent. */
 export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
+  const say = useMessages("people");
   const { person_id, display_name } = invitation;
   const field = useRef<InputRef>(null);
   const utils = trpc.useUtils();
@@ -36,15 +38,15 @@ export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps 
   return (
     <Modal
       open={open}
-      title={`Correct address of ${display_name}`}
-      okText="Send a new link"
+      title={say("correctAddressOf", { name: display_name })}
+      okText={say("sendNewLink")}
       okButtonProps={{ loading: isSubmitting }}
-      cancelText="Cancel"
+      cancelText={say("cancel")}
       onOk={form.submit}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
-      <p>Type the right address. It gets a new link; the earlier link stops working. Members do not see the address.</p>
+      <p>{say("typeRightAddress")}</p>
       <Form
         form={form}
         name={`address-${person_id}`}
@@ -53,7 +55,7 @@ export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps 
         validateTrigger="onSubmit"
         onFinish={submit}
       >
-        <Form.Item name="email" label="Email" rules={EMAIL_RULES}>
+        <Form.Item name="email" label={say("email")} rules={EMAIL_RULES}>
           <Input inputMode="email" autoComplete="off" ref={field} />
         </Form.Item>
       </Form>

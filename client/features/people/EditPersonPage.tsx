@@ -9,6 +9,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -27,11 +28,16 @@ export function EditPersonPage({ personId }: { personId: string }) {
   return <EditPersonForm person={person} />;
 }
 
-const LABELS = { display_name: "Display name", avatar_id: "Avatar", about: "About me", contacts: "Contact details" };
-
-const rules = (field: keyof typeof LABELS) => schemaRules(loadProfileSchema, field);
+const rules = (field: keyof ProfileInput) => schemaRules(loadProfileSchema, field);
 
 function EditPersonForm({ person }: { person: Person }) {
+  const say = useMessages("people");
+  const labels = {
+    display_name: say("displayName"),
+    avatar_id: say("avatar"),
+    about: say("aboutMe"),
+    contacts: say("contactDetails"),
+  };
   const saved = useMemo(
     () => ({
       display_name: person.display_name,
@@ -42,7 +48,7 @@ function EditPersonForm({ person }: { person: Person }) {
     [person],
   );
   const { client } = trpc.useUtils();
-  const offer = useUndoOffer("Your profile has been saved.");
+  const offer = useUndoOffer(say("profileSaved"));
   const form = useDraftForm({
     name: `person:${person.id}`,
     saved,
@@ -51,16 +57,16 @@ function EditPersonForm({ person }: { person: Person }) {
     afterSave: { to: paths.person(person.id) },
   });
   return (
-    <Page width="text" title="Edit Person" context="How others see you.">
-      <DraftForm form={form} name="person" labels={LABELS} cancelTo={paths.person(person.id)}>
-        <Form.Item name="display_name" label={LABELS.display_name} rules={rules("display_name")}>
+    <Page width="text" title={say("editPerson")} context={say("howOthersSeeYou")}>
+      <DraftForm form={form} name="person" labels={labels} cancelTo={paths.person(person.id)}>
+        <Form.Item name="display_name" label={labels.display_name} rules={rules("display_name")}>
           <Input autoComplete="nickname" />
         </Form.Item>
-        <AvatarChoice name="avatar_id" label={LABELS.avatar_id} rules={rules("avatar_id")} />
-        <Form.Item name="about" label={LABELS.about} rules={rules("about")}>
+        <AvatarChoice name="avatar_id" label={labels.avatar_id} rules={rules("avatar_id")} />
+        <Form.Item name="about" label={labels.about} rules={rules("about")}>
           <Input.TextArea rows={6} />
         </Form.Item>
-        <ContactsField label={LABELS.contacts} />
+        <ContactsField label={labels.contacts} />
       </DraftForm>
     </Page>
   );

@@ -1,6 +1,8 @@
 import { Flex } from "antd";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import type { FormerMember } from "../../../shared/departures.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -9,40 +11,43 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { FormerMemberActions } from "./FormerMemberActions.tsx";
-import { linkText, useOpenInvitation } from "./use-open-invitation.ts";
+import { linkState, useOpenInvitation } from "./use-open-invitation.ts";
 
-const COLUMNS: Column<FormerMember>[] = [
-  { title: "Name", render: (former) => <Name former={former} /> },
-  { title: "Left", render: (former) => <LeftOn former={former} />, width: "9em" },
-  { title: "Reason", render: (former) => <Reason former={former} /> },
-  { title: "Actions", render: (former) => <FormerMemberActions former={former} />, align: "end" },
+const columnsOf = (say: Say<"people">): Column<FormerMember>[] => [
+  { title: say("name"), render: (former) => <Name former={former} /> },
+  { title: say("left"), render: (former) => <LeftOn former={former} />, width: "9em" },
+  { title: say("reason"), render: (former) => <Reason former={former} /> },
+  { title: say("actions"), render: (former) => <FormerMemberActions former={former} />, align: "end" },
 ];
 
 /** People who have left the collective, and can be asked back. */
 export function FormerMembersPage() {
+  const say = useMessages("people");
+  const columns = useMemo(() => columnsOf(say), [say]);
   const query = trpc.departures.list.useQuery();
   return (
     <Page
       width="text"
-      title="Former members"
-      context="They can be asked back, and then have their profile again."
-      actions={<LinkButton href={paths.people}>People</LinkButton>}
+      title={say("formerMembers")}
+      context={say("canBeAskedBack")}
+      actions={<LinkButton href={paths.people}>{say("people")}</LinkButton>}
     >
-      <Loaded query={query} what="The former members">
+      <Loaded query={query} what={say("theFormerMembers")}>
         {(former) =>
           former.length === 0 ? (
             <Card>
-              <EmptyState title="Nobody has left" text="People who leave are listed here." />
+              <EmptyState title={say("nobodyLeft")} text={say("leaversListed")} />
             </Card>
           ) : (
             <DataTable
-              name="Former members"
-              columns={COLUMNS}
+              name={say("formerMembers")}
+              columns={columns}
               rows={former}
               rowKey={({ person_id }) => person_id}
               stacked
@@ -55,13 +60,14 @@ export function FormerMembersPage() {
 }
 
 function Name({ former: { person_id } }: { former: FormerMember }) {
+  const say = useMessages("people");
   const name = usePeopleById().get(person_id)?.display_name;
   const shortDay = useShortDay();
   const invitation = useOpenInvitation(person_id);
   return (
     <Flex vertical>
       <Link href={paths.person(person_id)}>{name}</Link>
-      {invitation && <Text secondary>Asked back. {linkText(invitation, shortDay)}.</Text>}
+      {invitation && <Text secondary>{say("askedBack", linkState(invitation, shortDay))}</Text>}
     </Flex>
   );
 }
@@ -72,12 +78,12 @@ function LeftOn({ former: { left_at } }: { former: FormerMember }) {
 
 /** Why somebody was marked as having left; nothing if they left by themselves. */
 function Reason({ former: { reason, marked_by } }: { former: FormerMember }) {
+  const say = useMessages("people");
   const by = usePeopleById().get(marked_by ?? 0)?.display_name;
   if (reason === null) return null;
   return (
     <Text secondary multiline>
-      {by === undefined ? "" : `Marked by ${by}: `}
-      {reason}
+      {by === undefined ? reason : say("markedBy", { by, reason })}
     </Text>
   );
 }

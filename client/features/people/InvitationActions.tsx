@@ -5,6 +5,7 @@ import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Seldom needed, so that its code comes when it is. */
@@ -14,48 +15,49 @@ const CorrectAddressDialog = lazyComponent(() =>
 
 /** Sends a new link, corrects the address, or withdraws the invitation after a confirmation. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
-  const { person_id, display_name, can_be_corrected } = invitation;
+  const say = useMessages("people");
+  const { person_id, display_name: name, can_be_corrected } = invitation;
   const utils = trpc.useUtils();
   const onSettled = () => utils.invitations.list.invalidate();
   const resend = trpc.invitations.resend.useMutation({
-    onSuccess: (link) => showInvitation(display_name, link),
+    onSuccess: (link) => showInvitation(name, link),
     onError: showFailure,
     onSettled,
   });
   const withdraw = trpc.invitations.withdraw.useMutation({
-    onSuccess: () => showToast("success", `The invitation for ${display_name} has been withdrawn.`),
+    onSuccess: () => showToast("success", say("withdrawn", { name })),
     onSettled,
   });
   return (
     <Flex wrap gap="small" justify="end">
       <Button
-        aria-label={`Send ${display_name} a new link`}
+        aria-label={say("sendNameLink", { name })}
         loading={resend.isPending}
         onClick={() => resend.mutate({ person_id })}
       >
-        New link
+        {say("newLink")}
       </Button>
       {can_be_corrected && (
         <DialogButton
-          aria-label={`Correct address of ${display_name}`}
+          aria-label={say("correctAddressOf", { name })}
           renderDialog={(props) => <CorrectAddressDialog {...props} invitation={invitation} />}
         >
-          Correct address
+          {say("correctAddress")}
         </DialogButton>
       )}
       <ConfirmButton
         danger
-        aria-label={`Withdraw the invitation for ${display_name}`}
+        aria-label={say("withdrawInvitation", { name })}
         question={{
-          title: `Withdraw the invitation for ${display_name}?`,
-          text: "Their link will stop working, and everything is as it was before.",
-          okText: "Withdraw it",
-          cancelText: "Keep it",
+          title: say("withdrawTitle", { name }),
+          text: say("withdrawText"),
+          okText: say("withdrawIt"),
+          cancelText: say("keepIt"),
           danger: true,
           onConfirm: () => withdraw.mutateAsync({ person_id }),
         }}
       >
-        Withdraw
+        {say("withdraw")}
       </ConfirmButton>
     </Flex>
   );

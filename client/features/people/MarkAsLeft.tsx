@@ -4,40 +4,45 @@ import type { Person } from "../../../shared/people.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { MailedText } from "../../forms/MailedText.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Marks somebody silent as having left, with a reason that they are mailed. */
 export function MarkAsLeft({ person: { id, display_name: name } }: { person: Person }) {
+  const say = useMessages("people");
   const [reason, setReason] = useState("");
   const { client } = trpc.useUtils();
   async function mark() {
     await client.departures.mark.mutate({ id, reason });
     offerUndo({
-      text: `${name} is marked as having left.`,
+      text: say("isMarked", { name }),
       undo: () => client.departures.bringBack.mutate({ id }),
-      undone: `${name} is a member again.`,
+      undone: say("isMemberAgain", { name }),
     });
   }
   return (
     <ConfirmButton
       question={{
-        title: `Mark ${name} as having left?`,
+        title: say("markTitle", { name }),
         text: (
           <Flex vertical gap="middle">
-            <span>
-              They can no longer sign in, and are no longer part of this interval or later ones. They get an email with
-              your reason and a link to undo this within 30 days. Past intervals keep their name.
-            </span>
-            <MailedText aria-label="Reason" placeholder="Reason" rows={3} value={reason} onChange={setReason} />
+            <span>{say("markText")}</span>
+            <MailedText
+              aria-label={say("reason")}
+              placeholder={say("reason")}
+              rows={3}
+              value={reason}
+              onChange={setReason}
+            />
           </Flex>
         ),
-        okText: "Mark as having left",
+        okText: say("markAsLeft"),
         danger: true,
         disabled: !reason.trim(),
         onConfirm: mark,
       }}
     >
-      Mark as having left
+      {say("markAsLeft")}
     </ConfirmButton>
   );
 }

@@ -5,20 +5,22 @@ import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { OpenInvitations } from "./OpenInvitations.tsx";
 
-const LABELS = { name: "Name", email: "Email" };
 const NOBODY = { name: "", email: "" };
 
-const rules = (field: keyof typeof LABELS) =>
+const rules = (field: keyof InvitationInput) =>
   schemaRules(() => import("../../../shared/invitations.schema.ts").then((m) => m.invitationSchema), field);
 
 const EMAIL_RULES = [...rules("email"), addressDoubtRule()];
 
 /** Invites a person, and lists open invitations. */
 export function NewPersonPage() {
+  const say = useMessages("people");
+  const labels = { name: say("name"), email: say("email") };
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-person",
@@ -30,12 +32,12 @@ export function NewPersonPage() {
     afterSave: { to: paths.people },
   });
   return (
-    <Page width="text" title="New Person" context="They will get an email with a link to join.">
-      <DraftForm form={form} name="person" labels={LABELS} submitLabel="Send invitation" cancelTo={paths.people}>
-        <Form.Item name="name" label={LABELS.name} rules={rules("name")}>
+    <Page width="text" title={say("newPersonTitle")} context={say("linkToJoin")}>
+      <DraftForm form={form} name="person" labels={labels} submitLabel={say("sendInvitation")} cancelTo={paths.people}>
+        <Form.Item name="name" label={labels.name} rules={rules("name")}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="email" label={LABELS.email} rules={EMAIL_RULES} validateTrigger="onSubmit">
+        <Form.Item name="email" label={labels.email} rules={EMAIL_RULES} validateTrigger="onSubmit">
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
       </DraftForm>

@@ -1,39 +1,43 @@
 import { Flex } from "antd";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Link } from "wouter";
 import type { Invitation } from "../../../shared/invitations.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
 import styles from "./OpenInvitations.module.css";
-import { linkText } from "./use-open-invitation.ts";
+import { linkState } from "./use-open-invitation.ts";
 
-const COLUMNS: Column<Invitation>[] = [
-  { title: "Name", render: (invitation) => <Invited invitation={invitation} /> },
-  { title: "Invitation", render: (invitation) => <InvitationActions invitation={invitation} /> },
+const columnsOf = (say: Say<"people">): Column<Invitation>[] => [
+  { title: say("name"), render: (invitation) => <Invited invitation={invitation} /> },
+  { title: say("invitation"), render: (invitation) => <InvitationActions invitation={invitation} /> },
 ];
 
 /** The open invitations. Each can be sent again or withdrawn. */
 export function OpenInvitations() {
+  const say = useMessages("people");
+  const columns = useMemo(() => columnsOf(say), [say]);
   const id = useId();
   const query = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   return (
     // No placeholder while loading: usually there are none, and content below the form moves nothing.
-    <Loaded query={query} what="The open invitations" meanwhile={null}>
+    <Loaded query={query} what={say("theOpenInvitations")} meanwhile={null}>
       {(invitations) =>
         invitations.length > 0 && (
           <section aria-labelledby={id}>
             <h2 id={id} className={styles["title"]}>
-              Open invitations
+              {say("openInvitations")}
             </h2>
             <DataTable
-              name="Open invitations"
-              columns={COLUMNS}
+              name={say("openInvitations")}
+              columns={columns}
               rows={invitations}
               rowKey={(invitation) => invitation.person_id}
             />
@@ -45,12 +49,13 @@ export function OpenInvitations() {
 }
 
 function Invited({ invitation }: { invitation: Invitation }) {
+  const say = useMessages("people");
   const { person_id, display_name } = invitation;
   const shortDay = useShortDay();
   return (
     <Flex vertical>
       <Link href={paths.person(person_id)}>{display_name}</Link>
-      <Text secondary>{linkText(invitation, shortDay)}</Text>
+      <Text secondary>{say("theirLink", linkState(invitation, shortDay))}</Text>
     </Flex>
   );
 }

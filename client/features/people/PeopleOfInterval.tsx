@@ -2,7 +2,6 @@ import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
-import { answeredText } from "../../domain/answer-texts.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
@@ -10,19 +9,21 @@ import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { trpc } from "../../trpc.ts";
-import { peopleRows, STATUS_LABELS, statusesIn } from "./people-rows.ts";
+import { peopleRows, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
 const NOBODY: ReadonlyMap<number, number> = new Map();
 
 /** The people of an interval. */
 export function PeopleOfInterval({ interval }: { interval: Interval }) {
+  const say = useMessages("people");
   const query = useIntervalInvolvements(interval);
   return (
-    <Loaded query={query} what="The people of this interval">
+    <Loaded query={query} what={say("peopleOfInterval")}>
       {(involvements) => <PeopleByStatus interval={interval} involvements={involvements} />}
     </Loaded>
   );
@@ -35,6 +36,7 @@ interface PeopleByStatusProps {
 
 /** One tab per status in the interval. */
 function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
+  const say = useMessages("people");
   const state = useCollectiveState();
   const { people, crews } = state;
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
@@ -52,10 +54,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   if (rows.length === 0) {
     return (
       <Card>
-        <EmptyState
-          title="Nobody is part of this interval yet"
-          text="Everyone is added when it becomes the next interval."
-        />
+        <EmptyState title={say("nobodyYet")} text={say("addedWhenNext")} />
       </Card>
     );
   }
@@ -64,7 +63,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   const isAnswered = involvements.collective_involvements.some((own) => own.participation_intention !== null);
   const items = statusesIn(rows).map((status) => {
     const ofStatus = rows.filter((row) => row.status === status);
-    const label = STATUS_LABELS[status];
+    const label = say(status);
     return {
       key: status,
       label: (
@@ -74,7 +73,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
       ),
       children: (
         <Flex vertical gap="middle">
-          {!isAnswered && <Text secondary>{answeredText(0, rows.length, past)}.</Text>}
+          {!isAnswered && <Text secondary>{say(past ? "nobodyAnswered" : "nobodyAnsweredYet")}</Text>}
           <PeopleTable name={label} rows={ofStatus} />
         </Flex>
       ),

@@ -4,22 +4,24 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
 
 /** The people of an interval, by status. */
 export function PeoplePage() {
+  const say = useMessages("people");
   const chosen = useChosenInterval();
   return (
     <Page
       width="wide"
-      title="People"
-      context="Who is taking part, and in which crews."
+      title={say("people")}
+      context={say("whoTakesPart")}
       actions={
         <>
-          <LinkButton href={paths.formerMembers}>Former members</LinkButton>
+          <LinkButton href={paths.formerMembers}>{say("formerMembers")}</LinkButton>
           <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
-            New person
+            {say("newPerson")}
           </LinkButton>
         </>
       }
@@ -30,7 +32,7 @@ export function PeoplePage() {
           <PeopleOfInterval key={chosen.interval.id} interval={chosen.interval} />
         </>
       ) : (
-        <NoIntervalYet text="Once there is one, everyone in the collective is listed here." />
+        <NoIntervalYet text={say("listedHere")} />
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button, Flex, Input } from "antd";
 import { useDeferredValue, useMemo } from "react";
+import type { Say } from "../../../shared/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
@@ -9,12 +10,12 @@ import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useAddressText } from "../../hooks/use-address-text.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Capacity } from "./Capacity.tsx";
 import { searchRows, sortedByName, type PersonRow } from "./people-rows.ts";
 import styles from "./PeopleTable.module.css";
 import { PersonName } from "./PersonName.tsx";
 
-const NAME = "Name";
 const DESCENDING = "descending";
 
 interface PeopleTableProps {
@@ -25,12 +26,13 @@ interface PeopleTableProps {
 
 /** Some of the people of an interval, by name, with a search field. */
 export function PeopleTable({ name, rows }: PeopleTableProps) {
+  const say = useMessages("people");
   // All tabs share one search.
   const { text: search, type: setSearch, write } = useAddressText("search");
   const [order, setOrder] = useAddressChoice("order");
   const descending = order === DESCENDING;
   const { person_id } = useMe();
-  const columns = useMemo(() => peopleColumns(person_id), [person_id]);
+  const columns = useMemo(() => peopleColumns(say, person_id), [say, person_id]);
   // Shows typed text at once, and updates the rows when there is time.
   const searched = useDeferredValue(search);
   const found = useMemo(() => sortedByName(searchRows(rows, searched), descending), [rows, searched, descending]);
@@ -39,20 +41,20 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
       <Input
         allowClear
         prefix={<SearchOutlined aria-hidden />}
-        placeholder="Search by any field"
-        aria-label="Search by any field"
+        placeholder={say("search")}
+        aria-label={say("search")}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onBlur={write}
         className={classNames(styles["search"])}
       />
       <DataTable
-        name={`${name}: ${rows.length}`}
+        name={say("statusCount", { status: name, count: rows.length })}
         columns={columns}
         rows={found}
         rowKey={(row) => row.id}
         isHighlighted={(row) => row.id === person_id}
-        sorting={{ by: NAME, descending, onReverse: () => setOrder(descending ? null : DESCENDING) }}
+        sorting={{ by: say("name"), descending, onReverse: () => setOrder(descending ? null : DESCENDING) }}
         stacked
       />
       {found.length === 0 && <NobodyFound search={search} onClear={() => setSearch("")} />}
@@ -60,19 +62,19 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
   );
 }
 
-function peopleColumns(ownId: number): Column<PersonRow>[] {
+function peopleColumns(say: Say<"people">, ownId: number): Column<PersonRow>[] {
   return [
     {
-      title: NAME,
+      title: say("name"),
       render: (row) => <PersonName row={row} own={row.id === ownId} />,
     },
     {
-      title: "Capacity",
+      title: say("capacity"),
       width: "7.5em",
       render: ({ capacity_score }) => <Capacity score={capacity_score} />,
     },
     {
-      title: "Crew(s)",
+      title: say("crewsOfPerson"),
       render: ({ crews }) =>
         crews.length > 0 && (
           <Flex wrap gap="small">
@@ -86,10 +88,11 @@ function peopleColumns(ownId: number): Column<PersonRow>[] {
 }
 
 function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+  const say = useMessages("people");
   return (
     <Flex vertical align="center" gap="small" className={classNames(styles["nobody"])}>
-      <Text secondary>Nobody here matches “{search.trim()}”.</Text>
-      <Button onClick={onClear}>Clear the search</Button>
+      <Text secondary>{say("nobodyMatches", { search: search.trim() })}</Text>
+      <Button onClick={onClear}>{say("clearSearch")}</Button>
     </Flex>
   );
 }

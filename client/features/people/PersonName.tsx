@@ -2,24 +2,25 @@ import { Flex, Tag } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
-import { silenceText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import type { PersonRow } from "./people-rows.ts";
 import styles from "./PersonName.module.css";
 
 /** A person in the list: avatar and name. */
 export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
+  const say = useMessages("people");
   return (
     <Flex align="center" gap="small" className={classNames(row.dimmed && styles["dimmed"])}>
       <PersonAvatar person={row} />
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
-        {own && <Tag color="processing">you</Tag>}
+        {own && <Tag color="processing">{say("you")}</Tag>}
         {row.silentFor !== undefined ? (
-          <Tag color="warning">{silenceText(row.silentFor)}</Tag>
+          <Tag color="warning">{say("noAnswerFor", { intervals: row.silentFor })}</Tag>
         ) : (
-          row.silence && <Text secondary>{row.silence}</Text>
+          row.silence && <Text secondary>{say(row.silence)}</Text>
         )}
       </div>
     </Flex>

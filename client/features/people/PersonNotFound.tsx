@@ -1,6 +1,8 @@
 import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 
 export function PersonNotFound() {
-  return <DeadEnd title="Person not found" back={{ href: paths.people, name: "people" }} />;
+  const say = useMessages("people");
+  return <DeadEnd title={say("personNotFound")} back={{ href: paths.people, name: "people" }} />;
 }

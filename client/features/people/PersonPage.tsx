@@ -6,11 +6,11 @@ import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
-import { silenceText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths } from "../../paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
@@ -21,6 +21,7 @@ import { PersonNotFound } from "./PersonNotFound.tsx";
 
 /** A person's profile, with their answers for the current interval or, without one, for the next. */
 export function PersonPage({ personId }: { personId: string }) {
+  const say = useMessages("people");
   const { people, involvements } = useCollectiveState();
   const me = useMe();
   const silences = useSilences();
@@ -38,13 +39,13 @@ export function PersonPage({ personId }: { personId: string }) {
       width="text"
       title={person.display_name}
       picture={<PersonAvatar person={person} size={72} />}
-      context={own ? "This is you" : undefined}
+      context={own ? say("thisIsYou") : undefined}
       actions={
         <>
-          <LinkButton href={activityOf("person", person.id)}>Activity</LinkButton>
+          <LinkButton href={activityOf("person", person.id)}>{say("activity")}</LinkButton>
           {own && (
             <LinkButton type="primary" href={paths.editPerson(person.id)}>
-              Edit
+              {say("edit")}
             </LinkButton>
           )}
         </>
@@ -56,8 +57,8 @@ export function PersonPage({ personId }: { personId: string }) {
           type="info"
           role="note"
           showIcon
-          title={`${person.display_name} is a former member.`}
-          action={<LinkButton href={paths.formerMembers}>Former members</LinkButton>}
+          title={say("isFormerMember", { name: person.display_name })}
+          action={<LinkButton href={paths.formerMembers}>{say("formerMembers")}</LinkButton>}
         />
       )}
       {silentFor !== undefined && person.left_at === null && (
@@ -65,7 +66,7 @@ export function PersonPage({ personId }: { personId: string }) {
           type="warning"
           role="note"
           showIcon
-          title={silenceText(silentFor)}
+          title={say("noAnswerFor", { intervals: silentFor })}
           action={!own && <MarkAsLeft person={person} />}
         />
       )}
@@ -74,21 +75,22 @@ export function PersonPage({ personId }: { personId: string }) {
       <PersonCrews crewInvolvements={crewInvolvements} />
       {involvement && <CapacityCard involvement={involvement} />}
       {!involvement && interval && person.left_at === null && (
-        <Alert type="info" showIcon title={`${person.display_name} is not part of Interval ${interval.interval_id}.`} />
+        <Alert
+          type="info"
+          showIcon
+          title={say("notPartOf", { name: person.display_name, interval: String(interval.interval_id) })}
+        />
       )}
     </Page>
   );
 }
 
 function About({ person, own }: { person: Person; own: boolean }) {
+  const say = useMessages("people");
   if (!person.about && !own) return null;
   return (
-    <Card heading={{ text: "About", level: 2 }}>
-      {person.about ? (
-        <LinkedText>{person.about}</LinkedText>
-      ) : (
-        <Text secondary>You have not written anything about yourself yet.</Text>
-      )}
+    <Card heading={{ text: say("about"), level: 2 }}>
+      {person.about ? <LinkedText>{person.about}</LinkedText> : <Text secondary>{say("nothingAboutYou")}</Text>}
     </Card>
   );
 }

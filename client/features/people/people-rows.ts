@@ -1,6 +1,6 @@
 import { crewsByName, type Crew } from "../../../shared/crews.ts";
 import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } from "../../../shared/enumerations.ts";
-import type { IntervalInvolvements, ParticipationBadge } from "../../../shared/involvements.ts";
+import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
 
 /** A person in an interval's list. */
@@ -11,7 +11,7 @@ export interface PersonRow extends Person {
   /** Whether they opted out. */
   dimmed: boolean;
   /** Why their intention is not known. */
-  silence: "invited" | "no answer yet" | undefined;
+  silence: "invited" | "noAnswerYet" | undefined;
   /** For how many intervals they have not answered, if they are silent. */
   silentFor: number | undefined;
 }
@@ -45,19 +45,12 @@ export function peopleRows({ people, crews, involvements, invited, silences }: L
         capacity_score: involvement.capacity_score,
         crews: crewsByName(crewsOf.get(person.id) ?? []),
         dimmed: involvement.participation_intention === "OptOut",
-        silence: invited.has(person.id) ? "invited" : involvement.participation_intention ? undefined : "no answer yet",
+        silence: invited.has(person.id) ? "invited" : involvement.participation_intention ? undefined : "noAnswerYet",
         silentFor: silences.get(person.id),
       },
     ];
   });
 }
-
-/** The labels of the statuses, which are those of the badges. */
-export const STATUS_LABELS: Record<ParticipationStatus, ParticipationBadge> = {
-  Participating: "Participating",
-  OnHiatus: "On Hiatus",
-  Exiting: "Exiting",
-};
 
 /** The statuses that occur, Participating first. */
 export function statusesIn(rows: readonly PersonRow[]): ParticipationStatus[] {

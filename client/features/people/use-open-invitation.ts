@@ -7,7 +7,7 @@ export function useOpenInvitation(personId: number): Invitation | undefined {
   return invitations?.find(({ person_id }) => person_id === personId);
 }
 
-/** Says until when an invitation's link works. */
-export function linkText({ expires_at }: Invitation, shortDay: (instant: string) => string): string {
-  return expires_at === null ? "Their link has expired" : `Their link works until ${shortDay(expires_at)}`;
+/** Until when an invitation's link works, for a message. */
+export function linkState({ expires_at }: Invitation, shortDay: (instant: string) => string) {
+  return expires_at === null ? { link: "expired", date: "" } : { link: "works", date: shortDay(expires_at) };
 }

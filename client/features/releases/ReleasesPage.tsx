@@ -2,13 +2,18 @@ import type { Components } from "react-markdown";
 import changelog from "../../../CHANGELOG.md?raw";
 import { Markdown } from "../../components/Markdown.tsx";
 import { useDocumentTitle } from "../../hooks/use-document-title.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 const COMPONENTS: Components = {
   h2: ({ children }) => <h2 style={{ marginBlockStart: "1.5em" }}>{children}</h2>,
 };
 
-/** The changelog. */
+/** The changelog, which is written in English. */
 export function ReleasesPage() {
-  useDocumentTitle("Changelog");
-  return <Markdown components={COMPONENTS}>{changelog}</Markdown>;
+  useDocumentTitle(useMessages("common")("changelog"));
+  return (
+    <div lang="en" dir="ltr">
+      <Markdown components={COMPONENTS}>{changelog}</Markdown>
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts"
 import { Loaded } from "../../components/Loaded.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 
@@ -14,15 +15,21 @@ const emailRules = [
 
 /** The address that the person signs in with. */
 export function AddressSection() {
+  const say = useMessages("settings");
   const query = trpc.account.address.useQuery();
   return (
-    <Loaded query={query} what="Your address" meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+    <Loaded
+      query={query}
+      what={say("yourAddress")}
+      meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}
+    >
       {(address) => <Address address={address} />}
     </Loaded>
   );
 }
 
 function Address({ address: { email, pending } }: { address: OwnAddress }) {
+  const say = useMessages("settings");
   const [isChanging, setIsChanging] = useState(false);
   const utils = trpc.useUtils();
   return (
@@ -31,20 +38,20 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
         <Text strong as="div">
           {email}
         </Text>
-        <Text secondary>You sign in with this address, and get emails there. Other members do not see it.</Text>
+        <Text secondary>{say("addressHelp")}</Text>
       </div>
       {pending !== null && !isChanging && (
         <Alert
           type="info"
           showIcon
-          title={`We sent a link to ${pending}.`}
-          description="Open it within a day, in a browser where you are signed in. Nothing changes until then."
+          title={say("sentLinkTo", { address: pending })}
+          description={say("openWithinDay")}
         />
       )}
       {isChanging ? (
         <CurrentPasswordForm
           name="new-address"
-          submitLabel="Send the link"
+          submitLabel={say("sendLink")}
           send={(input: ChangeAddressInput) => utils.client.account.changeAddress.mutate(input)}
           onSent={() => {
             setIsChanging(false);
@@ -52,12 +59,12 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
           }}
           onCancel={() => setIsChanging(false)}
         >
-          <Form.Item name="email" label="New address" rules={emailRules}>
+          <Form.Item name="email" label={say("newAddress")} rules={emailRules}>
             <Input inputMode="email" autoComplete="email" />
           </Form.Item>
         </CurrentPasswordForm>
       ) : (
-        <Button onClick={() => setIsChanging(true)}>Change address</Button>
+        <Button onClick={() => setIsChanging(true)}>{say("changeAddress")}</Button>
       )}
     </Flex>
   );

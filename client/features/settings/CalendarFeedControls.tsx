@@ -7,6 +7,7 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 
@@ -29,6 +30,7 @@ interface CalendarFeedControlsProps {
 
 /** One calendar: what it contains, whether it has an address, and a new address right after it is made. */
 export function CalendarFeedControls({ title, text, feed, make, onRevoke }: CalendarFeedControlsProps) {
+  const say = useMessages("settings");
   const id = useId();
   // Another one may have been made since, by another member or on another tab.
   const isCurrent = feed?.created_at === make.data?.created_at && feed?.created_by === make.data?.created_by;
@@ -45,32 +47,32 @@ export function CalendarFeedControls({ title, text, feed, make, onRevoke }: Cale
           <>
             <ConfirmButton
               question={{
-                title: "Make a new address?",
-                text: "The old one stops working: subscribe to the new one wherever it is in use.",
-                okText: "Make a new one",
-                cancelText: "Keep the old one",
+                title: say("makeNewAddress"),
+                text: say("oldOneStops"),
+                okText: say("makeNewOne"),
+                cancelText: say("keepOldOne"),
                 onConfirm: () => make.mutateAsync(),
               }}
             >
-              New address
+              {say("newAddress")}
             </ConfirmButton>
             <ConfirmButton
               danger
               question={{
-                title: "Delete the address?",
-                text: "Calendar programs that use it no longer get any dates.",
-                okText: "Delete it",
-                cancelText: "Keep it",
+                title: say("deleteAddress"),
+                text: say("programsStop"),
+                okText: say("deleteIt"),
+                cancelText: say("keepIt"),
                 danger: true,
                 onConfirm: onRevoke,
               }}
             >
-              Delete
+              {say("delete")}
             </ConfirmButton>
           </>
         ) : (
           <Button loading={make.isPending} onClick={() => make.mutate(undefined, { onError: showFailure })}>
-            Make an address
+            {say("makeAddress")}
           </Button>
         )}
       </Flex>
@@ -79,12 +81,10 @@ export function CalendarFeedControls({ title, text, feed, make, onRevoke }: Cale
 }
 
 function MadeBy({ feed: { created_at, created_by } }: { feed: CalendarFeed }) {
+  const say = useMessages("settings");
   const shortDay = useShortDay();
   const me = useMe();
-  const name = usePeopleById().get(created_by)?.display_name ?? "somebody";
-  return (
-    <Text secondary>
-      Address made {created_by === me.person_id ? "by you" : `by ${name}`} on {shortDay(created_at)}
-    </Text>
-  );
+  const name = usePeopleById().get(created_by)?.display_name;
+  const by = created_by === me.person_id ? "you" : name === undefined ? "somebody" : "other";
+  return <Text secondary>{say("addressMade", { by, name: name ?? "", day: shortDay(created_at) })}</Text>;
 }

@@ -1,11 +1,13 @@
 import { Flex, Skeleton } from "antd";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarFeedControls } from "./CalendarFeedControls.tsx";
 
 /** Addresses for calendar programs: the person's own, and the collective's. */
 export function CalendarSection() {
+  const say = useMessages("settings");
   const query = trpc.calendar.feeds.useQuery();
   const utils = trpc.useUtils();
   const options = {
@@ -18,22 +20,21 @@ export function CalendarSection() {
   return (
     <Flex vertical gap="large">
       <Text as="p" secondary>
-        Your calendar program can show the collective's dates and keep them up to date. Make an address here, and
-        subscribe to it there.
+        {say("calendarHelp")}
       </Text>
-      <Loaded query={query} what="The calendar addresses" meanwhile={<Skeleton active />}>
+      <Loaded query={query} what={say("calendarAddresses")} meanwhile={<Skeleton active />}>
         {(feeds) => (
           <>
             <CalendarFeedControls
-              title="Your calendar"
-              text="Intervals, the last days to plan, your planned returns and the crews you convene. Anyone who has the address can read it, so keep it to yourself."
+              title={say("yourCalendar")}
+              text={say("yourCalendarHolds")}
               feed={feeds.mine}
               make={makeMine}
               onRevoke={() => revokeMine.mutateAsync()}
             />
             <CalendarFeedControls
-              title="The collective's calendar"
-              text="Intervals and the last days to plan, but nothing about people. Any member can make a new address or delete it."
+              title={say("collectiveCalendar")}
+              text={say("collectiveCalendarHolds")}
               feed={feeds.collective}
               make={makeForCollective}
               onRevoke={() => revokeForCollective.mutateAsync()}

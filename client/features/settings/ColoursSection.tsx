@@ -1,21 +1,22 @@
 import { Flex, Radio } from "antd";
 import { Text } from "../../components/Text.tsx";
 import { SCHEME_CHOICES, useColorScheme, type SchemeChoice } from "../../hooks/use-color-scheme.ts";
-
-const OPTIONS = SCHEME_CHOICES.map(({ choice: value, label }) => ({ value, label }));
+import { useMessages } from "../../hooks/use-messages.ts";
 
 /** The same choice as in the person's menu. */
 export function ColoursSection() {
+  const say = useMessages("settings");
+  const sayCommon = useMessages("common");
   const { choice, chooseScheme } = useColorScheme();
   return (
     <Flex vertical gap="small">
       <Radio.Group
-        aria-label="Colours"
-        options={OPTIONS}
+        aria-label={say("colours")}
+        options={SCHEME_CHOICES.map((value) => ({ value, label: sayCommon(value) }))}
         value={choice}
         onChange={(event) => chooseScheme(event.target.value as SchemeChoice)}
       />
-      <Text secondary>For this browser only.</Text>
+      <Text secondary>{say("forThisBrowser")}</Text>
     </Flex>
   );
 }

@@ -6,11 +6,13 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The target of the link that is mailed to a new address. Opening it changes nothing. */
 export function ConfirmAddressPage() {
+  const say = useMessages("settings");
   const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
@@ -19,24 +21,22 @@ export function ConfirmAddressPage() {
     onSuccess() {
       void utils.account.invalidate();
       navigate(paths.settings);
-      showToast("success", "Your address has been changed. Sign in with the new one from now on.");
+      showToast("success", say("addressChanged"));
     },
   });
   return (
-    <Page width="text" title="Your new address" context="Confirm that it is yours.">
+    <Page width="text" title={say("yourNewAddress")} context={say("confirmItIsYours")}>
       <Card>
         <Flex vertical gap="middle" align="flex-start">
           {confirm.error && <Alert type="error" showIcon title={formFailureText(confirm.error)} />}
           <Text as="p">
-            {address?.pending
-              ? `From now on you sign in with ${address.pending}, and emails go there.`
-              : "From now on you sign in with the address to which the link was sent, and emails go there."}
+            {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
           </Text>
           <Flex wrap gap="small">
             <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-              Use this address
+              {say("useThisAddress")}
             </Button>
-            <LinkButton href={paths.settings}>Back to the settings</LinkButton>
+            <LinkButton href={paths.settings}>{say("backToSettings")}</LinkButton>
           </Flex>
         </Flex>
       </Card>

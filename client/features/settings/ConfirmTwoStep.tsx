@@ -3,6 +3,7 @@ import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "./QrCode.tsx";
@@ -21,29 +22,30 @@ interface ConfirmTwoStepProps {
 
 /** Shows the secret for the person's app, and asks for a code to prove that the app has it. */
 export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }: ConfirmTwoStepProps) {
+  const say = useMessages("settings");
   const { client } = trpc.useUtils();
   return (
     <Flex vertical gap="middle">
-      <Text as="p">Scan this with an authenticator app on your phone, or type the key into it.</Text>
+      <Text as="p">{say("scanWithApp")}</Text>
       <div className={styles["onTouch"]}>
-        <Button href={url}>Open the app on this device</Button>
+        <Button href={url}>{say("openApp")}</Button>
       </div>
       <Flex wrap gap="middle" align="center">
-        <QrCode value={url} label="The key as a QR code" />
+        <QrCode value={url} label={say("keyAsQrCode")} />
         <Flex vertical align="flex-start">
-          <Text secondary>Key</Text>
-          <code aria-label="Key">{secret.match(/.{1,4}/g)?.join(" ")}</code>
-          <CopyButton text={secret} label="Copy the key" />
+          <Text secondary>{say("key")}</Text>
+          <code aria-label={say("key")}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <CopyButton text={secret} label={say("copyKey")} />
         </Flex>
       </Flex>
       <ShortForm
         name="two-step-code"
-        submitLabel="Turn on"
+        submitLabel={say("turnOn")}
         send={(input: { code: string }) => client.account.confirmTwoStep.mutate(input)}
         onSent={onConfirmed}
         onCancel={onCancel}
       >
-        <Form.Item name="code" label="Code that the app shows" rules={codeRules}>
+        <Form.Item name="code" label={say("codeOfApp")} rules={codeRules}>
           <Input inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
       </ShortForm>

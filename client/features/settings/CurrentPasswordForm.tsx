@@ -1,5 +1,6 @@
 import { Form, Input } from "antd";
 import { schemaRules } from "../../forms/schema-rules.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { ShortForm, type ShortFormProps } from "./ShortForm.tsx";
 
 const passwordRules = schemaRules(
@@ -12,10 +13,11 @@ export function CurrentPasswordForm<Values extends { current_password: string },
   children,
   ...form
 }: ShortFormProps<Values, Answer>) {
+  const say = useMessages("settings");
   return (
     <ShortForm {...form}>
       {children}
-      <Form.Item name="current_password" label="Current password" rules={passwordRules}>
+      <Form.Item name="current_password" label={say("currentPassword")} rules={passwordRules}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
     </ShortForm>

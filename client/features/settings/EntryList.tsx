@@ -1,6 +1,7 @@
 import type { Key, ReactNode } from "react";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./EntryList.module.css";
 
 interface Entry {
@@ -12,7 +13,8 @@ interface Entry {
 
 /** A list whose rows have a title, details and perhaps an action. */
 export function EntryList({ name, entries }: { name: string; entries: readonly Entry[] }) {
-  if (entries.length === 0) return <Text secondary>Nothing yet.</Text>;
+  const say = useMessages("settings");
+  if (entries.length === 0) return <Text secondary>{say("nothingYet")}</Text>;
   return (
     <ShortenedList label={name} className={styles["list"]} items={entries} first={6}>
       {({ key, title, details, action }) => (

@@ -1,39 +1,38 @@
 import { Button, Flex, Skeleton, Switch } from "antd";
 import { useId, useState } from "react";
 import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
-import {
-  MAIL_KIND_NAMES,
-  withChosen,
-  type MailPreferences,
-  type MailPreferencesInput,
-} from "../../../shared/mail-preferences.ts";
+import { withChosen, type MailPreferences, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
-const EXPLANATIONS: Record<MailKind, string> = {
-  reminders: "When an interval that you have not answered for begins soon.",
-  convening: "When someone else’s change makes you the convenor of a crew, or means that you no longer are.",
-  returns: "A week before the day on which you plan to return.",
-  silence: "When you have not answered for two intervals.",
-};
+const EXPLANATIONS = {
+  reminders: "remindersWhen",
+  convening: "conveningWhen",
+  returns: "returnsWhen",
+  silence: "silenceWhen",
+} as const satisfies Record<MailKind, string>;
 
 /**
  * Which mails the person gets. Each switch takes effect at once. A choice that cannot be saved stays, so that it can be
  * tried again.
  */
 export function MailsSection() {
+  const say = useMessages("settings");
   const query = trpc.mailPreferences.get.useQuery();
   return (
-    <Loaded query={query} what="Your choice of emails" meanwhile={<Skeleton active />}>
+    <Loaded query={query} what={say("yourEmails")} meanwhile={<Skeleton active />}>
       {(saved) => <MailSwitches saved={saved} />}
     </Loaded>
   );
 }
 
 function MailSwitches({ saved }: { saved: MailPreferences }) {
+  const say = useMessages("settings");
+  const sayCommon = useMessages("common");
   const utils = trpc.useUtils();
   const [unsaved, setUnsaved] = useState<MailPreferencesInput>({});
   const change = trpc.mailPreferences.update.useMutation({
@@ -57,11 +56,11 @@ function MailSwitches({ saved }: { saved: MailPreferences }) {
       ))}
       <RefusalAlert
         refusal={change.error}
-        title="Your choice is not saved yet."
+        title={say("choiceNotSaved")}
         describe={failureText}
         action={
           <Button size="small" onClick={() => choose({})}>
-            Try again
+            {sayCommon("tryAgain")}
           </Button>
         }
       />
@@ -86,15 +85,16 @@ interface MailSwitchProps {
 }
 
 function MailSwitch({ kind, on, onChange }: MailSwitchProps) {
+  const say = useMessages("settings");
   const id = useId();
   const explanationId = useId();
   return (
     <Flex gap="small" align="start">
       <Switch id={id} checked={on} onChange={onChange} aria-describedby={explanationId} />
       <Flex vertical>
-        <label htmlFor={id}>{MAIL_KIND_NAMES[kind]}</label>
+        <label htmlFor={id}>{say(kind)}</label>
         <Text secondary>
-          <span id={explanationId}>{EXPLANATIONS[kind]}</span>
+          <span id={explanationId}>{say(EXPLANATIONS[kind])}</span>
         </Text>
       </Flex>
     </Flex>

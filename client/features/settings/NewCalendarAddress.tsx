@@ -1,21 +1,23 @@
 import { Alert, Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { QrCode } from "./QrCode.tsx";
 
 /** A new address for calendar programs: as text, as a link, and as a QR code for phones. */
 export function NewCalendarAddress({ url }: { url: string }) {
+  const say = useMessages("settings");
   // Opens the calendar program rather than the browser.
   const subscription = url.replace(/^https?:/, "webcal:");
   return (
     <Flex vertical gap="small">
-      <Alert type="success" showIcon title="Here is the address. It is shown only once, so copy it or use it now." />
-      <CopyableUrl url={url} label="Copy the address" />
+      <Alert type="success" showIcon title={say("hereIsAddress")} />
+      <CopyableUrl url={url} label={say("copyAddress")} />
       <Flex wrap gap="middle" align="center">
-        <QrCode value={subscription} label="The address as a QR code" />
+        <QrCode value={subscription} label={say("addressAsQrCode")} />
         <Flex vertical gap="small" align="flex-start">
-          <Text secondary>For a phone: scan this with its camera.</Text>
-          <Button href={subscription}>Subscribe on this device</Button>
+          <Text secondary>{say("scanWithCamera")}</Text>
+          <Button href={subscription}>{say("subscribeHere")}</Button>
         </Flex>
       </Flex>
     </Flex>

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { ChangePasswordInput } from "../../../shared/auth.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { showToast } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { ShortForm } from "./ShortForm.tsx";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -12,6 +13,7 @@ const rules = (field: keyof ChangePasswordInput) =>
 
 /** Changes the password. */
 export function PasswordSection() {
+  const say = useMessages("settings");
   const utils = trpc.useUtils();
   const calendar = trpc.calendar.feeds.useQuery();
   const activity = trpc.journal.feed.useQuery();
@@ -19,29 +21,29 @@ export function PasswordSection() {
   return (
     <ShortForm
       name="new-password"
-      submitLabel="Change password"
+      submitLabel={say("changePassword")}
       send={(input: ChangePasswordInput) => utils.client.auth.changePassword.mutate(input)}
       onSent={() => {
         void utils.account.invalidate();
         void utils.calendar.feeds.invalidate();
         void utils.journal.feed.invalidate();
-        showToast("success", "Your password has been changed. You are signed out everywhere else.");
+        showToast("success", say("passwordChanged"));
       }}
     >
       <Form.Item
         name="current_password"
-        label="Current password"
+        label={say("currentPassword")}
         rules={rules("current_password")}
-        extra={<Link href={paths.forgotPassword}>Forgot your password?</Link>}
+        extra={<Link href={paths.forgotPassword}>{say("forgotPassword")}</Link>}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
-      <Form.Item name="password" label="New password" rules={rules("password")}>
+      <Form.Item name="password" label={say("newPassword")} rules={rules("password")}>
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       {hasFeeds && (
         <Form.Item name="end_feeds" valuePropName="checked">
-          <Checkbox>Also end the private addresses of my calendar and my activity</Checkbox>
+          <Checkbox>{say("endFeeds")}</Checkbox>
         </Form.Item>
       )}
     </ShortForm>

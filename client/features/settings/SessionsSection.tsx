@@ -4,23 +4,25 @@ import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
-import { Moment } from "./Moment.tsx";
+import { momentTag } from "./Moment.tsx";
 
 /** Where the person is signed in. They can end each of the other sessions, or all of them at once. */
 export function SessionsSection() {
+  const say = useMessages("settings");
   const utils = trpc.useUtils();
   const query = trpc.account.sessions.useQuery();
   const onSettled = () => utils.account.invalidate();
   const end = trpc.account.endSession.useMutation({ onError: showFailure, onSettled });
   const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
   return (
-    <Loaded query={query} what="Where you are signed in" meanwhile={<Skeleton active />}>
+    <Loaded query={query} what={say("sessions")} meanwhile={<Skeleton active />}>
       {(sessions) => (
         <Flex vertical gap="middle" align="flex-start">
           <EntryList
-            name="Where you are signed in"
+            name={say("sessions")}
             entries={sessions.map((session) => ({
               key: session.id,
               title: session.device,
@@ -28,11 +30,11 @@ export function SessionsSection() {
               action: session.is_current ? null : (
                 <Button
                   size="small"
-                  aria-label={`Sign out of ${session.device}`}
+                  aria-label={say("signOutOf", { device: session.device })}
                   loading={end.isPending && end.variables.id === session.id}
                   onClick={() => end.mutate({ id: session.id })}
                 >
-                  Sign out
+                  {say("signOut")}
                 </Button>
               ),
             }))}
@@ -40,13 +42,13 @@ export function SessionsSection() {
           {sessions.length > 1 && (
             <ConfirmButton
               question={{
-                title: "Sign out everywhere else?",
-                text: "You stay signed in here.",
-                okText: "Sign out elsewhere",
+                title: say("signOutOthersQuestion"),
+                text: say("staySignedIn"),
+                okText: say("signOutElsewhere"),
                 onConfirm: () => endOthers.mutateAsync(),
               }}
             >
-              Sign out everywhere else
+              {say("signOutOthers")}
             </ConfirmButton>
           )}
         </Flex>
@@ -56,10 +58,14 @@ export function SessionsSection() {
 }
 
 function LastSeen({ session: { is_current, created_at, last_seen_at } }: { session: Session }) {
-  if (is_current) return <Text secondary>This is where you are now</Text>;
+  const say = useMessages("settings");
+  if (is_current) return <Text secondary>{say("youAreHere")}</Text>;
   return (
     <Text secondary>
-      Last seen <Moment at={last_seen_at} />, signed in <Moment at={created_at} />
+      {say.rich("lastSeen", {
+        seen: momentTag(last_seen_at),
+        since: momentTag(created_at),
+      })}
     </Text>
   );
 }

@@ -1,9 +1,11 @@
 import { Flex } from "antd";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
+import type { MessageKey } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";
 import { paths } from "../../paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
@@ -21,62 +23,63 @@ import { YourDataSection } from "./YourDataSection.tsx";
 interface Section {
   /** The section's address, as in `/settings#mails`. */
   id: string;
-  title: string;
+  title: MessageKey<"settings">;
   Content: ComponentType;
 }
 
 interface Group {
   id: string;
-  title: string;
+  title: MessageKey<"settings">;
   sections: readonly Section[];
 }
 
-const GROUPS: readonly Group[] = [
+const GROUPS = [
   {
     id: "preferences",
-    title: "Preferences",
+    title: "preferences",
     sections: [
-      { id: "mails", title: "Emails", Content: MailsSection },
-      { id: "calendar", title: "Calendar", Content: CalendarSection },
-      { id: "colours", title: "Colours", Content: ColoursSection },
+      { id: "mails", title: "emails", Content: MailsSection },
+      { id: "calendar", title: "calendar", Content: CalendarSection },
+      { id: "colours", title: "colours", Content: ColoursSection },
     ],
   },
   {
     id: "sign-in",
-    title: "Sign-in and security",
+    title: "signInAndSecurity",
     sections: [
-      { id: "address", title: "Address", Content: AddressSection },
-      { id: "password", title: "Password", Content: PasswordSection },
-      { id: "two-step", title: "Two-step sign-in", Content: TwoStepSection },
-      { id: "sessions", title: "Where you are signed in", Content: SessionsSection },
-      { id: "security", title: "Security log", Content: SecurityLogSection },
+      { id: "address", title: "address", Content: AddressSection },
+      { id: "password", title: "password", Content: PasswordSection },
+      { id: "two-step", title: "twoStep", Content: TwoStepSection },
+      { id: "sessions", title: "sessions", Content: SessionsSection },
+      { id: "security", title: "security", Content: SecurityLogSection },
     ],
   },
   {
     id: "account",
-    title: "Data and leaving",
+    title: "dataAndLeaving",
     sections: [
-      { id: "data", title: "Your data", Content: YourDataSection },
-      { id: "leaving", title: "Leaving for good", Content: LeavingSection },
+      { id: "data", title: "yourData", Content: YourDataSection },
+      { id: "leaving", title: "leaving", Content: LeavingSection },
     ],
   },
-];
+] as const satisfies readonly Group[];
 
 /** A person's own settings: links to the sections, and a card for each section. */
 export function SettingsPage() {
+  const say = useMessages("settings");
   return (
-    <Page width="wide" title="Settings" context={<Context />}>
+    <Page width="wide" title={say("settings")} context={<Context />}>
       <div className={styles["columns"]}>
         <Contents />
         <Flex vertical gap="large" style={{ maxWidth: PAGE_WIDTHS.text }}>
           {GROUPS.map(({ id, title, sections }) => (
             <Flex component="section" key={id} vertical gap="middle" aria-labelledby={id}>
               <h2 id={id} className={styles["title"]}>
-                {title}
+                {say(title)}
               </h2>
               {sections.map((section) => (
                 <div key={section.id} id={section.id}>
-                  <Card heading={{ text: section.title, level: 3 }}>
+                  <Card heading={{ text: say(section.title), level: 3 }}>
                     <section.Content />
                   </Card>
                 </div>
@@ -90,29 +93,29 @@ export function SettingsPage() {
 }
 
 function Context() {
+  const say = useMessages("settings");
   const { person_id } = useMe();
-  return (
-    <>
-      Your own choices. What others see of you is in{" "}
+  return say.rich("context", {
+    profile: (words) => (
       <Link className={styles["inSentence"]} href={paths.person(person_id)}>
-        your profile
+        {words}
       </Link>
-      .
-    </>
-  );
+    ),
+  });
 }
 
 /** Next to the sections if there is room, otherwise above them. */
 function Contents() {
+  const say = useMessages("settings");
   return (
-    <nav aria-label="Sections" className={styles["contents"]}>
+    <nav aria-label={say("sections")} className={styles["contents"]}>
       {GROUPS.map(({ id, title, sections }) => (
         <div key={id}>
-          <div className={styles["topic"]}>{title}</div>
+          <div className={styles["topic"]}>{say(title)}</div>
           <ul className={styles["links"]}>
             {sections.map((section) => (
               <li key={section.id}>
-                <Link href={`${paths.settings}#${section.id}`}>{section.title}</Link>
+                <Link href={`${paths.settings}#${section.id}`}>{say(section.title)}</Link>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Button, Flex, Form } from "antd";
 import type { ReactNode } from "react";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 
 export interface ShortFormProps<Values, Answer> {
   /** Makes the ids of the fields unique on the page. */
@@ -17,6 +18,7 @@ export interface ShortFormProps<Values, Answer> {
 
 /** A form that is checked when it is sent, and then empty again. Nothing typed in it is kept in the tab. */
 export function ShortForm<Values extends object, Answer>(props: ShortFormProps<Values, Answer>) {
+  const say = useMessages("settings");
   const { name, submitLabel, danger = false, send, onSent, onCancel, children } = props;
   const [form] = Form.useForm<Values>();
   const { submit, isSubmitting, refusal } = useFormSubmission({
@@ -35,7 +37,7 @@ export function ShortForm<Values extends object, Answer>(props: ShortFormProps<V
         <Button htmlType="submit" type={onCancel ? "primary" : "default"} danger={danger} loading={isSubmitting}>
           {submitLabel}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{say("cancel")}</Button>}
       </Flex>
     </Form>
   );

@@ -5,8 +5,9 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useDraft } from "../../forms/use-draft.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { Moment } from "./Moment.tsx";
+import { momentTag } from "./Moment.tsx";
 import type { TwoStepStep } from "./TwoStepSteps.tsx";
 
 /** Rarely shown, and the QR code is large. */
@@ -17,9 +18,10 @@ const TwoStepSteps = lazyComponent(
 
 /** Two-step sign-in: a code of an authenticator app after the password. */
 export function TwoStepSection() {
+  const say = useMessages("settings");
   const query = trpc.account.twoStep.useQuery();
   return (
-    <Loaded query={query} what="Two-step sign-in" meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+    <Loaded query={query} what={say("twoStep")} meanwhile={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
       {(twoStep) => <Steps twoStep={twoStep} />}
     </Loaded>
   );
@@ -69,32 +71,28 @@ interface OverviewProps {
 }
 
 function Overview({ twoStep: { on_since, recovery_codes_left }, onChoose }: OverviewProps) {
+  const say = useMessages("settings");
   return (
     <Flex vertical gap="middle" align="flex-start">
       {on_since === null ? (
         <>
           <Text as="p" secondary>
-            After your password, you also enter a code that an app on your phone shows. Someone who learns your password
-            cannot sign in with it alone.
+            {say("twoStepHelp")}
           </Text>
-          <Button onClick={() => onChoose("begin")}>Turn on</Button>
+          <Button onClick={() => onChoose("begin")}>{say("turnOn")}</Button>
         </>
       ) : (
         <>
           <div>
             <Text strong as="div">
-              On since <Moment at={on_since} />
+              {say.rich("onSince", { moment: momentTag(on_since) })}
             </Text>
-            <Text secondary>
-              {recovery_codes_left === 1
-                ? "1 recovery code is left."
-                : `${recovery_codes_left} recovery codes are left.`}
-            </Text>
+            <Text secondary>{say("codesLeft", { count: recovery_codes_left })}</Text>
           </div>
           <Flex wrap gap="small">
-            <Button onClick={() => onChoose("renew")}>New recovery codes</Button>
+            <Button onClick={() => onChoose("renew")}>{say("newCodes")}</Button>
             <Button danger onClick={() => onChoose("turnOff")}>
-              Turn off
+              {say("turnOff")}
             </Button>
           </Flex>
         </>

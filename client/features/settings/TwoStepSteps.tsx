@@ -1,5 +1,6 @@
 import type { TwoStepSetUp } from "../../../shared/account.ts";
 import { showToast } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { ConfirmTwoStep } from "./ConfirmTwoStep.tsx";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
@@ -18,6 +19,7 @@ interface TwoStepStepsProps {
 
 /** The steps after the overview. Their code is loaded together, so that new codes can always be shown. */
 export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepStepsProps) {
+  const say = useMessages("settings");
   const { client } = trpc.useUtils();
   if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={onDone} />;
   if (setUp) return <ConfirmTwoStep setUp={setUp} onConfirmed={onCodes} onCancel={onDone} />;
@@ -26,7 +28,7 @@ export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepS
       <CurrentPasswordForm
         key="begin"
         name="two-step-password"
-        submitLabel="Continue"
+        submitLabel={say("continue")}
         send={(input: { current_password: string }) => client.account.beginTwoStep.mutate(input)}
         onSent={onSetUp}
         onCancel={onDone}
@@ -38,7 +40,7 @@ export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepS
       <CurrentPasswordForm
         key="renew"
         name="two-step-password"
-        submitLabel="Make new codes"
+        submitLabel={say("makeNewCodes")}
         send={(input: { current_password: string }) => client.account.renewRecoveryCodes.mutate(input)}
         onSent={onCodes}
         onCancel={onDone}
@@ -49,12 +51,12 @@ export function TwoStepSteps({ step, setUp, onSetUp, onCodes, onDone }: TwoStepS
     <CurrentPasswordForm
       key="turn-off"
       name="two-step-password"
-      submitLabel="Turn off"
+      submitLabel={say("turnOff")}
       danger
       send={(input: { current_password: string }) => client.account.turnOffTwoStep.mutate(input)}
       onSent={() => {
         onDone();
-        showToast("success", "Two-step sign-in is off.");
+        showToast("success", say("twoStepIsOff"));
       }}
       onCancel={onDone}
     />

@@ -3,11 +3,13 @@ import { useState } from "react";
 import type { Failure } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { saveFile } from "./save-file.ts";
 
 /** Everything that is kept about the person, as a file. */
 export function YourDataSection() {
+  const say = useMessages("settings");
   const { client } = trpc.useUtils();
   const [isLoading, setIsLoading] = useState(false);
 
@@ -26,10 +28,10 @@ export function YourDataSection() {
   return (
     <Flex vertical gap="middle" align="flex-start">
       <Text as="p" secondary>
-        Everything that is kept about you, with your private answers, as a file that programs can read too.
+        {say("yourDataHelp")}
       </Text>
       <Button loading={isLoading} onClick={() => void save()}>
-        Save as a file
+        {say("saveAsFile")}
       </Button>
     </Flex>
   );

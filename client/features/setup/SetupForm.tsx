@@ -1,5 +1,6 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useLocation } from "wouter";
+import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { SetupInput } from "../../../shared/setup.ts";
 import { Card } from "../../components/Card.tsx";
@@ -9,15 +10,16 @@ import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 
 const FIELDS = [
-  { name: "collective_name", label: "Collective name", input: <Input autoComplete="organization" /> },
-  { name: "name", label: "Your name", input: <Input autoComplete="name" /> },
-  { name: "email", label: "Email", input: <Input inputMode="email" autoComplete="username" /> },
-  { name: "password", label: "Password", input: <Input.Password autoComplete="new-password" /> },
+  { name: "collective_name", label: "collectiveName", input: <Input autoComplete="organization" /> },
+  { name: "name", label: "yourName", input: <Input autoComplete="name" /> },
+  { name: "email", label: "email", input: <Input inputMode="email" autoComplete="username" /> },
+  { name: "password", label: "password", input: <Input.Password autoComplete="new-password" /> },
 ] as const;
 
 const rules = (field: keyof SetupInput) =>
@@ -30,6 +32,7 @@ const USUAL_LENGTH = 28;
 
 /** The form of a new installation. */
 export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
+  const say = useMessages("setup");
   const [form] = Form.useForm<SetupInput>();
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
@@ -43,7 +46,7 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
   });
   return (
     <Card>
-      <PageHead title="Set up Crewtide" context="Your collective, you as its first member, and the first interval." />
+      <PageHead title={say("setUp", { product: PRODUCT_NAME })} context={say("contents")} />
       <Form
         form={form}
         layout="vertical"
@@ -57,7 +60,7 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
           <Form.Item
             key={name}
             name={name}
-            label={label}
+            label={say(label)}
             rules={name === "email" ? [...rules(name), addressDoubt] : rules(name)}
             validateTrigger="onSubmit"
           >
@@ -65,18 +68,18 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
           </Form.Item>
         ))}
         <Form.Item>
-          <Text secondary>Your first interval: the period people plan for. Later ones follow on.</Text>
+          <Text secondary>{say("firstInterval")}</Text>
         </Form.Item>
-        <Form.Item name="start_date" label="Start date" rules={rules("start_date")}>
+        <Form.Item name="start_date" label={say("startDate")} rules={rules("start_date")}>
           <IsoDatePicker />
         </Form.Item>
-        <Form.Item name="end_date" label="End date" dependencies={["start_date"]} rules={rules("end_date")}>
+        <Form.Item name="end_date" label={say("endDate")} dependencies={["start_date"]} rules={rules("end_date")}>
           <IsoDatePicker />
         </Form.Item>
         <Flex vertical gap="middle">
           <RefusalAlert refusal={refusal} />
           <Button type="primary" htmlType="submit" block loading={isSubmitting}>
-            Create collective
+            {say("createCollective")}
           </Button>
         </Flex>
       </Form>

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { paths } from "../../paths.ts";
@@ -22,6 +24,8 @@ export function SetupPage() {
 }
 
 function Setup() {
+  const say = useMessages("setup");
+  const sayCommon = useMessages("common");
   // Browsers do not send what follows "#", so the token is in no proxy's log.
   const token = new URLSearchParams(useLocationProperty(() => window.location.hash.slice(1))).get("token") ?? "";
   const { client } = trpc.useUtils();
@@ -31,21 +35,20 @@ function Setup() {
     staleTime: Infinity,
   });
   if (status.data?.admitted) return <SetupForm today={status.data.today} token={token} />;
-  if (status.data?.needed)
-    return <MessagePage title="This set-up link is not valid." text="Use the newest one from the server's log." />;
+  if (status.data?.needed) return <MessagePage title={say("linkInvalid")} text={say("useNewest")} />;
   if (status.isPending) return <LoadingPage />;
   const action = status.data ? (
     <LinkButton type="primary" href={paths.login}>
-      Sign in
+      {say("signIn")}
     </LinkButton>
   ) : (
     <Button type="primary" onClick={() => void status.refetch()}>
-      Try again
+      {sayCommon("tryAgain")}
     </Button>
   );
   return (
     <MessagePage
-      title={status.data ? "Crewtide is already set up." : "The server could not be reached."}
+      title={status.data ? say("alreadySetUp", { product: PRODUCT_NAME }) : say("unreachable")}
       action={action}
     />
   );

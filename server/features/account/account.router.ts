@@ -1,6 +1,7 @@
 import {
   addressLinkSchema,
   changeAddressSchema,
+  languageChoiceSchema,
   sessionKeySchema,
   twoStepCodeSchema,
   withPasswordSchema,
@@ -16,6 +17,7 @@ import {
   turnOffTwoStep,
 } from "../two-step/two-step.service.ts";
 import { confirmAddress, getOwnAddress, requestAddress } from "./address.service.ts";
+import { setLanguage } from "./language.service.ts";
 import { removePerson } from "../membership/removal.service.ts";
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
@@ -40,6 +42,9 @@ export const accountRouter = router({
   undoChanges: rateLimitedProcedure("accountUndos")
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
+  setLanguage: memberProcedure
+    .input(languageChoiceSchema)
+    .mutation(({ ctx, input }) => setLanguage(ctx, ctx.member, input)),
   sessions: memberProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
   endSession: memberProcedure.input(sessionKeySchema).mutation(({ ctx, input }) => endSession(ctx, ctx.member, input)),
   endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {

@@ -3,11 +3,12 @@ import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { confirmAddress as confirmation } from "../../mail/templates/confirm-address.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
-import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
+import { findLanguage, lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -58,7 +59,8 @@ export async function requestAddress(
     await deletePendingAddress(trx, userId);
     const url = await makeAddressLink(dependencies, trx, { userId, email, purpose: "confirm", at });
     const until = endOfLink("confirm", at);
-    await queueMail(trx, confirmation(collective.name, url), { collectiveId, recipient: email, at, until });
+    const language = languageOfMail(collective, await findLanguage(trx, userId));
+    await queueMail(trx, confirmation(language, collective.name, url), { collectiveId, recipient: email, at, until });
   });
 }
 

@@ -5,6 +5,7 @@ import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/password-reset.ts";
 import { change } from "../../revision/change.ts";
@@ -42,7 +43,8 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
   const at = clock.now().toISOString();
   const link = makeLink(dependencies);
   const member = await findMemberByEmail(db, email);
-  const mail = passwordReset(member?.collective ?? PRODUCT_NAME, link.url);
+  const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
+  const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, link.url);
   await db.transaction().execute(async (trx) => {
     await deleteUntil(trx, "password_tokens", at);
     const isQueued = await offerMail(trx, mail, {

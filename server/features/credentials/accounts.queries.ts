@@ -1,4 +1,5 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
+import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { listed } from "../../db/listed.ts";
@@ -16,6 +17,7 @@ export async function findMemberByEmail(db: Db, email: string) {
     .innerJoin("people", "people.user_id", "users.id")
     .innerJoin("collectives", "collectives.id", "people.collective_id")
     .select(["users.id as userId", "users.email", "users.password_hash as passwordHash", "people.id as personId"])
+    .select(["users.language", "collectives.language as collectiveLanguage"])
     .select(["collectives.id as collectiveId", "collectives.name as collective"])
     .where("users.normal_email", "=", normalizeEmail(email))
     .where("people.left_at", "is", null)
@@ -63,12 +65,22 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return user?.password_hash;
 }
 
+/** The language that the owner of an account has chosen; null if they have chosen none. */
+export async function findLanguage(db: Db, userId: number): Promise<Language | null> {
+  const user = await db.selectFrom("users").select("language").where("id", "=", userId).executeTakeFirst();
+  return user?.language ?? null;
+}
+
+export async function updateLanguage(db: Db, userId: number, language: Language): Promise<void> {
+  await db.updateTable("users").set({ language }).where("id", "=", userId).execute();
+}
+
 /** A person's account. */
 export async function findAccount(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
-    .select(["users.id as userId", "users.email", "users.password_hash as passwordHash"])
+    .select(["users.id as userId", "users.email", "users.password_hash as passwordHash", "users.language"])
     .where("people.collective_id", "=", collectiveId)
     .where("people.id", "=", personId)
     .executeTakeFirst();

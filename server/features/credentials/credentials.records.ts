@@ -32,7 +32,8 @@ export const credentialRecords = {
     remove: goesWithItsParent,
   },
   users: {
-    list: (_db, { email, passwordHash }) => Promise.resolve({ email, has_password: passwordHash !== null }),
+    list: (_db, { email, passwordHash, language }) =>
+      Promise.resolve({ email, has_password: passwordHash !== null, language }),
     remove: (db, { userId }) => deleteUser(db, userId),
   },
 } satisfies Record<string, PersonalRecords<AccountOf>>;

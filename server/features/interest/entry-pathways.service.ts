@@ -4,6 +4,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { interestDeclined } from "../../mail/templates/interest-declined.ts";
@@ -68,7 +69,8 @@ export async function decline(
     if (message !== null) {
       const { collective } = await getCollective(trx, collectiveId);
       const at = dependencies.clock.now().toISOString();
-      await queueMail(trx, interestDeclined(collective, message), { collectiveId, recipient: email, at });
+      const mail = interestDeclined(languageOfMail(collective), collective, message);
+      await queueMail(trx, mail, { collectiveId, recipient: email, at });
     }
     return [await deleteEntryPathway(trx, { collectiveId, id })];
   });

@@ -6,6 +6,7 @@ import { change, lockCollective } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail, queueMail } from "../../mail/outbox.ts";
 import { interestReceived } from "../../mail/templates/interest-received.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
@@ -38,6 +39,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     feature_eoi,
     eoi_description: feature_eoi ? collective.eoi_description : null,
     reminder_days: [],
+    language: collective.language,
   };
 }
 
@@ -61,7 +63,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
       created_at,
     });
     const url = `${dependencies.baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
-    const mail = interestReceived(collective, url);
+    const mail = interestReceived(languageOfMail(collective), collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];
   });
@@ -84,7 +86,8 @@ export async function sendEoiLink(
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
     const eoi = await findEoiByEmail(trx, { collectiveId, email });
     const url = `${baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
-    const isQueued = await offerMail(trx, interestReceived(collective, url), {
+    const mail = interestReceived(languageOfMail(collective), collective, url);
+    const isQueued = await offerMail(trx, mail, {
       collectiveId,
       // As the author wrote it: the same address in another spelling may be a different mailbox.
       recipient: eoi?.email ?? email,

@@ -9,12 +9,13 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
 import { isAddressTaken, keepEndedLink, setAddress } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
-import { insertUser } from "../credentials/accounts.queries.ts";
+import { findLanguage, insertUser } from "../credentials/accounts.queries.ts";
 import {
   deletePasswordTokensOf,
   insertPasswordToken,
@@ -243,7 +244,8 @@ async function mailLink(
   const { collective } = await getCollective(trx, collectiveId);
   const url = `${baseUrl()}${paths.resetPassword}?token=${token}`;
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
-  const mail = invitation(collective, { name, invitedBy: author?.display_name ?? null, url });
+  const language = languageOfMail(collective, await findLanguage(trx, userId));
+  const mail = invitation(language, collective, { name, invitedBy: author?.display_name ?? null, url });
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
   return { url: former ? null : url, is_mailed: sendsMail };
 }

@@ -1,8 +1,13 @@
 import type { JournalEntry } from "../../../shared/journal.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
+import { say } from "../../messages.ts";
 
 interface ActivityDocument {
   collective: { id: number; name: string };
   entries: readonly JournalEntry[];
+  /** The language of the entries. */
+  language: Language;
   /** When it last changed. */
   updatedAt: string;
   /** Identifies the database, so that the ids of entries are unique. */
@@ -24,13 +29,14 @@ function escaped(text: string): string {
 
 /** Makes an Atom document (RFC 4287) of journal entries, newest first. Their texts are plain, not HTML. */
 export function makeActivityDocument(document: ActivityDocument): string {
-  const { collective, entries, updatedAt, namespace, baseUrl } = document;
+  const { collective, entries, language, updatedAt, namespace, baseUrl } = document;
+  const inWords = say(language, "entries");
   const id = `urn:crewtide:${namespace}:${collective.id}`;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${escaped(id)}</id>`,
-    `<title>${escaped(`Activity of ${collective.name}`)}</title>`,
+    `<title>${escaped(inWords("feedTitle", { collective: collective.name }))}</title>`,
     `<updated>${escaped(updatedAt)}</updated>`,
     `<link href="${escaped(`${baseUrl}/activity`)}"/>`,
     `<author><name>${escaped(collective.name)}</name></author>`,
@@ -41,7 +47,7 @@ export function makeActivityDocument(document: ActivityDocument): string {
         `<title>${escaped(entry.text)}</title>`,
         `<updated>${escaped(entry.at)}</updated>`,
         `<link href="${escaped(`${baseUrl}/activity`)}"/>`,
-        `<content type="text">${escaped(contentOf(entry))}</content>`,
+        `<content type="text">${escaped(contentOf(entry, inWords))}</content>`,
         "</entry>",
       ].join(""),
     ),
@@ -50,6 +56,7 @@ export function makeActivityDocument(document: ActivityDocument): string {
   ].join("\n");
 }
 
-function contentOf({ text, changes }: JournalEntry): string {
-  return [`${text}.`, ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)].join("\n");
+function contentOf({ text, changes }: JournalEntry, inWords: Say<"entries">): string {
+  const inOneLine = changes.map(({ label, before, after }) => inWords("change", { label, before, after }));
+  return [`${text}.`, ...inOneLine].join("\n");
 }

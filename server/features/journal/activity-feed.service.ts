@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace } from "../../db/database.ts";
 import { hashToken } from "../../sessions/tokens.ts";
@@ -13,6 +14,7 @@ const ENTRIES = 100;
 export async function findActivity(
   { db, clock, stateCache, baseUrl }: Pick<Services, "db" | "clock" | "stateCache" | "baseUrl">,
   token: string,
+  language = DEFAULT_LANGUAGE,
 ): Promise<string | null> {
   const feed = await findFeedByToken(db, hashToken(token), "activity");
   if (!feed || feed.personId === null) return null;
@@ -21,7 +23,8 @@ export async function findActivity(
   const entries = await listEntries(db, { collectiveId, before: state.revision + 1, limit: ENTRIES });
   return makeActivityDocument({
     collective: state.collective,
-    entries: describeEntries(entries, { state, now: clock.now(), viewerId: personId }),
+    entries: describeEntries(entries, { state, now: clock.now(), viewerId: personId, language }),
+    language,
     updatedAt: entries[0]?.at ?? createdAt,
     namespace: await getNamespace(db),
     baseUrl: baseUrl(),

@@ -3,10 +3,13 @@ import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import type { JournalContents, JournalEntry, JournalFilter, Journalled, JournalPage } from "../../../shared/journal.ts";
 import { changesInWords, fieldInWords } from "../../../shared/journal-fields.ts";
 import { tell, type Names } from "../../../shared/journal-words.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { isPastInterval } from "../../../shared/intervals.ts";
 import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { say } from "../../messages.ts";
 import { listEntries, type StoredEntry } from "./journal.queries.ts";
 
 /** How long somebody who was marked as having left can be brought back, in milliseconds. */
@@ -44,14 +47,19 @@ interface Viewed {
   now: Date;
   /** Null for the host. */
   viewerId: number | null;
+  language: Language;
 }
 
 /** Puts entries into words, with current names and with what can be restored now. */
-export function describeEntries(entries: readonly StoredEntry[], { state, now, viewerId }: Viewed): JournalEntry[] {
-  const names = namesIn(state);
+export function describeEntries(
+  entries: readonly StoredEntry[],
+  { state, now, viewerId, language }: Viewed,
+): JournalEntry[] {
+  const reading = { names: namesIn(state), language, say: say(language, "entries") };
+  const fields = say(language, "labels");
   return entries.map((entry) => {
     const { revision, at, authorId, journalled } = entry;
-    const words = tell(journalled, authorId, names);
+    const words = tell(journalled, authorId, reading);
     const current = isUndoneBy(viewerId, entry, now) ? findCurrent(journalled, state) : undefined;
     return {
       revision,
@@ -60,18 +68,18 @@ export function describeEntries(entries: readonly StoredEntry[], { state, now, v
       kind: journalled.kind,
       text: words.map(({ text }) => text).join(""),
       words,
-      changes: changesInWords(journalled),
-      undo: current === undefined ? [] : undoInWords(journalled, current),
+      changes: changesInWords(journalled, fields),
+      undo: current === undefined ? [] : undoInWords(journalled, current, fields),
     };
   });
 }
 
-function undoInWords(journalled: Journalled, current: object | null): JournalEntry["undo"] {
+function undoInWords(journalled: Journalled, current: object | null, fields: Say<"labels">): JournalEntry["undo"] {
   return listRestorable(journalled, current).map(({ field, label, changedSince }) => ({
     field,
-    label,
-    before: fieldInWords(journalled.before, field),
-    now: fieldInWords(current, field),
+    label: fields(label),
+    before: fieldInWords(journalled.before, field, fields),
+    now: fieldInWords(current, field, fields),
     changed_since: changedSince,
   }));
 }

@@ -45,17 +45,17 @@ export async function findLinkedMember(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
-/** The address of a member who has joined and gets this kind of mail; undefined if there is none. */
-export async function findRecipient(db: Db, key: PersonKey, kind: MailKind): Promise<string | undefined> {
+/** The address and the language of a member who has joined and gets this kind of mail; undefined if there is none. */
+export async function findRecipient(db: Db, key: PersonKey, kind: MailKind) {
   const { collectiveId, personId } = key;
   const row = await db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
-    .select("users.email")
+    .select(["users.email", "users.language"])
     .where("people.collective_id", "=", collectiveId)
     .where("people.id", "=", personId)
     .where("people.left_at", "is", null)
     .where("users.password_hash", "is not", null)
     .executeTakeFirst();
-  return row && (await getMailPreferences(db, key))[kind] ? row.email : undefined;
+  return row && (await getMailPreferences(db, key))[kind] ? row : undefined;
 }

@@ -61,7 +61,7 @@ async function isWanted(
   const subscription = unsubscribeTokens.read(unsubscribe_url.slice(unsubscribe_url.lastIndexOf("/") + 1));
   if (!subscription) return false;
   const member = await findLinkedMember(db, subscription.personId);
-  return member !== undefined && (await findRecipient(db, member, subscription.kind)) === recipient;
+  return member !== undefined && (await findRecipient(db, member, subscription.kind))?.email === recipient;
 }
 
 /** A token of `createToken` in a URL. */

@@ -6,6 +6,7 @@ import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
@@ -78,7 +79,8 @@ export async function markAsHavingLeft(
       const { collective } = await getCollective(trx, collectiveId);
       const author = authorId === null ? undefined : await findPerson(trx, { collectiveId, personId: authorId });
       const url = `${baseUrl()}${paths.stillHere(token)}`;
-      const mail = markedAsLeft(collective, { reason, markedBy: author?.display_name, url });
+      const language = languageOfMail(collective, account.language);
+      const mail = markedAsLeft(language, collective, { reason, markedBy: author?.display_name, url });
       await queueMail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });
     }
     return [...ended, rolledOver(located, located)];

@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
+import { findAccount } from "../credentials/accounts.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
@@ -21,8 +22,10 @@ export async function getMe(
       const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
       return own ?? null;
     };
+    const account = await findAccount(trx, { collectiveId, personId });
     return {
       person_id: personId,
+      language: account?.language ?? null,
       revision: await getRevision(trx, collectiveId),
       current_interval: await ownPart(current?.id),
       next_interval: await ownPart(next?.id),

@@ -1,4 +1,5 @@
 import type { Changed } from "../../../shared/journal.ts";
+import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PersonKey } from "./people.queries.ts";
@@ -23,6 +24,7 @@ export interface AccountOf extends PersonKey {
   userId: number;
   email: string;
   passwordHash: string | null;
+  language: Language | null;
 }
 
 export interface People {

@@ -29,6 +29,7 @@ export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: 
       "people.id",
       "users.email",
       "users.password_hash",
+      "users.language",
       "wanted.reminders",
       "own.participation_intention",
       "previous.participation_intention as previous_intention",

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
-import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
+import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals, isPastInterval, type Interval } from "../../../shared/intervals.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import {
@@ -17,6 +17,7 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
@@ -93,6 +94,7 @@ function choose(people: readonly PersonToRemind[], personIds: readonly number[])
 export interface PersonToRemind extends Reminded {
   id: number;
   email: string | null;
+  language: Language | null;
   /** Whether they can begin with their answers of the last interval. */
   repeatable: boolean;
   /** The last reminder of this interval. */
@@ -113,9 +115,10 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
   const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
   const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
   const lastReminders = await findLastReminders(db, key.collectiveId);
-  return (await listMembersToRemind(db, key)).map(({ id, email, ...member }) => ({
+  return (await listMembersToRemind(db, key)).map(({ id, email, language, ...member }) => ({
     id,
     email,
+    language,
     answered: member.participation_intention !== null,
     leaves: leavers.has(id),
     rests: (latest.get(id)?.returns_on ?? "") > interval.start_date,
@@ -149,10 +152,10 @@ export async function sendReminders(
   const { collective } = await getCollective(trx, collectiveId);
   const interval = await getInterval(trx, key);
   const sender = sentBy === null ? undefined : await findPerson(trx, { collectiveId, personId: sentBy });
-  for (const { id, email, repeatable } of people) {
+  for (const { id, email, language, repeatable } of people) {
     if (email === null) continue;
     const mail = planReminder({
-      language: DEFAULT_LANGUAGE,
+      language: languageOfMail(collective, language),
       collective,
       interval,
       today: clock.today(),

@@ -23,7 +23,7 @@ export async function listReturning(
     .leftJoin("mail_preferences as wanted", (join) =>
       join.onRef("wanted.collective_id", "=", "people.collective_id").onRef("wanted.person_id", "=", "people.id"),
     )
-    .select(["people.id as personId", "users.email"])
+    .select(["people.id as personId", "users.email", "users.language"])
     .select((eb) => eb.ref("involvement.opt_out_planned_return_date").$notNull().as("returnDate"))
     .where("involvement.collective_id", "=", collectiveId)
     .where("involvement.interval_id", "=", intervalId)

@@ -2,9 +2,11 @@ import { paths } from "../../../shared/paths.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
+import { findLanguage } from "../credentials/accounts.queries.ts";
 import { findNewestUndoLink, getAddress } from "../credentials/addresses.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "./security-log.queries.ts";
@@ -59,10 +61,11 @@ export async function noteFinalChange(
 async function mailNotice(
   { clock, device }: NoticeDependencies,
   trx: Db,
-  { collectiveId, kind, recipient, remedy }: SecurityChange & { recipient: string; remedy: Remedy },
+  { userId, collectiveId, kind, recipient, remedy }: SecurityChange & { recipient: string; remedy: Remedy },
 ): Promise<void> {
   const { collective } = await getCollective(trx, collectiveId);
-  const mail = securityNotice(collective.name, { kind, device, remedy });
+  const language = languageOfMail(collective, await findLanguage(trx, userId));
+  const mail = securityNotice(language, collective.name, { kind, device, remedy });
   const at = clock.now().toISOString();
   // Above the limit, notices are left out: they must not prevent a change, and the link of an earlier one undoes it
   // too.

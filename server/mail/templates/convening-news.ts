@@ -2,9 +2,10 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import { withoutUnstorable } from "../../../shared/fields.schema.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
-import { datesOf } from "./interval-dates.ts";
 import { writeLetter } from "./letter.ts";
 
 interface CrewNews {
@@ -12,8 +13,8 @@ interface CrewNews {
   name: string;
   /** Whether the recipient convenes it now; if not, they did before. */
   convenes: boolean;
-  /** Why the convenor was chosen, or that the crew was archived. */
-  reason: string;
+  /** Why the convenor was chosen, in the mail's language; null if the crew was archived. */
+  reason: string | null;
   /** The last convenor's handover; null if there is none. */
   handover: string | null;
 }
@@ -27,35 +28,52 @@ interface News {
 }
 
 /** Tells somebody what they convene, or no longer convene (`docs/domain/mail.md#news-of-convening`). */
-export function conveningNews({ collective, interval, crews, baseUrl, unsubscribeUrl }: News): Mail {
-  const name = oneLine(collective.name);
-  const [only, ...others] = crews;
-  const what = only && others.length === 0 ? sentenceOf(only) : "What you convene has changed";
+export function conveningNews(language: Language, news: News): Mail {
+  const { collective, interval, crews, baseUrl, unsubscribeUrl } = news;
+  const inWords = say(language, "letters");
   return writeLetter({
+    language,
     kind: "convening news",
-    subject: `${what} in interval ${interval.id} of ${name}`,
+    subject: subjectOf(language, news),
     blocks: [
-      `Somebody else has changed who convenes in interval ${interval.id}, which runs ${datesOf(interval)}.`,
-      ...crews.flatMap((crew) => [
-        `${sentenceOf(crew)}. ${crew.reason}`,
-        ...(crew.handover === null
-          ? []
-          : [`The last handover of ${oneLine(crew.name)}:\n${beginningOf(crew.handover)}`]),
-        { label: oneLine(crew.name), url: `${baseUrl}/crews/${crew.id}` },
-      ]),
-      { label: "Your plan", url: `${baseUrl}/my_participation/${interval.id}?step=crews` },
+      describeChange(language, interval),
+      ...crews.flatMap(({ id, name, convenes, reason, handover }) => {
+        const crew = oneLine(name);
+        const known = { crew, reason: reason ?? inWords("crewArchived") };
+        return [
+          convenes ? inWords("convene", known) : inWords("noLongerConvene", known),
+          ...(handover === null ? [] : [`${inWords("lastHandover", { crew })}\n${beginningOf(handover)}`]),
+          { label: crew, url: `${baseUrl}/crews/${id}` },
+        ];
+      }),
+      { label: inWords("yourPlan"), url: `${baseUrl}/my_participation/${interval.id}?step=crews` },
     ],
-    sender: name,
+    sender: oneLine(collective.name),
     unsubscribeUrl,
   });
+}
+
+function subjectOf(language: Language, { collective, interval, crews }: News): string {
+  const inWords = say(language, "letters");
+  const known = { interval: String(interval.id), collective: oneLine(collective.name) };
+  const [only, ...others] = crews;
+  if (!only || others.length > 0) return inWords("conveningSubject", known);
+  const crew = oneLine(only.name);
+  return only.convenes
+    ? inWords("conveneSubject", { ...known, crew })
+    : inWords("noLongerConveneSubject", { ...known, crew });
+}
+
+function describeChange(language: Language, { id, start_date, end_date }: Interval): string {
+  const inWords = say(language, "letters");
+  const known = { interval: String(id), start: new Date(start_date) };
+  return end_date === null
+    ? inWords("conveningChangedOpen", known)
+    : inWords("conveningChanged", { ...known, end: new Date(end_date) });
 }
 
 /** The link after it leads to the crew's page, which has the whole handover. */
 function beginningOf(handover: string): string {
   if (handover.length <= MAX_MAILED_TEXT_LENGTH) return handover;
   return `${withoutUnstorable(handover.slice(0, MAX_MAILED_TEXT_LENGTH))}...`;
-}
-
-function sentenceOf({ name, convenes }: CrewNews): string {
-  return convenes ? `You convene ${oneLine(name)}` : `You no longer convene ${oneLine(name)}`;
 }

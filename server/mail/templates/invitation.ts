@@ -1,7 +1,10 @@
-import { nounOf, type Collective } from "../../../shared/collective.ts";
+import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
+import { nounForLetters } from "./noun-for-letters.ts";
 
 interface Invited {
   name: string;
@@ -11,22 +14,25 @@ interface Invited {
 }
 
 /** The mail with the link for an invited person to set their password. */
-export function invitation(collective: Pick<Collective, "name" | "noun_name">, invited: Invited): Mail {
-  const name = oneLine(collective.name);
-  const { url } = invited;
-  const invites = invited.invitedBy === null ? "You are invited" : `${oneLine(invited.invitedBy)} invites you`;
+export function invitation(
+  language: Language,
+  { name: collectiveName, noun_name }: Pick<Collective, "name" | "noun_name">,
+  { name, invitedBy, url }: Invited,
+): Mail {
+  const inWords = say(language, "letters");
+  const collective = oneLine(collectiveName);
+  const known = { name: oneLine(name), collective };
   return writeLetter({
+    language,
     kind: "invitation",
-    subject: `Your invitation to ${name}`,
+    subject: inWords("invitationSubject", { collective }),
     blocks: [
-      `Hello ${oneLine(invited.name)}! ${invites} to join ${name}.`,
-      "Use this link to choose your password and sign in. It works once, within 7 days. Any member can send you a new " +
-        "one.",
-      { label: "Join", url },
-      `Before each interval, everyone in ${oneLine(nounOf(collective))} says how much capacity they have, and joins ` +
-        "crews. You can start with the next interval.",
-      "If you did not expect this, you can ignore it.",
+      invitedBy === null ? inWords("invited", known) : inWords("invitedBy", { ...known, inviter: oneLine(invitedBy) }),
+      inWords("invitationHow"),
+      { label: inWords("join"), url },
+      inWords("invitationNext", nounForLetters({ noun_name })),
+      inWords("ignoreIfUnexpected"),
     ],
-    sender: name,
+    sender: collective,
   });
 }

@@ -47,7 +47,7 @@ export function writeLetter(letter: Letter): Mail {
   return {
     kind,
     subject,
-    text: `${[...blocks, `-- \n${footer}`, ...footerLinks].map(asText).join("\n\n")}\n`,
+    text: `${[...blocks, `-- \n${footer}`, ...footerLinks].map((block) => asText(inWords, block)).join("\n\n")}\n`,
     html: [
       "<!doctype html>",
       `<html lang="${language}" dir="${say(language, "common")("direction")}">`,
@@ -77,8 +77,8 @@ export function writeLetter(letter: Letter): Mail {
   };
 }
 
-function asText(block: Block): string {
-  return typeof block === "string" ? block : `${block.label}:\n${block.url}`;
+function asText(inWords: Say<"mail">, block: Block): string {
+  return typeof block === "string" ? block : inWords("linkWithLabel", { ...block });
 }
 
 function asHtml(inWords: Say<"mail">, block: Block): string {

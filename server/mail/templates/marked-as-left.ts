@@ -1,4 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
@@ -15,19 +17,26 @@ interface Marking {
  * Tells somebody silent that they were marked as having left
  * (`docs/domain/membership.md#marking-somebody-as-having-left`).
  */
-export function markedAsLeft(collective: Pick<Collective, "name">, { reason, markedBy, url }: Marking): Mail {
-  const name = oneLine(collective.name);
-  const who = markedBy === undefined ? "You were marked" : `${oneLine(markedBy)} has marked you`;
+export function markedAsLeft(
+  language: Language,
+  { name }: Pick<Collective, "name">,
+  { reason, markedBy, url }: Marking,
+): Mail {
+  const inWords = say(language, "letters");
+  const collective = oneLine(name);
   return writeLetter({
+    language,
     kind: "marked as left",
-    subject: `You were marked as having left ${name}`,
+    subject: inWords("leftSubject", { collective }),
     blocks: [
-      `We have not heard from you for a while. ${who} as having left ${name}, with this reason:`,
+      markedBy === undefined
+        ? inWords("marked", { collective })
+        : inWords("markedBy", { collective, author: oneLine(markedBy) }),
       reason,
-      "If that is right, there is nothing to do. If it is not, you can undo it within 30 days; nothing of yours has been deleted.",
-      { label: "I am still here", url },
-      "Later, anybody in the group can invite you again.",
+      inWords("undoLeaving"),
+      { label: inWords("stillHere"), url },
+      inWords("inviteAgain"),
     ],
-    sender: name,
+    sender: collective,
   });
 }

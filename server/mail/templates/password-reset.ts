@@ -1,19 +1,23 @@
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
 /** The mail with a password reset link, for a member of the collective with this name. */
-export function passwordReset(collectiveName: string, url: string): Mail {
-  const name = oneLine(collectiveName);
+export function passwordReset(language: Language, collectiveName: string, url: string): Mail {
+  const inWords = say(language, "letters");
+  const collective = oneLine(collectiveName);
   return writeLetter({
+    language,
     kind: "password reset",
-    subject: `Reset your password for ${name}`,
+    subject: inWords("passwordSubject", { collective }),
     blocks: [
-      `Someone, most likely you, asked to reset your password for ${name}.`,
-      "Use this link to choose a new password. It works once, within 24 hours.",
-      { label: "Reset your password", url },
-      "If it was not you, you can ignore this email. Your password stays the same.",
+      inWords("passwordWhy", { collective }),
+      inWords("passwordHow"),
+      { label: inWords("resetPassword"), url },
+      inWords("passwordStays"),
     ],
-    sender: name,
+    sender: collective,
   });
 }

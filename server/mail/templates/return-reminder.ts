@@ -1,26 +1,36 @@
 import type { Collective } from "../../../shared/collective.ts";
-import { formatLongDate, type IsoDate } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
+interface PlannedReturn {
+  collective: Pick<Collective, "name">;
+  returnDate: IsoDate;
+  url: string;
+  unsubscribeUrl: string;
+}
+
 /** The reminder of a planned return from a hiatus. */
 export function returnReminder(
-  collective: Pick<Collective, "name">,
-  returnDate: IsoDate,
-  links: { url: string; unsubscribeUrl: string },
+  language: Language,
+  { collective: { name }, returnDate, url, unsubscribeUrl }: PlannedReturn,
 ): Mail {
-  const name = oneLine(collective.name);
-  const date = formatLongDate(returnDate);
+  const inWords = say(language, "letters");
+  const collective = oneLine(name);
+  const date = new Date(returnDate);
   return writeLetter({
+    language,
     kind: "return reminder",
-    subject: `Your return to ${name} is planned for ${date}`,
+    subject: inWords("returnSubject", { collective, date }),
     blocks: [
-      `You are on hiatus from ${name}, and plan to return on ${date}.`,
-      "If that is still right, plan how you will take part. If it is not, choose another date or change your answer.",
-      { label: "Plan your participation", url: links.url },
+      inWords("returnWhen", { collective, date }),
+      inWords("returnStill"),
+      { label: inWords("planParticipation"), url },
     ],
-    sender: name,
-    unsubscribeUrl: links.unsubscribeUrl,
+    sender: collective,
+    unsubscribeUrl,
   });
 }

@@ -1,4 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
@@ -15,19 +17,24 @@ interface Question {
 }
 
 /** Asks somebody who has not answered for a while (`docs/domain/membership.md#silence`). */
-export function stillWithUs({ collective, intervals, planUrl, leaveUrl, unsubscribeUrl }: Question): Mail {
-  const name = oneLine(collective.name);
+export function stillWithUs(
+  language: Language,
+  { collective: { name }, intervals, planUrl, leaveUrl, unsubscribeUrl }: Question,
+): Mail {
+  const inWords = say(language, "letters");
+  const collective = oneLine(name);
   return writeLetter({
+    language,
     kind: "still with us",
-    subject: `Are you still with ${name}?`,
+    subject: inWords("stillWithSubject", { collective }),
     blocks: [
-      `We have not heard from you for ${intervals} intervals. That is fine; life gets busy. It helps everybody to know what to count on.`,
-      "If you are with us, say what you have room for, however little.",
-      { label: "Plan your participation", url: planUrl },
-      "If you would rather rest for a while, or leave, you can say that too. Nobody will ask why.",
-      { label: "Rest or leave", url: leaveUrl },
+      inWords("notHeard", { intervals }),
+      inWords("sayRoom"),
+      { label: inWords("planParticipation"), url: planUrl },
+      inWords("sayRest"),
+      { label: inWords("restOrLeave"), url: leaveUrl },
     ],
-    sender: name,
+    sender: collective,
     unsubscribeUrl,
   });
 }

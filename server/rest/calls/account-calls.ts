@@ -19,6 +19,11 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     example: { token: "the-token-of-the-mailed-link" },
     failures: ["AddressLinkInvalid", "EmailInUse"],
   }),
+  restCall("PUT /me/language", "account.setLanguage", {
+    summary: "Choose the language of your pages and mails",
+    description: "`GET /me` returns it.",
+    example: { language: "de" },
+  }),
   restCall("POST /auth/undo_changes", "account.undoChanges", {
     summary: "Undo what somebody else did to your account",
     description:

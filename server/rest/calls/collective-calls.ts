@@ -10,8 +10,8 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
   restCall("PUT /my_collective", "collective.update", {
     summary: "Edit the collective",
     description:
-      "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days`, " +
-      "they stay as they are.",
+      "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days` " +
+      "or `language`, they stay as they are.",
     example: COLLECTIVE,
     answer: "Events",
   }),

@@ -19,6 +19,7 @@ export const COLLECTIVE = {
   feature_eoi: true,
   eoi_description: "Come to a **Thursday dinner** first.",
   reminder_days: [10, 3],
+  language: null,
 } satisfies Collective;
 
 export const PERSON = {

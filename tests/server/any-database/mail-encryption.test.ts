@@ -36,7 +36,7 @@ describe.runIf(isInstalled).each(["STARTTLS", "the start"] as const)(
 
     it("is sent mail, if its certificate is trusted", async () => {
       const at = world.clock.now().toISOString();
-      const mail = passwordReset("Tidewater", "https://crewtide.example");
+      const mail = passwordReset("en", "Tidewater", "https://crewtide.example");
       await queueMail(world.db, mail, { collectiveId: null, recipient: "ada@example.org", at });
       const worker = spawn(process.execPath, argumentsFor("tests/support/mail-worker-process.ts"), {
         env: {

@@ -1,0 +1,14 @@
+import { navigate } from "wouter/use-browser-location";
+import { deleteDrafts } from "./forms/draft-storage.ts";
+import { paths } from "./paths.ts";
+import { forgetEverything } from "./query-client.ts";
+
+/**
+ * Goes to sign-in and clears all data of the person who has signed out. Their pages cannot be shown without it, and are
+ * left a moment later if the history first has to remove the entry of an open menu.
+ */
+export function leaveAccount(): void {
+  deleteDrafts();
+  window.addEventListener("pushState", forgetEverything, { once: true });
+  navigate(paths.login);
+}

@@ -1,0 +1,16 @@
+import type { LanguageChoice } from "../../../shared/account.ts";
+import type { Services } from "../../context.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { lockOwnAccount, updateLanguage } from "../credentials/accounts.queries.ts";
+
+/** Keeps the language of a member's pages and mails with their account. */
+export async function setLanguage(
+  { db }: Pick<Services, "db">,
+  member: Member,
+  { language }: LanguageChoice,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, member);
+    await updateLanguage(trx, member.userId, language);
+  });
+}
