@@ -107,6 +107,21 @@ test("signing out ends the session in every open tab", async ({ page, context, s
   });
 });
 
+test("signing out shows no error while the history still has to lose the menu's entry", async ({ page }) => {
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    const wait = new Promise((resolve) => window.addEventListener("go-now", resolve));
+    history.go = (delta) => void wait.then(() => go(delta));
+  });
+  await signIn(page, "ada");
+  const signedOut = page.waitForResponse("**/trpc/auth.logout");
+  await chooseFromMenu(page, "Sign out");
+  await signedOut;
+  await page.getByRole("link", { name: "People", exact: true }).focus();
+  await page.evaluate(() => window.dispatchEvent(new Event("go-now")));
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+});
+
 test("the chosen colour scheme is remembered, on public pages too, and can follow the device's", async ({ page }) => {
   const scheme = () =>
     page.evaluate(
