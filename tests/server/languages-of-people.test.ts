@@ -103,7 +103,7 @@ describe("a mail", () => {
       bo: "Eine Adresse für deinen Kalender von Tidewater wurde erstellt",
     });
     const text = (await listQueuedMails(server)).at(-1)?.body_text;
-    expect(text).toContain("Gemacht von: ");
+    expect(text).toContain("Ausgeführt mit: ");
     expect(text).toContain("Änderungen rückgängig machen:\nhttp");
   });
 });

@@ -69,8 +69,8 @@ describe("the journal in words", () => {
   });
 
   it.each([
-    ["de", "Zyklus 3: ada macht mit, kommt zu garden (koordiniert) und kommt zu kitchen"],
-    ["es", "Ada participa, se une a garden (coordina) y se une a kitchen en el ciclo 3"],
+    ["de", "Zyklus 3: ada macht mit, kommt in die Crew garden (koordiniert) und kommt in die Crew kitchen"],
+    ["es", "Ada participa, se une al equipo garden (coordina) y se une al equipo kitchen en el ciclo 3"],
     ["fr", "Ada participe, rejoint garden (coordonne) et rejoint kitchen au cycle 3"],
   ])("is in the language of Accept-Language: %s", async (language, words) => {
     await actAs(server, "ada").plan(3, { volunteers: ["garden"], joins: ["kitchen"] });
